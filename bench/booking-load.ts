@@ -90,7 +90,7 @@ where g.n = :g limit 1;
   return pgbench === null ? null : runPgbench(pgbench, connectionString, read, { clients: 64, seconds })
 }
 
-export const told = ({ rate, p50, p99, statuses }: LoadResult): string =>
+export const formatLoad = ({ rate, p50, p99, statuses }: LoadResult): string =>
   `${rate.toFixed(0)}/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, statuses ${JSON.stringify(statuses)}`
 
 /** Whether every event's counts equal its reservations and stay within its capacity. */

@@ -1,4 +1,4 @@
-import { baseline, book, countExactly, look, readBaseline, settleEmails, told } from './booking-load.ts'
+import { baseline, book, countExactly, look, readBaseline, settleEmails, formatLoad } from './booking-load.ts'
 import { makeOnSale, type OnSale } from './contested-event.ts'
 import type { LoadResult } from './http-load.ts'
 import { peakMegabytes, type Measure } from './measure.ts'
@@ -14,13 +14,13 @@ function against(name: string, load: LoadResult, base: number | null, least: num
   if (base === null)
     return {
       name,
-      figures: `${told(load)}; pgbench is not installed, so there is nothing to compare with: install it`,
+      figures: `${formatLoad(load)}; pgbench is not installed, so there is nothing to compare with: install it`,
       ok: false,
     }
   const ratio = load.rate / base
   return {
     name,
-    figures: `${told(load)}; pgbench ${base.toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least ${least}`,
+    figures: `${formatLoad(load)}; pgbench ${base.toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least ${least}`,
     ok: ratio >= least && (allWere(load, 201) || allWere(load, 200)),
   }
 }
@@ -92,7 +92,7 @@ async function measureHeld(server: BenchServer, sale: OnSale): Promise<Measure[]
     const ratio = rateOf(payment) / rateOf('free')
     return {
       name: `${payment} bookings of one event at 64 connections`,
-      figures: `${loads[payment].map(told).join(' and ')}; free ${rateOf('free').toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least 0.6`,
+      figures: `${loads[payment].map(formatLoad).join(' and ')}; free ${rateOf('free').toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least 0.6`,
       ok: ratio >= 0.6 && [...loads[payment], ...loads.free].every((one) => allWere(one, 201)),
     }
   })
@@ -109,7 +109,7 @@ async function measureSoldOut(server: BenchServer, sale: OnSale): Promise<Measur
   const ratio = refused.rate / read.rate
   return {
     name: 'a sold-out answer against a plain read',
-    figures: `${told(refused)}; read ${told(read)}; ratio ${ratio.toFixed(2)}, at least 0.4`,
+    figures: `${formatLoad(refused)}; read ${formatLoad(read)}; ratio ${ratio.toFixed(2)}, at least 0.4`,
     ok: ratio >= 0.4 && allWere(refused, 409) && allWere(read, 200),
   }
 }
@@ -129,7 +129,7 @@ export async function measureTwoProcesses(): Promise<Measure[]> {
         const name = `bookings of one event by ${workers} process${workers > 1 ? 'es' : ''}`
         const ok = share >= 0.5 && load.p99 < 1_000 && allWere(load, 201)
         return [
-          { name, figures: `${told(load)}; ${share.toFixed(2)} of one process, at least 0.5; p99 under 1 s`, ok },
+          { name, figures: `${formatLoad(load)}; ${share.toFixed(2)} of one process, at least 0.5; p99 under 1 s`, ok },
           await countExactly(server.db, name),
         ]
       })),

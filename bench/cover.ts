@@ -52,7 +52,7 @@ async function upload({ url }: BenchServer, event: string, token: string, photo:
 
 const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** A 5 MB cover: what it costs, and how it affects other requests meanwhile. */
+/** A 5 MB cover: what it costs, and how it affects other requests in the meantime. */
 export async function measureCover(): Promise<Measure[]> {
   const server = await startServer({ TEST_MODE: 'on' })
   try {

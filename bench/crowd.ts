@@ -21,8 +21,8 @@ export async function makeGuests(db: Client, count: number): Promise<void> {
 }
 
 /**
- * Reservations like after years of events: most are over, some were cancelled, one in five hundred waits for the club's answer, one in four
- * hundred is on a guest list, one in a hundred is a walk-in.
+ * Reservations as they are after years of events: most are over, some were cancelled, one in five hundred waits for the club's
+ * answer, one in four hundred is on a guest list, one in a hundred is a walk-in.
  */
 export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): Promise<void> {
   await db.query(`update events e set capacity = 100000 from clubs c where c.id = e.club_id and c.admin_id = $1`, [adminId])

@@ -10,7 +10,7 @@ const year = { events: 200, reservations: 100_000, days: 365 }
 const promised = { forecast: 250, likelihood: 250, dashboard: 250, search: 100 }
 
 /** Moves the year back, so that all except its last days are past, with guests who came within four hours of the opening. */
-async function letPass({ db }: BenchServer): Promise<void> {
+async function passSeason({ db }: BenchServer): Promise<void> {
   const back = `interval '${year.days - 2} days'`
   await db.query(
     `update events set starts_at = starts_at - ${back}, ends_at = ends_at - ${back}, sales_end_at = sales_end_at - ${back}, business_date = business_date - ${year.days - 2}`,
@@ -52,7 +52,7 @@ export async function measureForecast(): Promise<Measure[]> {
     await makeGuests(server.db, 20_000)
     const [admin = ''] = await makeSeason(server.db, { clubs: 1, events: year.events, days: year.days })
     await makeCrowd(server.db, { reservations: year.reservations, adminId: admin })
-    await letPass(server)
+    await passSeason(server)
     const token = await signIn(server.db, admin)
     const { rows } = await server.db.query<{ event: string; reservation: string }>(
       `select e.id as event, (select r.id from reservations r where r.event_id = e.id and r.status = 'confirmed' limit 1) as reservation

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { book, look, told } from './booking-load.ts'
+import { book, look, formatLoad } from './booking-load.ts'
 import { makeOnSale, type OnSale } from './contested-event.ts'
 import { putLoad, request } from './http-load.ts'
 import type { Measure } from './measure.ts'
@@ -44,13 +44,13 @@ export async function measureLockedEvent(): Promise<Measure[]> {
         const ratio = (now?.p99 ?? Infinity) / (alone?.p99 ?? 1)
         return {
           name: `${what} of other events while ${waiting} callers wait for a locked one`,
-          figures: `${now && told(now)}; without them ${alone && told(alone)}; p99 ratio ${ratio.toFixed(2)}, at most 2`,
+          figures: `${now && formatLoad(now)}; without them ${alone && formatLoad(alone)}; p99 ratio ${ratio.toFixed(2)}, at most 2`,
           ok: ratio <= 2 && now?.statuses[503] === undefined,
         }
       }),
       {
         name: 'callers of the locked event',
-        figures: `${told(refused)}; 503 after 3 s`,
+        figures: `${formatLoad(refused)}; 503 after 3 s`,
         ok: Object.keys(refused.statuses).join() === '503' && refused.p99 < 3_500,
       },
     ]

@@ -8,7 +8,7 @@ import { startServer, type BenchServer } from './server.ts'
 
 /** A client of 20 clubs with 100 point entries at each: their points are returned within this many milliseconds. */
 const wallets = { clubs: 20, entries: 100, promisedMs: 30 }
-/** This many parties have come: their event is completed, and their points are booked, within this time. */
+/** This many parties attended: their event is completed, and their points are booked, within this time. */
 const crowd = { parties: 2_000, promisedMs: 5_000 }
 /** A club with this many clients finds any page of them, and any name, within this time. */
 const regulars = { clients: 100_000, promisedMs: 100, turns: 7 }

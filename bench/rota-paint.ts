@@ -7,7 +7,7 @@ import { startServer } from './server.ts'
 /** The promise in milliseconds on a planner's computer; phones do not show the grid. */
 const promised = 200
 const turns = 5
-/** After this, the page has drawn the part that is out of sight. */
+/** Long enough for the page to draw the part that is out of sight. */
 const restMs = 1_000
 
 /**

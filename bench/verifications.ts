@@ -8,12 +8,12 @@ import { makeGuests } from './crowd.ts'
 import { signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'
 
-/** A page of a queue of so many takes as long as one of a short queue, this ratio at most. */
+/** A page of a queue this long takes at most this many times as long as one of a short queue. */
 const queue = { short: 500, long: 50_000, promised: 1.5 }
-/** A submission opens with its details and all its pictures within so many milliseconds. */
+/** A submission opens with its details and all its pictures within this many milliseconds. */
 const looks = { turns: 25, promisedMs: 300 }
 
-/** Submissions that wait, of one client each; one in ten carries some risk, one in fifty names a document of another client. */
+/** Submissions waiting for review, one per client; one in ten carries some risk, one in fifty shows another client's document. */
 async function makeQueue(db: Client, count: number): Promise<void> {
   await makeGuests(db, count)
   await db.query(
@@ -132,7 +132,7 @@ async function measureLooks({ db, url }: BenchServer): Promise<Measure> {
   }
 }
 
-/** A reviewer's queue, and what it takes to open one of it. */
+/** A reviewer's queue, and how long it takes to open a submission. */
 export async function measureVerifications(): Promise<Measure[]> {
   const env = { TEST_MODE: 'on', DEMO_DATA: 'off' }
   const [short, long] = [await startServer(env), await startServer(env)]

@@ -27,7 +27,7 @@ const callers = {
   'former staff': person('staffclub'),
   ...Object.fromEntries(staffFlags.map((flag) => [`staff: ${flag}`, staff(flag)])),
   'approved ambassador': person('ambassador', { is_approved: true }),
-  'ambassador who waits': person('ambassador'),
+  'ambassador awaiting approval': person('ambassador'),
   client: person('client'),
 } satisfies Record<string, CallerFacts>
 

@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 import { AgeNumber, SignUpBody } from './sign-up.ts'
 
-// Every page calls these two but few have a form, so they are kept apart from the form schemas.
+// Every page calls these two but few have a form, so they are separate from the form schemas.
 export { getProfile, logout } from './profile.ts'
 
 /**

@@ -3,7 +3,7 @@ import { approvalActions, approvalStates } from './ambassador-states.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedAmbassadors = 1000
 
 export const ambassadorSorts = ['oldest', 'newest'] as const

@@ -5,7 +5,7 @@ import { dateRange } from './events.ts'
 import { roles } from './permissions.ts'
 import { Id, Instant, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedEntries = 1000
 
 /** `changes`: everything anyone changed. `support`: every call a superadmin made for a club, including reads. */

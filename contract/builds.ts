@@ -1,8 +1,8 @@
-/** Paths the office answers, which robots are told to skip. */
+/** Paths the office answers, listed for robots to skip. */
 export const officeSections = ['/admin-club', '/staff-club', '/staff', '/super-admin', '/ambassador', '/user-management'] as const
 
-/** Addresses that both the guest's build and the office have: which one answers depends on who is signed in. */
-export const sharedPaths: readonly string[] = ['/profile']
+/** Addresses that the guest build and the office share: who is signed in decides which one answers. */
+export const sharedPaths: readonly string[] = ['/profile', '/notifications']
 
-/** The build of the signed-in account. The browser sets it with the session, of which the server's pages know nothing. No secret. */
+/** The build of the signed-in account. The browser sets it with the session, which server-rendered pages do not know. Not a secret. */
 export const homeBuildCookie = 'vesper_build'

@@ -20,7 +20,7 @@ export const ClientPoints = z.object({
 
 export const clientPointsSorts = ['-spend', 'spend', '-last_visit', 'last_visit'] as const
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedClients = 1_000
 
 /** The most rows in one CSV. */

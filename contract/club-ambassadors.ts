@@ -68,7 +68,7 @@ const figures = {
 /** An ambassador who brought guests to a club. */
 export const ClubAmbassador = z.object({
   id: Id,
-  username: z.string(),
+  name: z.string(),
   code: z.string(),
   ...figures,
   block: z.nullable(z.object({ reason: z.string(), blocked_at: Instant })),

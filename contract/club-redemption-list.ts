@@ -4,7 +4,7 @@ import { rewardKinds, tierLevels } from './loyalty-terms.ts'
 import { clubRedemptionActions, redemptionStatuses } from './redemption-states.ts'
 import { Id, Instant, pageAnswer, pageQuery } from './schema.ts'
 
-// Kept apart from the other reward schemas: every office page's navigation loads it and should load nothing else.
+// Separate from the other reward schemas: every office page's navigation loads it and should load nothing else.
 /** A redemption as the club sees it. */
 export const ClubRedemption = z.object({
   id: Id,

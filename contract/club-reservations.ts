@@ -167,7 +167,7 @@ export const manageClubReservation = endpoint({
   idempotent: true,
   errors: [
     'invalid_transition',
-    'not_let_in',
+    'not_admitted',
     'undo_too_late',
     'event_not_begun',
     'event_past',

@@ -24,7 +24,7 @@ export const Contract = z.object({
   effective_at: Instant,
   /** Markdown, filled in for the signing party. */
   body: z.string(),
-  /** The hash of `body` in UTF-8. A signature names it, so that nobody signs a text they have not seen. */
+  /** The hash of `body` in UTF-8. A signature names it, so that no one signs a text they have not seen. */
   document_sha256: Sha256,
   /** Whether the current version is signed. */
   is_signed: z.boolean(),

@@ -1,4 +1,4 @@
-import { pictureTooLarge, pictureTypeRefused } from './picture.ts'
+import { pictureBroken, pictureTooLarge, pictureTypeRefused } from './picture.ts'
 
 /**
  * Every error a call may return, with its HTTP status and sentence. The sentence says what to do next if there is something to do. An
@@ -115,7 +115,7 @@ export const errors = {
   // Pictures
   image_too_large: { status: 413, sentence: pictureTooLarge },
   image_type: { status: 415, sentence: pictureTypeRefused },
-  image_broken: { status: 400, sentence: 'This picture is damaged. Try another one.' },
+  image_broken: { status: 400, sentence: pictureBroken },
   image_dimensions: { status: 400, sentence: 'This picture is larger than 6,000 pixels a side. Try a smaller one.' },
   storage_full: { status: 503, sentence: 'We can’t store files right now. Try again later.' },
 
@@ -141,7 +141,7 @@ export const errors = {
   event_past: { status: 409, sentence: 'This event is over.' },
   event_paused: { status: 409, sentence: 'The club has paused booking for this event. Check back soon.' },
   sales_not_open: { status: 409, sentence: 'Booking hasn’t opened yet.' },
-  sales_closed: { status: 409, sentence: 'Booking has closed. There may be places at the door.' },
+  sales_closed: { status: 409, sentence: 'Booking has closed. Places may be available at the door.' },
   prestation_unavailable: { status: 409, sentence: 'This option isn’t on sale right now. Choose another one.' },
   payment_not_available: { status: 409, sentence: 'This option is paid in advance, which isn’t available here yet.' },
   sold_out: { status: 409, sentence: 'This event is sold out.' },
@@ -169,7 +169,7 @@ export const errors = {
   too_many_views: { status: 409, sentence: 'You’ve reached the limit of saved filters. Delete one first.' },
   no_tickets: { status: 409, sentence: 'Tickets exist only while the booking is confirmed.' },
   no_address: { status: 409, sentence: 'Your account has no email. Add one to your profile, then try again.' },
-  not_let_in: { status: 409, sentence: 'The door can’t admit this party right now.' },
+  not_admitted: { status: 409, sentence: 'The door can’t admit this party right now.' },
   undo_too_late: { status: 409, sentence: 'A check-in can be undone for ten minutes. It’s too late for this one.' },
   email_unconfirmed: {
     status: 409,
@@ -192,7 +192,7 @@ export const errors = {
 
   // Shifts
   shift_overlap: { status: 409, sentence: 'This person already works at that time. Choose another time or another person.' },
-  time_off: { status: 409, sentence: 'This person has approved time off then. Confirm to plan the shift anyway.' },
+  time_off: { status: 409, sentence: 'This person has approved time off then. Confirm to schedule the shift anyway.' },
   time_off_overlap: { status: 409, sentence: 'You already have or have requested time off on some of these dates.' },
   check_in_too_early: { status: 409, sentence: 'Check-in isn’t open yet. It opens shortly before your shift.' },
   check_in_too_late: { status: 409, sentence: 'This shift is over. Ask your manager to enter your times.' },

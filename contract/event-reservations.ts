@@ -15,7 +15,7 @@ const Party = z.object({
   checked_in_heads: z.int(),
   table_label: z.string(),
   arrives_at: Instant,
-  /** Of the tables it booked; null if they have none. */
+  /** The minimum spend of the tables it booked; null if they have none. */
   minimum_spend_minor: z.nullable(MinorUnits),
   /** Its total spend, once its table is closed. */
   actual_spend_minor: z.nullable(MinorUnits),
@@ -102,7 +102,7 @@ export const takeWalkIn = endpoint({
     'event_past',
     'event_not_published',
     'doors_closed',
-    'not_let_in',
+    'not_admitted',
     'prestation_unavailable',
     'sold_out',
     'not_enough_places',

@@ -49,7 +49,7 @@ export const EventTemplate = z.object({
   prestations: z.array(TemplatePrestation),
   cover: z.nullable(Cover),
   /** Upcoming events created from it. */
-  coming: z.int(),
+  upcoming: z.int(),
   updated_at: Instant,
   version: z.int(),
 })

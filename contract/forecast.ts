@@ -144,7 +144,7 @@ export type NoShowLikelihood = z.output<typeof NoShowLikelihood>
 export const getNoShowLikelihood = endpoint({
   name: 'getNoShowLikelihood',
   summary:
-    'Get how likely a party is not to come, with the past bookings behind the estimate. It is a planning hint and never a reason for refusal. Null once the party came or cancelled, or the event is over.',
+    'Get how likely a party is not to show up, with the past bookings behind the estimate. It is a planning hint and never a reason for refusal. Null once the party has arrived or cancelled, or the event is over.',
   method: 'GET',
   path: 'club-admin/reservations/{id}/no-show-likelihood/',
   authorize: 'manage_reservations',

@@ -46,7 +46,7 @@ export const checkDigit = (text: string): string =>
 /** A filler instead of a digit is valid only if the field is empty. */
 const isChecked = (text: string, digit: string) => digit === checkDigit(text) || (digit === '<' && /^<*$/.test(text))
 
-/** Normalises lines that were typed or read by a camera: capitals, no blanks. Null if they are no such code. */
+/** Normalises lines that were typed or read by a camera: capitals, no spaces. Null if they are not machine-readable lines. */
 export function tidyMrz(text: string): { format: MrzFormat; lines: string[] } | null {
   const plain = text
     .toUpperCase()

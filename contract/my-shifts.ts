@@ -107,7 +107,7 @@ export const answerShift = endpoint({
   body: z
     .strictObject({
       action: z.enum(workerActions, `Action must be one of: ${workerActions.join(', ')}`),
-      /** The version that was read: nobody acknowledges times that have since changed. */
+      /** The version that was read: no one acknowledges times that have since changed. */
       version: wholeNumber('Version', 1, 1_000_000_000),
       reason: z.optional(optionalText('Reason', 300)),
     })

@@ -3,6 +3,7 @@ export const maxPictureBytes = 5_242_880
 export const pictureTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
 
 export const pictureTooLarge = 'File size must be less than 5MB'
+export const pictureBroken = 'This picture is damaged. Try another one.'
 export const pictureTypeRefused = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
 
 /** Errors of a call that takes a picture. */

@@ -5,7 +5,7 @@ import { ActOnStandingBody, PersonLine, standingFields } from './platform-standi
 import { Currency, Id, IdParams, Instant, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 import { billingIntervals, planCodes, subscriptionStatuses } from './subscription-states.ts'
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedClubs = 1000
 
 /**
@@ -30,7 +30,7 @@ const line = {
   plan: z.nullable(z.enum(planCodes)),
   subscription_status: z.nullable(z.enum(subscriptionStatuses)),
   /** Published and not over. */
-  coming_events: z.int(),
+  upcoming_events: z.int(),
   admin: PersonLine,
   created_at: Instant,
   ...standingFields,

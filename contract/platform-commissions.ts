@@ -3,7 +3,7 @@ import { commissionActions, commissionKinds, commissionRulings, commissionStatus
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedCommissions = 1000
 
 /** A commission as the platform sees it. */

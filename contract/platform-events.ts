@@ -5,7 +5,7 @@ import { dateRange, prestationKinds } from './events.ts'
 import { ActOnStandingBody, standingFields } from './platform-standing.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedPlatformEvents = 1000
 
 /** Of published and paused events, `upcoming` ones are not over and `past` ones are. The other two filters cover all states. */

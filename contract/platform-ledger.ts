@@ -36,7 +36,7 @@ const LedgerRow = z.object({
 })
 export type LedgerRow = z.output<typeof LedgerRow>
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedLedgerRows = 1000
 
 export const listPlatformLedger = endpoint({

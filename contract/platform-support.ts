@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { PersonLine } from './platform-standing.ts'
 import { Id, Instant, pageAnswer, pageQuery } from './schema.ts'
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedSupportCalls = 1000
 
 export const getClubSuspension = endpoint({

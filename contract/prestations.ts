@@ -92,7 +92,7 @@ const { kind, name, price_minor, payment } = PrestationTerms.shape
 /** The required fields of a new one. The rest default by kind. */
 export const CreatePrestationTerms = { ...optionalTerms, kind, name, price_minor, payment }
 
-const CreatePrestationBody = z.strictObject({ ...CreatePrestationTerms, ...times })
+export const CreatePrestationBody = z.strictObject({ ...CreatePrestationTerms, ...times })
 
 const UpdatePrestationBody = z.strictObject({
   ...optionalTerms,

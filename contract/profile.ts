@@ -85,6 +85,13 @@ export const Export = z.object({
   verifications: z.array(z.record(z.string(), z.unknown())),
   /** Who viewed them. */
   document_views: z.array(z.record(z.string(), z.unknown())),
+  /** Published shifts with their attendance. */
+  shifts: z.array(z.record(z.string(), z.unknown())),
+  availability: z.array(z.record(z.string(), z.unknown())),
+  time_off: z.array(z.record(z.string(), z.unknown())),
+  /** What an ambassador earned. */
+  commissions: z.array(z.record(z.string(), z.unknown())),
+  statements: z.array(z.record(z.string(), z.unknown())),
 })
 
 export const getProfile = endpoint({

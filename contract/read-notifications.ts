@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './schema.ts'
 
-// Kept apart from the list: every page's bell loads that, and should load no schema.
+// Separate from the list: every page's bell loads that, and should load no schema.
 const which = 'List notification ids, or set all'
 
 export const readNotifications = endpoint({

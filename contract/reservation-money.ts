@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
 import { paymentStates, refundStates } from './payments.ts'
-import { Id, IdParams, Instant, MinorUnits, PdfBytes } from './schema.ts'
+import { Id, Instant, MinorUnits } from './schema.ts'
 
 /** The latest advance payment of a reservation. */
 export const ReservationPayment = z.object({
@@ -24,18 +23,6 @@ export const MoneyMovement = z.object({
   state: z.enum([...paymentStates, ...refundStates]),
   at: Instant,
   note: z.string(),
-})
-
-export const getReservationReceipt = endpoint({
-  name: 'getReservationReceipt',
-  summary: 'Download a receipt for a reservation as PDF: its lines with tax, and every payment and refund so far.',
-  method: 'GET',
-  path: 'client/reservations/{id}/receipt/',
-  authorize: 'book',
-  params: IdParams,
-  answer: PdfBytes,
-  media: 'application/pdf',
-  errors: [],
 })
 
 export type ReservationPayment = z.output<typeof ReservationPayment>

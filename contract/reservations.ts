@@ -27,6 +27,7 @@ import {
   LocalDate,
   MinorUnits,
   optionalText,
+  PdfBytes,
   requiredText,
   pageAnswer,
   pageQuery,
@@ -255,6 +256,18 @@ export const getReservationCalendar = endpoint({
   params: IdParams,
   answer: z.string(),
   media: 'text/calendar; charset=utf-8',
+  errors: [],
+})
+
+export const getReservationReceipt = endpoint({
+  name: 'getReservationReceipt',
+  summary: 'Download a receipt for a reservation as PDF: its lines with tax, and every payment and refund so far.',
+  method: 'GET',
+  path: 'client/reservations/{id}/receipt/',
+  authorize: 'book',
+  params: IdParams,
+  answer: PdfBytes,
+  media: 'application/pdf',
   errors: [],
 })
 

@@ -131,7 +131,7 @@ export const onConflicts = ['fail', 'skip', 'replace'] as const
 export const assignSchedule = endpoint({
   name: 'assignSchedule',
   summary:
-    'Plan a template for people on dates. `on_conflict` decides about people who already work then: plan nothing (fail), leave them out (skip), or replace the conflicting shift (replace).',
+    'Assign people to a template on dates. `on_conflict` decides what happens if someone already works then: schedule nothing (fail), leave them out (skip), or replace the conflicting shift (replace).',
   method: 'POST',
   path: 'club-admin/assign-schedule/',
   authorize: 'plan_shifts',

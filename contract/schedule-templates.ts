@@ -22,7 +22,7 @@ export const ScheduleTemplate = z.object({
   late_grace_minutes: z.int(),
   late_out_minutes: z.int(),
   /** Upcoming shifts planned from it. */
-  coming: z.int(),
+  upcoming: z.int(),
   version: z.int(),
 })
 export type ScheduleTemplate = z.output<typeof ScheduleTemplate>
@@ -79,7 +79,7 @@ export const getScheduleTemplate = endpoint({
   path: `${path}{id}/`,
   authorize,
   params: IdParams,
-  answer: z.object({ ...ScheduleTemplate.shape, coming_shifts: z.array(StaffShift) }),
+  answer: z.object({ ...ScheduleTemplate.shape, upcoming_shifts: z.array(StaffShift) }),
   errors: ['club_incomplete'],
 })
 

@@ -116,7 +116,7 @@ export const getStaff = endpoint({
   path: 'club-admin/staff/{id}/',
   authorize: 'see_staff',
   params: IdParams,
-  answer: z.object({ ...StaffMember.shape, coming_shifts: z.int() }),
+  answer: z.object({ ...StaffMember.shape, upcoming_shifts: z.int() }),
   errors: [],
 })
 

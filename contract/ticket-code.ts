@@ -51,7 +51,7 @@ export function writeTicket({ event_mark, reservation_id, n, series, signature }
   return `${prefix}${event_mark}${writeId(reservation_id)}${toCrockford(n, 2)}${toCrockford(series, 2)}${signature}`
 }
 
-/** Parses a scanned text; null if it is no ticket of ours. */
+/** Parses a scanned text; null if it is not one of our tickets. */
 export function readTicket(text: string): ScannedTicket | null {
   const parts = shape.exec(text.trim().toUpperCase())
   if (parts === null) return null
@@ -61,7 +61,7 @@ export function readTicket(text: string): ScannedTicket | null {
   return reservation_id === null || n < 1 ? null : { event_mark, reservation_id, n, series: fromCrockford(series), signature }
 }
 
-/** Parses a typed code, with I, L and O as people read them and without the dash; null if it is none. */
+/** Parses a typed code, with I, L and O as people read them and without the dash; null if it is not a code. */
 export function readCode(text: string): string | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : null

@@ -37,7 +37,7 @@ const actors = {
 type ActorName = keyof typeof actors
 
 const subject = (role: UserSubject['role'], club_id: string | null, change: Partial<UserSubject> = {}): UserSubject => ({
-  user_id: 'somebody',
+  user_id: 'someone',
   role,
   club_id,
   status: 'active',

@@ -57,12 +57,12 @@ const every = (refusal: UserRefusal | null): Verdicts => ({
 const allowed = every(null)
 const hidden = every('out_of_sight')
 const seen = (refusal: UserRefusal): Verdicts => ({ ...every(refusal), view: null })
-/** People edit their own account. Nobody deletes themselves or raises their own permissions here. */
+/** People edit their own account. No one deletes themselves or raises their own permissions here. */
 const oneself: Verdicts = { ...seen('yourself'), edit: null }
 
 /**
- * Who may do what to which account. Superadmins: everything to everyone else. A club's administrator and its staff managers: with the staff of
- * their own club; they see the rest of it, and nobody from other clubs. Everyone: their own account.
+ * Who may do what to which account. Superadmins: everything to everyone else. A club's administrator and its staff managers:
+ * with the staff of their own club; they see the rest of it, and no one from other clubs. Everyone: their own account.
  */
 const table: Record<'platform' | 'club' | 'none', Record<Relation, Verdicts>> = {
   platform: { oneself, staff: allowed, former_staff: allowed, club_admin: allowed, stranger: allowed },
@@ -116,7 +116,7 @@ export function creatableRoles(actor: RoleAndFlags): readonly Role[] {
 
 const decidesAll = ({ role }: RoleAndFlags) => role === 'superadmin' || role === 'adminclub'
 
-/** Why the actor may not grant this flag to a person or role; null if they may. Nobody grants what they lack. */
+/** Why the actor may not grant this flag to a person or role; null if they may. No one grants what they lack. */
 export function grantRefusal(actor: RoleAndFlags, flag: StaffFlag): FlagRefusal | null {
   if (decidesAll(actor)) return null
   if (flag === 'can_manage_staff') return 'admin_grants'

@@ -23,7 +23,7 @@ import { AgeNumber, PhoneText, UsernameText } from './sign-up.ts'
 import { StaffFlagsInput, StaffPermissions } from './staff-permissions.ts'
 import { userActions, userRefusals, userStatuses, type UserRefusal } from './user-rules.ts'
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedUsers = 1000
 
 /** The most rows in one CSV. */
@@ -88,7 +88,7 @@ const Deletion = z.object({
   /** Whether it releases a staff seat of the club. */
   frees_seat: z.boolean(),
   /** The club they run. */
-  club: z.nullable(z.object({ name: z.string(), has_coming_events: z.boolean(), has_subscription: z.boolean() })),
+  club: z.nullable(z.object({ name: z.string(), has_upcoming_events: z.boolean(), has_subscription: z.boolean() })),
 })
 
 export const PersonDetail = z.object({

@@ -11,7 +11,7 @@ import {
   verificationStatuses,
 } from './verification-states.ts'
 
-/** Where counting stops: a `count` of this many means this many or more. */
+/** Where counting stops: a `count` of this value means this many or more. */
 export const countedVerifications = 1000
 
 export const verificationSorts = ['oldest', 'newest', 'risk'] as const

@@ -1772,8 +1772,6 @@ create table reservations (
 
 CREATE INDEX reservations_ambassador ON public.reservations USING btree (ambassador_id) WHERE (ambassador_id IS NOT NULL);
 
-CREATE INDEX reservations_brought ON public.reservations USING btree (club_id, ambassador_id) WHERE (ambassador_id IS NOT NULL);
-
 CREATE INDEX reservations_client ON public.reservations USING btree (client_id, event_id);
 
 CREATE INDEX reservations_club_bottle ON public.reservations USING btree (club_id, created_at, id) WHERE (kinds @> '{bottle}'::text[]);

@@ -1,45 +1,82 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { roles } from '#contract/permissions.ts'
-import { examine, findCutOff, findFlaws, findForcedColourFlaws, resize, settle, withLargeText } from './examine.ts'
-import { press } from './forms.ts'
+import {
+  examine,
+  findCutOff,
+  findFlaws,
+  findForcedColourFlaws,
+  findMisaligned,
+  findStuckOver,
+  resize,
+  settle,
+  withLargeText,
+} from './examine.ts'
 import { listScreens, signInAsDemo, type ScreenVisit, type Viewer } from './screens.ts'
-import { openStage, type Visitor } from './stage.ts'
-import type { World } from '#server/testing/world.ts'
+import { openStage, type Stage, type Visitor } from './stage.ts'
 import { visit } from './visit.ts'
 import { walkByKeyboard } from './walk.ts'
 
-/** A bookable event of the demo, its first entry, and a reservation that can be cancelled. */
-async function findBookable({ pool }: World): Promise<{ slug: string; entry: string; reservation: string }> {
-  const { rows } = await pool.query<{ slug: string; entry: string; reservation: string }>(
-    `select e.slug, p.id as entry, (select r.id from reservations r join users u on u.id = r.client_id join events n on n.id = r.event_id
-       where u.username = 'client' and r.status = 'confirmed' and n.starts_at > now() and n.state = 'published' limit 1) as reservation
-     from events e join prestations p on p.event_id = e.id
-     where e.title = 'Low Tide' and e.starts_at > now() + interval '1 day' and p.name = 'Regular entry' order by e.starts_at limit 1`,
-  )
-  const [found] = rows
-  if (found === undefined) throw new Error('The demo has no event that can be booked')
-  return found
-}
+export const devices = ['phone', 'desktop'] as const
+export type Device = (typeof devices)[number]
 
-/** Works with two browsers at once: a page mostly costs its own thread, and a small machine has two cores. */
+/**
+ * Works with two browsers at once: a page mostly costs its own thread, and a small machine has two cores. `look` also gets the
+ * screen that its browser showed before.
+ */
 async function byTwo<T>(
   all: readonly T[],
   open: () => Promise<Page>,
-  look: (page: Page, one: T) => Promise<string[]>,
+  look: (page: Page, one: T, before: T | undefined) => Promise<string[]>,
 ): Promise<string[]> {
   const left = [...all]
   const found: string[] = []
   const work = async () => {
     const page = await open()
-    for (let one = left.shift(); one !== undefined; one = left.shift()) found.push(...(await look(page, one)))
+    let before: T | undefined
+    for (let one = left.shift(); one !== undefined; [before, one] = [one, left.shift()])
+      found.push(...(await look(page, one, before)))
   }
   await Promise.all([work(), work()])
   return found
 }
 
-/** The checks of every screen on this device. Each device is a separate test file, so that both run side by side. */
-export function describeAccessibility(device: 'phone' | 'desktop'): void {
+/** Follows a link within the office: until its screen is there, the one before stays. */
+async function moveOn(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll<HTMLElement>('h1')) heading.dataset['left'] = ''
+    history.pushState({ ...history.state, idx: history.length }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
+  await page.locator('main h1:not([data-left])').first().waitFor()
+}
+
+/** The office is loaded once: its screens follow each other as they do for people. Guest pages come from the server each time. */
+async function open(page: Page, { build, route, path }: ScreenVisit, before: ScreenVisit | undefined): Promise<void> {
+  const isLink = build === 'office' && before?.build === 'office' && before.route !== route
+  await (isLink ? moveOn(page, path) : visit(page, path))
+  await settle(page)
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(await page.title()).not.toContain('not found')
+}
+
+/** Everything that another width, size of text or set of colours may break. */
+async function examineOnPhone(page: Page, path: string): Promise<string[]> {
+  const flaws = await examine(page, path)
+  await resize(page, 320, 640)
+  const narrow = [...(await findFlaws(page)), ...(await findCutOff(page))]
+  await resize(page, 390, 844)
+  flaws.push(...narrow.map((flaw) => `${path}: ${flaw}`))
+  const large = await withLargeText(page, async () => [...(await findFlaws(page)), ...(await findCutOff(page))])
+  flaws.push(...large.map((flaw) => `${path} with twice the text: ${flaw}`))
+  flaws.push(...(await findForcedColourFlaws(page)).map((flaw) => `${path}: ${flaw}`))
+  return flaws
+}
+
+export const enterAs = async (stage: Stage, viewer: Viewer): Promise<Visitor | undefined> =>
+  viewer === 'signed_out' ? undefined : signInAsDemo(stage.world, viewer)
+
+/** The checks of every screen that these viewers may see. Files share the viewers out, so that they run side by side. */
+export function describeAccessibility(viewers: readonly Viewer[]): Stage {
   const stage = openStage({ demo: true })
   let screens: ScreenVisit[] = []
 
@@ -52,159 +89,57 @@ export function describeAccessibility(device: 'phone' | 'desktop'): void {
     screens = await listScreens(stage.world)
   })
 
-  const enter = async (viewer: Viewer): Promise<Visitor | undefined> =>
-    viewer === 'signed_out' ? undefined : signInAsDemo(stage.world, viewer)
-
-  describe(`On a ${device}`, () => {
-    it.each(['signed_out', ...roles] as const)(
-      'every screen that a %s visitor may see is accessible and fits',
-      async (viewer) => {
-        const own = screens.filter((screen) => screen.viewer === viewer)
-        expect(own.length).toBeGreaterThan(1)
-        const visitor = await enter(viewer)
-        const found = await byTwo(
-          own,
-          () => stage[device]('dark', visitor),
-          async (page, { path }) => {
-            await visit(page, path)
-            await settle(page)
-            expect(new URL(page.url()).pathname).toBe(path)
-            // Colours do not depend on the width: both themes are checked once.
-            if (device === 'desktop') return examine(page, path, 'dark')
-            const flaws = await examine(page, path)
-            await resize(page, 320, 640)
-            const narrow = [...(await findFlaws(page)), ...(await findCutOff(page))]
-            await resize(page, 390, 844)
-            flaws.push(...narrow.map((flaw) => `${path}: ${flaw}`))
-            const large = await withLargeText(page, async () => [...(await findFlaws(page)), ...(await findCutOff(page))])
-            flaws.push(...large.map((flaw) => `${path} with twice the text: ${flaw}`))
-            flaws.push(...(await findForcedColourFlaws(page)).map((flaw) => `${path}: ${flaw}`))
-            return flaws
-          },
-        )
-        expect(found).toEqual([])
+  const visitEach = async (
+    device: Device,
+    viewer: Viewer,
+    look: (page: Page, screen: ScreenVisit) => Promise<string[]>,
+  ): Promise<string[]> => {
+    const own = screens.filter((screen) => screen.viewer === viewer)
+    expect(own.length).toBeGreaterThan(1)
+    const visitor = await enterAs(stage, viewer)
+    return byTwo(
+      own,
+      () => stage[device]('dark', visitor),
+      async (page, screen, before) => {
+        await open(page, screen, before)
+        const placed = [...(await findStuckOver(page)), ...(await findMisaligned(page))]
+        return [...placed.map((flaw) => `${screen.path}: ${flaw}`), ...(await look(page, screen))]
       },
     )
+  }
 
-    it.each(['signed_out', 'client', 'adminclub'] as const)(
-      'the keyboard of a %s visitor comes to everything, and one sees where it is',
-      async (viewer) => {
-        const visitor = await enter(viewer)
-        const own = screens.filter((screen) => screen.viewer === viewer)
-        const ofEachRoute = own.filter(({ route }, index) => own.findIndex((other) => other.route === route) === index)
-        const found = await byTwo(
-          ofEachRoute,
-          () => stage[device]('dark', visitor),
-          async (page, { path }) => {
-            await visit(page, path)
-            await settle(page)
-            return (await walkByKeyboard(page)).map((what) => `${path}: ${what}`)
-          },
-        )
-        expect(found).toEqual([])
-      },
-    )
-
-    it('what opens in the office is accessible, too', async () => {
-      const page = await stage[device]('dark', await enter('adminclub'))
-      const found: string[] = []
-      const look = async (name: string) => found.push(...(await examine(page, name)))
-      await visit(page, '/admin-club/dashboard')
-      await settle(page)
-      if (device === 'phone') {
-        await press(page, 'Menu')
-        await look('the menu of the office')
-        await page.keyboard.press('Escape')
-      }
-      await page.getByRole('button', { name: 'Search...' }).click()
-      await page.getByRole('dialog').waitFor()
-      await look('the palette')
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      await page.keyboard.press('?')
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
-      await look('the shortcuts')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Notifications/ }).click()
-      await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
-      await look('the notifications')
-      await visit(page, '/admin-club/bans')
-      await settle(page)
-      await press(page, 'Ban guest')
-      await page.getByRole('dialog').getByRole('button', { name: 'Ban guest' }).click()
-      await page.getByText('Reason is required').waitFor()
-      await look('a ban without a reason')
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      await press(page, 'Actions for Ruben Aldous')
-      await page.getByRole('menuitem', { name: 'Lift ban' }).click()
-      await page.getByRole('dialog', { name: 'Lift the ban on Ruben Aldous?' }).waitFor()
-      await look('the question before a ban is lifted')
+  describe.each(viewers)('Every screen that a %s visitor may see', (viewer) => {
+    it('is accessible and fits on a phone, in any size and colour, and by keyboard', async () => {
+      const walked = new Set<string>()
+      const found = await visitEach('phone', viewer, async (page, { path, route, isMain }) => {
+        // Another audience sees the same parts or fewer, whose looks were examined with the first.
+        const flaws = await (isMain ? examineOnPhone(page, path) : examine(page, path, 'dark'))
+        return [...flaws, ...(await walkOnce(page, walked, { path, route, isMain }))]
+      })
       expect(found).toEqual([])
     })
 
-    it('what opens, what is missing and what is refused is accessible, too', async () => {
-      const found: string[] = []
-      const guest = await stage[device]('dark')
-      const look = async (name: string, page = guest) => found.push(...(await examine(page, name)))
-
-      await visit(guest, '/client/events?search=nothing+fits+this')
-      await settle(guest)
-      await look('a list without a night')
-      stage.expectProblem('404 GET /nowhere')
-      await visit(guest, '/nowhere')
-      await look('nothing at this address')
-      await visit(guest, '/login?message=Something+happened')
-      await press(guest, 'Sign in')
-      await guest.getByText('Username is required').waitFor()
-      await look('a form with errors')
-      await visit(guest, '/client/events')
-      if (device === 'phone') {
-        await press(guest, 'Menu')
-        await look('the menu')
-        await press(guest, 'Search')
-      }
-      await guest.getByRole('combobox', { name: 'Search events and clubs' }).fill('kelder')
-      await guest.getByRole('option').first().waitFor()
-      await guest.keyboard.press('ArrowDown')
-      await look('the search with what it found')
-      await guest.keyboard.press('Escape')
-      await visit(guest, '/client/events')
-      await guest.getByText('Pick dates').click()
-      await look('the choice of dates')
-
-      const client = await stage[device]('dark', await enter('client'))
-      await visit(client, '/profile')
-      await press(client, 'Change Password')
-      await press(client, 'Change password')
-      await look('the change of the password', client)
-      await client.keyboard.press('Escape')
-      await press(client, 'Delete Account')
-      await look('the question before a deletion', client)
-      await press(client, 'Continue')
-      await look('the password before a deletion', client)
-
-      const { slug, entry, reservation } = await findBookable(stage.world)
-      await visit(client, `/client/events/${slug}?p=${entry}:2`)
-      await client.getByRole('region', { name: 'Booking' }).getByRole('link', { name: 'Continue' }).waitFor()
-      await look('the page of a night with a choice', client)
-      await visit(client, `/client/events/${slug}/book?p=${entry}:2`)
-      await client.getByText('Tell the club more').click()
-      await client.getByText('Add something else').click()
-      await client.getByLabel('Names of your guests').fill('Ana\nBea\nCleo')
-      await press(client, 'Book')
-      await client.locator('textarea[aria-invalid="true"]').waitFor()
-      await look('a booking with a choice, all of it unfolded, and an error', client)
-      await visit(client, `/client/reservations/${reservation}?booked=1`)
-      await settle(client)
-      await look('the confirmation', client)
-      await press(client, 'Cancel booking')
-      await client.getByText('back on sale right away').waitFor()
-      await look('the question before a cancellation', client)
-      await client.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
-      await client.getByText('Booking cancelled').waitFor()
-      await look('a toast', client)
+    it('is accessible and fits on a desktop, and by keyboard', async () => {
+      const walked = new Set<string>()
+      const found = await visitEach('desktop', viewer, async (page, { path, route, isMain }) => [
+        // Colours do not depend on the width: both themes were checked on the phone.
+        ...(await examine(page, path, isMain ? 'dark' : 'none')),
+        ...(await walkOnce(page, walked, { path, route, isMain })),
+      ])
       expect(found).toEqual([])
     })
   })
+  return stage
+}
+
+/** By keyboard, once per route; the frame around the screens once per build of a viewer. */
+async function walkOnce(
+  page: Page,
+  walked: Set<string>,
+  { path, route, isMain }: Pick<ScreenVisit, 'path' | 'route' | 'isMain'>,
+): Promise<string[]> {
+  if (!isMain || walked.has(route)) return []
+  const from = walked.size === 0 ? 'body' : 'main'
+  walked.add(route)
+  return (await walkByKeyboard(page, from)).map((what) => `${path}: ${what}`)
 }

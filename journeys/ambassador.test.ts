@@ -160,7 +160,10 @@ it('An ambassador signs up, is approved, signs, refers a club and guests, is pai
   await recordPayout(desk, paid?.number ?? '', 'TRANSFER 1')
   await world.runDueJobs()
   const subjects = await readSubjects(world, 'imani@example.com')
-  expect(subjects.slice(-2)).toEqual([expect.stringMatching(/^Your statement: €/), expect.stringMatching(/^We paid you €/)])
+  expect(subjects.slice(-2)).toEqual([
+    expect.stringMatching(/^Your commissions for .*: €/),
+    expect.stringMatching(/^We paid you €/),
+  ])
 
   // The second guest is then refunded in part, which the next statement deducts.
   await admin.call(manageClubReservation, {

@@ -141,7 +141,7 @@ describe('A signed-out guest chooses first', () => {
 })
 
 describe('A place that was just available', () => {
-  it('is refused on the screen if another guest takes the last one meanwhile', async () => {
+  it('is refused on the screen if another guest takes the last one in the meantime', async () => {
     const event = await makeBookableEvent(stage.world, { stock: 2 })
     const [slow, fast] = [await stage.world.guest('client'), await stage.world.guest('client')]
     const page = await stage.phone('dark', slow)
@@ -188,7 +188,7 @@ describe('A place that was just available', () => {
     await soldOut.getByRole('link', { name: 'Join the waiting list' }).waitFor()
     await stage.world.pool.query('update events set waiting_list_enabled = false where id = $1', [event.id])
     await visit(page, event.path)
-    await soldOut.getByRole('link', { name: 'See other events' }).click()
+    await soldOut.getByRole('link', { name: 'Find another event' }).click()
     await arrive(page, '/client/events')
   })
 })

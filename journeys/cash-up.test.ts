@@ -41,7 +41,7 @@ it('A night is closed: revenue entered on a phone, the drawer counted by keyboar
   const desk = await stage.desktop('light', admin)
   await visit(desk, '/admin-club/cash-up')
   await desk.locator(`a[href$="${business_date}"]`).first().click()
-  await desk.getByText('€1,250.50 short').waitFor()
+  await desk.getByText('€1,250.50 expected').waitFor()
   // By keyboard only: Enter moves from note to note.
   await desk.getByLabel('€500.00', { exact: true }).focus()
   for (const key of ['2', 'Enter', '1', 'Enter', '1', 'Enter', 'Enter']) await desk.keyboard.press(key)
@@ -71,7 +71,7 @@ it('A night is closed: revenue entered on a phone, the drawer counted by keyboar
   await desk.getByText('1 sheet verified: nothing was changed.').waitFor()
   expect(await admin.call(verifyCashUps)).toMatchObject({ is_intact: true, sheets: 1 })
 
-  // Finances open in one step: neither call is answered before both were made, and from then on no code arrives until the chart is drawn.
+  // Finances open in one step: no call is answered until both were made, and after that no code loads until the chart is drawn.
   const [bothAsked, drawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const asked = new Set<string>()
   await desk.route(/\/api\/club-admin\/(finances|finance-analytics)\//, async (route) => {

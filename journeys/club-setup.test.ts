@@ -56,6 +56,10 @@ it("A club administrator signs up with an ambassador's code, creates a club and 
   await page.getByRole('switch', { name: 'Friday' }).click()
   await saveSetup(page)
   await page.getByRole('heading', { name: 'Setup is complete' }).waitFor()
+  const damaged = { name: 'room.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is no picture') }
+  await chooseFile(page, 'Choose a picture for Cover', damaged)
+  await page.getByText('This picture is damaged.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
   await chooseFile(page, 'Choose a picture for Cover', await cover())
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   expect(await examine(page, 'the focal point')).toEqual([])

@@ -53,7 +53,7 @@ it("A phone's camera reads a ticket once, as long as it stays in view", async ()
   await answer.getByText('1 of 2').waitFor()
   const before = await looksOf(page)
   await expect.poll(async () => looksOf(page)).toBeGreaterThan(before + 10)
-  // It is still in view, and nobody was told that the guest is already inside, neither here nor by the server.
+  // It is still in view, and neither this device nor the server has reported that the guest is already inside.
   expect(await answer.isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Next', exact: true }).tap()
   const later = await looksOf(page)

@@ -75,7 +75,7 @@ async function keepAsBefore(page: Page, event_id: string, reservation_id: string
   )
 }
 
-/** Notes on the page that the browser was asked never to evict its data. */
+/** Records on the page that the browser was asked never to evict the site's data. */
 function noteRequestToPersist(): void {
   StorageManager.prototype.persist = () => {
     document.documentElement.dataset['persists'] = 'asked'
@@ -110,7 +110,7 @@ describe('At the door', () => {
     await answer(page, 'Stop').getByText('Already inside').waitFor()
     await next(page)
     await enterCode(page, 'no ticket at all')
-    await answer(page, 'Stop').getByText('Ticket not recognized').waitFor()
+    await answer(page, 'Stop').getByText('Ticket not recognised').waitFor()
     await next(page)
 
     await page.getByRole('link', { name: 'Guests' }).click()
@@ -129,7 +129,7 @@ describe('At the door', () => {
     const page = await stage.phone('dark', event.keeper)
     await page.addInitScript(noteRequestToPersist)
     await openDoor(page, event.event_id)
-    // Waiting scans must survive a full disk, and the camera reads without a network; this browser has no reader of its own.
+    // Waiting scans must survive a full disk, and the camera reads without a network; this browser has no built-in reader.
     expect(await page.evaluate(() => document.documentElement.dataset['persists'])).toBe('asked')
     expect(await cachedFiles(page)).toContainEqual(expect.stringMatching(/\.wasm$/))
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
@@ -286,7 +286,7 @@ describe('At the door', () => {
     await look('come in')
     await page.getByRole('button', { name: 'Undo' }).click()
     await answer(page, 'Undone').waitFor()
-    await look('taken back')
+    await look('undone')
     await next(page)
     await enterCode(page, 'nonsense')
     await answer(page, 'Stop').waitFor()

@@ -93,7 +93,7 @@ it.each([
     found.push(...(await findViolations(page)).map((violation) => `${path}: ${violation}`))
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${path} scrolls sideways`)
   }
-  await page.getByRole('link').first().click()
+  await page.locator('li').getByRole('link').first().click()
   await page.locator('iframe').waitFor()
   found.push(...(await findViolations(page)).map((violation) => `an email: ${violation}`))
   expect(found).toEqual([])

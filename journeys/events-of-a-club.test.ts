@@ -73,7 +73,7 @@ it('Two editors of one event see both versions, and nothing is lost', async () =
   await field(other, 'Dress code').fill('White')
   const notice = other.getByRole('alert').filter({ hasText: 'Someone else changed this in the meantime' })
   await notice.waitFor()
-  // It scrolled into view; where the page was left, the bar covers half a tab.
+  // The bar covers half a tab at the previous scroll position, so the field was scrolled into view.
   await other.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await examine(other, 'both versions')).toEqual([])
   await notice.getByRole('button', { name: 'Save my version' }).click()
@@ -97,6 +97,6 @@ it('The month shows its events, and creates one on a day', async () => {
   await field(page, 'Title').fill('Friday First')
   await press(page, 'Create draft')
   await page.getByRole('heading', { level: 1, name: 'Friday First' }).waitFor()
-  // In the header, and in the preview once that is drawn.
+  // In the header, and in the preview once it is drawn.
   await page.getByText('Fri, Oct 25, 2030, 11:00 PM – Sat 6:00 AM').first().waitFor()
 })

@@ -10,7 +10,7 @@ export interface BookableEvent {
   booth: string
 }
 
-interface Wishes {
+interface EventOptions {
   title?: string
   capacity?: number
   /** The entry's. */
@@ -20,7 +20,7 @@ interface Wishes {
 /** An event with an entry at 12.00 and a booth for four, paid at the venue. */
 export async function makeBookableEvent(
   world: World,
-  { title = 'Harbour Lights', stock, ...columns }: Wishes = {},
+  { title = 'Harbour Lights', stock, ...columns }: EventOptions = {},
 ): Promise<BookableEvent> {
   const id = await addEvent(world, { title, search_text: ` ${title.toLowerCase()}`, ...columns })
   const at_club = { price_minor: 1200, payment: 'at_club' }

@@ -3,8 +3,6 @@ import type { Page } from 'playwright-core'
 import { findUnspoken, loadAxe } from './spoken.ts'
 import type { Theme } from './stage.ts'
 
-// Experimental in axe, so not part of its standards.
-const labelInName = { 'label-content-name-mismatch': { enabled: true } }
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Nothing is loading any more, and there is a heading. */
@@ -17,27 +15,37 @@ async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
 }
 
-/** Axe's findings on the page as it is, one line per place. */
-export async function findViolations(page: Page, rules = allRules): Promise<string[]> {
+/** Axe's findings on the page as it is, one line per place. Half of its time goes into contrasts. */
+export async function findViolations(page: Page, contrasts: 'checked' | 'skipped' | 'only' = 'checked'): Promise<string[]> {
   await loadAxe(page)
+  const rules = {
+    // Experimental in axe, so not part of its standards.
+    'label-content-name-mismatch': { enabled: contrasts !== 'only' },
+    'color-contrast': { enabled: contrasts !== 'skipped' },
+  }
+  const runOnly = contrasts === 'only' ? ['color-contrast'] : allRules
   // As a string, since it refers to the page's axe, not to this file's.
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(document, ${JSON.stringify({ runOnly: rules, rules: labelInName, resultTypes: ['violations'], preload: false })})`,
+    `axe.run(document, ${JSON.stringify({ runOnly, rules, resultTypes: ['violations'], preload: false })})`,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, html }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? html}`),
   )
 }
 
-/** One h1, a title, and nothing wider than the window. */
+/** One h1, a title, nothing wider than the window, and nothing that moves though reduced motion is requested. */
 export async function findFlaws(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const headings = document.querySelectorAll('h1').length
     // A phone zooms out until a page that is too wide fits its window, so only the layout's width reveals it.
     const width = document.documentElement.clientWidth
+    const moving = matchMedia('(prefers-reduced-motion: reduce)').matches
+      ? document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect instanceof KeyframeEffect)
+      : []
     const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > width + 1)
     return [
       ...(headings === 1 ? [] : [`${headings} h1`]),
+      ...moving.map(({ effect }) => `moves: “${(effect as KeyframeEffect).target?.textContent.trim().slice(0, 30) ?? ''}”`),
       ...(/\S.* · Vesper$/.test(document.title) ? [] : [`the title is "${document.title}"`]),
       ...(document.documentElement.scrollWidth <= width
         ? []
@@ -51,14 +59,19 @@ export async function findFlaws(page: Page): Promise<string[]> {
   })
 }
 
-/** Everything wrong with a page as it is. The light theme differs in its colours only. */
-export async function examine(page: Page, name: string, themes: 'both' | 'dark' = 'both'): Promise<string[]> {
+/** Everything wrong with a page as it is. The light theme differs in its colours only, which may also be left out altogether. */
+export async function examine(
+  page: Page,
+  name: string,
+  colours: 'both themes' | 'dark' | 'none' = 'both themes',
+): Promise<string[]> {
   const found = [...(await findFlaws(page)), ...(await findUnspoken(page))]
   await setTheme(page, 'dark')
-  found.push(...(await findViolations(page)).map((violation) => `dark: ${violation}`))
-  if (themes === 'both') {
+  const violations = await findViolations(page, colours === 'none' ? 'skipped' : 'checked')
+  found.push(...violations.map((violation) => `dark: ${violation}`))
+  if (colours === 'both themes') {
     await setTheme(page, 'light')
-    found.push(...(await findViolations(page, ['color-contrast'])).map((violation) => `light: ${violation}`))
+    found.push(...(await findViolations(page, 'only')).map((violation) => `light: ${violation}`))
   }
   return found.map((what) => `${name}: ${what}`)
 }
@@ -68,7 +81,7 @@ export async function examine(page: Page, name: string, themes: 'both' | 'dark' 
  * overlap. Scrollers and sticky bars are skipped.
  */
 export async function findCutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  const cutOff = await page.evaluate(() => {
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30)}”`
     const hasAncestor = (element: Element, test: (style: CSSStyleDeclaration) => boolean) => {
@@ -126,6 +139,33 @@ export async function findCutOff(page: Page): Promise<string[]> {
     })
     return [...new Set(found)]
   })
+  return [...cutOff, ...(await findClipped(page))]
+}
+
+/** Words that a box of a fixed height cuts off above or below. What a line clamp leaves out ends in an ellipsis. */
+async function findClipped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const clipperOf = (element: Element | null): Element | null => {
+      if (element === null || element === document.body) return null
+      const { overflowY, webkitLineClamp } = getComputedStyle(element)
+      if (overflowY === 'visible') return clipperOf(element.parentElement)
+      return overflowY === 'hidden' && webkitLineClamp === 'none' ? element : null
+    }
+    const wordsIn = ({ childNodes }: Element) =>
+      [...childNodes].filter(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '')
+    const isClipped = (element: Element) => {
+      const frame = clipperOf(element)?.getBoundingClientRect()
+      if (frame === undefined || !element.checkVisibility() || frame.width <= 2) return false
+      const range = document.createRange()
+      return wordsIn(element).some((words) => {
+        range.selectNodeContents(words)
+        return [...range.getClientRects()].some(({ top, bottom }) => top < frame.top - 6 || bottom > frame.bottom + 6)
+      })
+    }
+    return [...document.querySelectorAll('main *')]
+      .filter(isClipped)
+      .map((element) => `clipped: ${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 30)}”`)
+  })
 }
 
 /** A chart takes the size of its column a moment later. */
@@ -166,9 +206,15 @@ export async function findForcedColourFlaws(page: Page): Promise<string[]> {
       return isShown(button) && !hasEdge && !hasShape
     })
     const current = [...document.querySelectorAll('[aria-current], [aria-pressed="true"], [aria-selected="true"]')]
+    // Computed styles keep the page's own colours: what stays visible is an exemption, a border or a line.
+    const cues = (element: Element) => {
+      const { forcedColorAdjust, borderWidth, borderStyle, textDecorationLine } = getComputedStyle(element)
+      return [forcedColorAdjust, borderWidth, borderStyle, textDecorationLine].join(' ')
+    }
     const alike = current.filter((one) => {
-      const colours = (element: Element) => `${getComputedStyle(element).color} ${getComputedStyle(element).backgroundColor}`
-      return isShown(one) && one.getAttribute('aria-current') !== 'false' && colours(one) === colours(one.parentElement ?? one)
+      const others = one.closest('nav, ul, ol, tr, [role="tablist"], [role="listbox"]')?.querySelectorAll(one.tagName) ?? []
+      const peer = [...others].find((other) => isShown(other) && !current.includes(other)) ?? one.parentElement
+      return isShown(one) && one.getAttribute('aria-current') !== 'false' && cues(one) === cues(peer ?? one)
     })
     return [
       ...bare.map(({ textContent }) => `no border on “${textContent}” in forced colours`),
@@ -177,4 +223,77 @@ export async function findForcedColourFlaws(page: Page): Promise<string[]> {
   })
   await page.emulateMedia({ forcedColors: 'none' })
   return found
+}
+
+/**
+ * Bars and panels that stay in the window while the page scrolls must not overlap: a panel that sticks below the window's edge
+ * slides under the bar there. Scrolls through the whole page.
+ */
+export async function findStuckOver(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrollsItself = (element: Element) => {
+      for (let one = element.parentElement; one !== null && one !== document.body; one = one.parentElement)
+        if (['auto', 'scroll'].includes(getComputedStyle(one).overflowY)) return true
+      return false
+    }
+    const sticky = [...document.querySelectorAll('body *')].filter(
+      (element) => getComputedStyle(element).position === 'sticky' && element.checkVisibility() && !scrollsItself(element),
+    )
+    if (sticky.length < 2) return []
+    const nameOf = (element: Element) => `${element.tagName.toLowerCase()} “${element.textContent.trim().slice(0, 30)}”`
+    const boxesOf = sticky.map((element) => {
+      const { top, bottom } = getComputedStyle(element)
+      return { element, top: Number.parseFloat(top), bottom: Number.parseFloat(bottom) }
+    })
+    const found = new Set<string>()
+    const end = document.documentElement.scrollHeight - innerHeight
+    for (let y = 0; ; y = Math.min(y + 150, end)) {
+      scrollTo({ top: y, behavior: 'instant' })
+      // Where the window's edge holds it, rather than the page.
+      const stuck = boxesOf.flatMap(({ element, top, bottom }) => {
+        const box = element.getBoundingClientRect()
+        return Math.abs(box.top - top) < 1 || Math.abs(innerHeight - box.bottom - bottom) < 1 ? [{ element, box }] : []
+      })
+      stuck.forEach(({ element: one, box: a }, index) => {
+        for (const { element: other, box: b } of stuck.slice(index + 1)) {
+          const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+          const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+          if (width > 1 && height > 1 && !one.contains(other) && !other.contains(one))
+            found.add(`${nameOf(other)} slides under ${nameOf(one)}`)
+        }
+      })
+      if (y >= end) break
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return [...found]
+  })
+}
+
+/** Fields side by side whose boxes do not begin at the same height. */
+export async function findMisaligned(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const boxes = '.mantine-Input-input, .mantine-PillsInput-input, .mantine-SegmentedControl-root'
+    const rows = new Map<Element, Element[]>()
+    for (const box of document.querySelectorAll(boxes)) {
+      // The row is the first ancestor with several columns; its child is the field.
+      for (let field: Element = box; field.parentElement !== null; field = field.parentElement) {
+        const row = field.parentElement
+        const { display, gridTemplateColumns } = getComputedStyle(row)
+        if (row.tagName === 'FORM') break
+        if (display !== 'grid' || gridTemplateColumns.split(' ').length < 2) continue
+        rows.set(row, [...(rows.get(row) ?? []), box])
+        break
+      }
+    }
+    return [...rows.values()].flatMap((fields) =>
+      fields.slice(1).flatMap((box, index) => {
+        const before = fields[index]
+        if (before === undefined || !box.checkVisibility()) return []
+        const [a, b] = [before.getBoundingClientRect(), box.getBoundingClientRect()]
+        const isBeside = b.left >= a.right - 1 && b.top < a.bottom && a.top < b.bottom
+        const label = box.closest('.mantine-InputWrapper-root')?.textContent ?? box.textContent
+        return isBeside && Math.abs(a.top - b.top) > 1 ? [`“${label.slice(0, 30)}” is ${Math.round(b.top - a.top)} px lower`] : []
+      }),
+    )
+  })
 }

@@ -21,7 +21,7 @@ async function goOn(page: Page, step: string, path: string): Promise<void> {
 async function chooseTrial(page: Page): Promise<void> {
   await press(page, 'Start free trial: Pro')
   await page.getByRole('dialog').getByRole('button', { name: 'Start free trial', exact: true }).click()
-  await page.getByText('Your trial of Pro has begun.').first().waitFor()
+  await page.getByText('Your trial of Pro has started.').first().waitFor()
 }
 
 /** By keyboard only: the name is prefilled, and is the signature. */
@@ -38,8 +38,8 @@ async function signByKeyboard(page: Page): Promise<void> {
 
 /** The text of the signed copy. */
 async function readCopy(page: Page): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the signed copy')])
-  expect(file.suggestedFilename()).toBe('vesper-contract-version-2.pdf')
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download signed copy')])
+  expect(file.suggestedFilename()).toMatch(/^vesper-contract-version-\d\.pdf$/)
   return readPdf(await readFile(await file.path())).join('\n')
 }
 

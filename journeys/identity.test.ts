@@ -66,7 +66,7 @@ it('A guest submits documents on a phone, is asked again, is approved, books an 
   await phone.waitForURL('**/client/verify-identity?**')
   const { pathname, search } = new URL(phone.url())
 
-  // The front by the camera, which says when to take it; the rest as files.
+  // The front with the camera, which says when to take the picture; the rest as files.
   await phone.getByRole('button', { name: 'Take a picture: Front' }).tap()
   const camera = phone.getByRole('dialog', { name: 'Front' })
   await camera.getByText('Looks good').waitFor()

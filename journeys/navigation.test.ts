@@ -86,9 +86,14 @@ describe('The bar', () => {
     await arrive(page, '/profile')
     await page.getByRole('heading', { name: 'Account Security' }).waitFor()
     expect(await isOffice()).toBe(role !== 'client')
-    await visit(page, '/profile')
-    await page.getByRole('heading', { name: 'Account Security' }).waitFor()
-    expect(await isOffice()).toBe(role !== 'client')
+    for (const [path, heading] of [
+      ['/profile', 'Account Security'],
+      ['/notifications', 'Notifications'],
+    ] as const) {
+      await visit(page, path)
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+      expect(await isOffice()).toBe(role !== 'client')
+    }
   })
 
   it('says Verified once an identity is verified', async () => {
@@ -172,7 +177,7 @@ describe('The digital contract', () => {
       const page = await stage.phone('dark', ambassador)
       await visit(page, path)
       await press(page, 'Menu')
-      const menu = 'Sections of the menu'
+      const menu = 'Sections'
       await page.getByRole('navigation', { name: menu }).getByRole('link', { name: 'Referral Code' }).waitFor()
       expect(await linkIn(page, menu).count()).toBe(0)
       for (const opened of [page, await stage.desktop('dark', ambassador)]) {

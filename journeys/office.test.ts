@@ -35,7 +35,7 @@ describe('A club that is not set up yet', () => {
     const waiting = sections(page).locator('[aria-disabled="true"]')
     for (const item of await waiting.all()) {
       expect(await item.getByRole('link').count()).toBe(0)
-      expect(await item.textContent()).toMatch(/first\.$/)
+      expect(await item.textContent()).toMatch(/first\)$/)
     }
     await sections(page).getByRole('link', { name: 'Club Setup' }).click()
     await arrive(page, '/admin-club/setup')
@@ -83,7 +83,7 @@ it('On a phone the sections are in the menu, which closes on navigation', async 
   await heading(page, /^Hello/)
   expect(await sections(page).isVisible()).toBe(false)
   await press(page, 'Menu')
-  await page.getByRole('navigation', { name: 'Sections of the menu' }).getByRole('link', { name: 'Club Setup' }).tap()
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Club Setup' }).tap()
   await arrive(page, '/admin-club/setup')
   await heading(page, 'Club Setup')
   expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false')

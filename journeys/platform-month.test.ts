@@ -80,7 +80,7 @@ it('A screen with charts asks for the code that draws them together with its fig
   const superadmin = await signInAsDemo(stage.world, 'superadmin')
   const page = await stage.desktop('light', superadmin)
   const drawing = page.waitForRequest(/\/chart-plot-[\w-]+\.js$/)
-  // The figures are held back until the code is requested: if the code waited for them, nothing would ever be drawn.
+  // The figures are withheld until the code is requested: if the code waited for them, nothing would ever be drawn.
   await page.route('**/api/super-admin/subscription-finances/', async (route) => {
     await drawing
     await route.continue()

@@ -157,6 +157,7 @@ describe('Deleting the account', () => {
     stage.allowProblem('401 GET /api/live/')
     await remove.click()
     await arrive(page, '/login')
+    await page.getByText('Your account has been deleted.').waitFor()
     const { rows } = await stage.world.pool.query('select deleted_at is not null as gone from users where id = $1', [guest.id])
     expect(rows).toEqual([{ gone: true }])
   })

@@ -61,6 +61,14 @@ it('A week is planned from a template, changed and published by keyboard only', 
   await page.getByRole('dialog').getByRole('button', { name: 'Publish shifts' }).focus()
   await keyboard.press('Enter')
   await page.getByText('4 shifts published, 2 people notified.').waitFor()
+  // On paper: the dates, people and times alone, in the light theme.
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('main').innerText()).toMatch(/^Shifts\s+\S+, .*\bNora Lopez\b/s)
+  for (const words of ['Staff for each event', 'Cost', 'Assign template', 'Attendance'])
+    expect(await page.getByText(words).filter({ visible: true }).count()).toBe(0)
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(250, 249, 252)')
+  await page.emulateMedia({ media: null })
+
   const { shifts, totals } = await admin.call(getRota, {})
   expect(shifts.map(({ user_id, status }) => [user_id, status])).toEqual(
     expect.arrayContaining([

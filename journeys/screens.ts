@@ -18,6 +18,8 @@ export interface ScreenVisit {
   route: string
   path: string
   viewer: Viewer
+  /** The screen's main audience: it is examined most closely for them. */
+  isMain: boolean
 }
 
 const demoNames: Record<Role, string> = {
@@ -103,6 +105,7 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
         route: route.path,
         path,
         viewer,
+        isMain: index === 0,
       })),
     )
   })

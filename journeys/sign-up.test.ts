@@ -42,7 +42,7 @@ it('Every field of a client says what it needs, word for word, and nothing is se
   expect(await tryOut(page, 'Username', 'ab')).toBe('Username must be at least 3 characters')
   await field(page, 'Username').fill(username.toUpperCase())
   await page.getByText('Username is already taken').waitFor()
-  await field(page, 'Username').fill('somebody.new')
+  await field(page, 'Username').fill('someone.new')
   await page.getByText('Username is available').waitFor()
   expect(await tryOut(page, 'First name', '')).toBe('First name is required')
   expect(await tryOut(page, 'Last name', ' ')).toBe('Last name is required')

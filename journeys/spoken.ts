@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 
 // The minified build: each page parses it again, which takes as long as the check itself.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** The page knows `axe` afterwards. */
+/** Loads `axe` into the page. */
 export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
 }
 
-/** The names of all buttons; what is behind an open dialog is out of reach. */
+/** The names of all buttons, except those behind an open dialog. */
 async function namesOfButtons(page: Page): Promise<string[]> {
   await loadAxe(page)
   // As a string, since it refers to the page's axe.
@@ -25,9 +25,9 @@ async function namesOfButtons(page: Page): Promise<string[]> {
 }
 
 /**
- * What a screen reader would say badly although axe accepts it: tables and rows without a header, empty landmarks, graphics that are neither
- * hidden nor named, several buttons with one name, a section's heading at the level of the heading above it, and an invalid field
- * that does not lead to its message.
+ * What a screen reader would announce badly although axe accepts it: tables and rows without a header, empty landmarks, graphics that are neither
+ * hidden nor named, several buttons with the same name, a section heading at the level of the heading above it, an invalid field
+ * that does not lead to its message, and the same words in two live regions.
  */
 export async function findUnspoken(page: Page): Promise<string[]> {
   const alike = Map.groupBy(await namesOfButtons(page), (name) => name)
@@ -47,8 +47,8 @@ export async function findUnspoken(page: Page): Promise<string[]> {
       const cells = all('tbody td', table)
       const isPairs = cells.every((cell) => cell.parentElement?.children.length === 2)
       if (!isPairs && table.querySelector('thead th') === null) found.push(`columns without headers: ${name}`)
-      // The days of a calendar say their dates themselves.
-      const isDays = cells.every((cell) => cell.querySelector('button[aria-label]') !== null)
+      // The days of a calendar already name their dates.
+      const isDays = cells.every((cell) => cell.querySelector(':is(a, button)[aria-label]') !== null)
       if (!isDays && table.querySelector('tbody th') === null) found.push(`rows without headers: ${name}`)
     }
     for (const table of all('table')) readTable(table)
@@ -66,6 +66,17 @@ export async function findUnspoken(page: Page): Promise<string[]> {
       const [own, above] = [headingOf(section), headingOf(section.parentElement?.closest('section[aria-labelledby]'))]
       if (own && above && own.tagName <= above.tagName) found.push(`“${textOf(own)}” is not below “${textOf(above)}”`)
     }
+    const wordsOf = (region: Element) => region.getAttribute('aria-label') ?? textOf(region)
+    const regions = all('[aria-live]:not([aria-live="off"]), output, [role="alert"], [role="status"]').filter((region) =>
+      /[a-z]{3}/i.test(wordsOf(region)),
+    )
+    for (const [at, region] of regions.entries())
+      if (
+        regions.some((other, before) =>
+          other.contains(region) ? other !== region : before < at && wordsOf(other) === wordsOf(region),
+        )
+      )
+        found.push(`announced twice: “${wordsOf(region)}”`)
     for (const field of all('[aria-invalid="true"]')) {
       const messages = [...referred(field, 'aria-describedby'), ...referred(field, 'aria-errormessage')].map(textOf)
       if (messages.join('') === '') found.push(`an invalid field without its message: ${field.outerHTML.slice(0, 80)}`)

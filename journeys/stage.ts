@@ -50,7 +50,7 @@ function shiftClock(ahead: number): void {
   })
 }
 
-interface Opened {
+interface StageParts {
   world: World
   /** Milliseconds from the machine's clock to the world's, as it opened. */
   ahead: number
@@ -58,7 +58,7 @@ interface Opened {
   browser: Browser
 }
 
-async function open(demo: boolean, flags: readonly string[]): Promise<Opened> {
+async function open(demo: boolean, flags: readonly string[]): Promise<StageParts> {
   const [world, browser] = await Promise.all([
     demo ? openDemoWorld(inject('testServer')) : openWorld(inject('testServer')),
     openBrowser(flags),
@@ -97,7 +97,7 @@ async function takePictures(contexts: readonly BrowserContext[], test: string): 
  * browser's.
  */
 export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?: readonly string[] } = {}): Stage {
-  let opened: Opened | undefined
+  let opened: StageParts | undefined
   let contexts: BrowserContext[] = []
   let problems: string[] = []
   let announced: string[] = []

@@ -52,7 +52,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     const pay = page.getByRole('dialog').getByRole('button', { name: /^Pay €/ })
     const amount = (await pay.textContent())?.slice('Pay '.length) ?? ''
     await pay.click()
-    await sees(page, 'You are on Elite now.')
+    await sees(page, 'You’re now on Elite.')
     await page.getByText(amount).first().waitFor()
 
     const download = page.waitForEvent('download')
@@ -85,7 +85,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await sees(page, 'Your subscription payment is overdue.')
     await sees(page, 'Your bank needs you to confirm €59.29')
     expect(await examine(page, 'a payment that is missed')).toEqual([])
-    await press(page, 'Confirm the payment')
+    await press(page, 'Confirm payment')
     await press(page, 'Yes, pay €59.29')
     await page.waitForURL(/confirmed=/)
     await sees(page, 'Your bank needs you to confirm')

@@ -6,10 +6,14 @@ interface Stop {
   isCovered: boolean
 }
 
-/** The focused element: whether the focus is visible, and whether something sticky covers it. Null beyond the page's end. */
-function readStop(): Stop | null {
+/** The focused element: whether the focus is visible, and whether something sticky covers it. */
+function readStop(): Stop | 'end' | 'nothing' {
   const element = document.activeElement
-  if (element === null || element === document.body) return null
+  if (element === null || element === document.body) return 'nothing'
+  if (element.hasAttribute('data-walk-end')) {
+    element.remove()
+    return 'end'
+  }
   const label = element.closest('label') ?? (element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null)
   const target = label !== null && element.getBoundingClientRect().width < 24 ? label : element
   const around = [element.parentElement, element.parentElement?.parentElement ?? null, element.closest('article, li')]
@@ -36,20 +40,50 @@ function readStop(): Stop | null {
   }
 }
 
-/** Tabs through the page: each focused element must show the focus, and must not be covered. */
-export async function walkByKeyboard(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    scrollTo(0, 0)
-  })
+/** Milliseconds. A page takes a few for a key, even on a busy machine. */
+const patience = 20_000
+
+/** Keys and evaluations have no limit of their own: a page that stops answering fails the walk, and the message says where. */
+async function answered<T>(asked: Promise<T>, where: string): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`The page stops answering ${where}`)), patience)
+  try {
+    return await Promise.race([asked, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * The next Tab leads to the first stop in this element, wherever the focus was before. The last one leads to a mark behind the page: beyond
+ * it the browser would take the focus, and a page without focus may never confirm a key.
+ */
+function startAt(name: 'body' | 'main'): void {
+  const [start, end] = [document.createElement('span'), document.createElement('span')]
+  start.tabIndex = -1
+  end.tabIndex = 0
+  end.dataset['walkEnd'] = ''
+  document.body.append(end)
+  document.querySelector(name)?.prepend(start)
+  start.focus()
+  start.remove()
+  scrollTo(0, 0)
+}
+
+/** Tabs through the page from here on: each focused element must show the focus, and must not be covered. */
+export async function walkByKeyboard(page: Page, from: 'body' | 'main'): Promise<string[]> {
+  await answered(page.evaluate(startAt, from), 'before the first Tab')
   const found: string[] = []
+  let last = 'the start'
   for (let step = 0; step < 150; step += 1) {
-    await page.keyboard.press('Tab')
-    const stop = await page.evaluate(readStop)
+    await answered(page.keyboard.press('Tab'), `to Tab ${step + 1}, after ${last}`)
+    const stop = await answered(page.evaluate(readStop), `after Tab ${step + 1}, which followed ${last}`)
+    if (stop === 'nothing') return [...found, `the focus is lost after ${last}`]
     // The door with one event has a way back, settings and the event.
-    if (stop === null) return step < 3 ? [...found, `only ${step} stops`] : found
+    if (stop === 'end') return from === 'body' && step < 3 ? [...found, `only ${step} stops`] : found
     if (!stop.hasRing) found.push(`no ring on ${stop.what}`)
     if (stop.isCovered) found.push(`covered: ${stop.what}`)
+    last = stop.what
   }
   return [...found, 'Tab does not come to an end']
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { abilities } from '#contract/abilities.ts'
 import { endpoints } from '#contract/index.ts'
-import { readFiles } from '../tools/source-files.ts'
-import { findIdentifiers, findRoutes } from './find-names.ts'
+import { ofServer } from '../tools/build-web/lean-endpoints.ts'
+import { isTestCode, readFiles } from '../tools/source-files.ts'
+import { findIdentifiers, findMembers, findRoutes } from './find-names.ts'
 
 const names = endpoints.map((endpoint) => endpoint.name)
 const twice = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
@@ -29,6 +30,17 @@ describe('endpoints', () => {
     expect(names.filter((name) => !named.has(name))).toEqual([])
   })
 
+  it('are only read in the browser for what its build keeps: schemas are left out.', () => {
+    const shipped = [...readFiles('web/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path))
+    const read = shipped.flatMap(([path, text]) =>
+      findMembers(path, text)
+        .filter(({ object, property }) => names.includes(object) && ofServer.has(property))
+        .map(({ object, property }) => `${path}: ${object}.${property}`),
+    )
+    expect(shipped.length).toBeGreaterThan(500)
+    expect(read).toEqual([])
+  })
+
   it('declare the parameters in their paths.', () => {
     const withBraces = endpoints.filter(({ path }) => path.includes('{'))
     expect(withBraces.filter(({ params }) => params === undefined).map(({ name }) => name)).toEqual([])
@@ -47,6 +59,11 @@ describe('reading code', () => {
       ],
     ])
     expect(findRoutes(files)).toEqual(['login', 'signUp', 'ready'])
+  })
+
+  it('finds what is read of a name, and not what looks alike.', () => {
+    const text = `check(createClub.body, mine().body) // login.body\nconst label = 'login.answer'`
+    expect(findMembers('a.ts', text)).toEqual([{ object: 'createClub', property: 'body' }])
   })
 
   it('finds names in code, not in strings and comments.', () => {

@@ -26,6 +26,18 @@ export function findRoutes(files: FileTable): string[] {
   return bound
 }
 
+/** Each `object.property` in the code of a file whose object is a plain name. */
+export function findMembers(path: string, text: string): { object: string; property: string }[] {
+  const found: { object: string; property: string }[] = []
+  new Visitor({
+    MemberExpression({ object, property }) {
+      if (object.type === 'Identifier' && property.type === 'Identifier')
+        found.push({ object: object.name, property: property.name })
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}
+
 /** All texts in single or double quotes and plain templates. */
 export function findStrings(path: string, text: string): Set<string> {
   const found = new Set<string>()

@@ -37,7 +37,7 @@ describe('the schema', () => {
     expect(named.toSorted()).toEqual(await listTriggers(connections[0]!.db))
   })
 
-  it('has primary keys, instants with zones, and indexes for its foreign keys.', async () => {
+  it('has primary keys, instants with zones, indexes for its foreign keys, and none that begins another.', async () => {
     expect(await findSchemaFaults(connections[0]!.db)).toEqual([])
   })
 
@@ -54,6 +54,13 @@ describe('the schema', () => {
       'strays has no primary key',
       'strays.n is an instant without a zone',
       'strays_user_id_fkey has no index on its columns',
+    ])
+    await sql`create index strays_of_user on strays (user_id)`.execute(other!)
+    await sql`create index strays_in_order on strays (user_id, n)`.execute(other!)
+    expect(await findSchemaFaults(other!)).toEqual([
+      'strays has no primary key',
+      'strays.n is an instant without a zone',
+      'strays_of_user is the beginning of strays_in_order',
     ])
     expect(await generateTypes(other!)).toContain('strays: Strays')
   })

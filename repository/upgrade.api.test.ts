@@ -11,7 +11,7 @@ import { compareSchemas, describeSchema } from '../tools/schema/describe-schema.
 const before = '0030_waiting_lists_are_live'
 const reservations = 200_000
 const events = 100
-/** The longest that a call may wait for a lock meanwhile: the server's own limit, after which it refuses. */
+/** The longest a call may wait for a lock in the meantime: the server's limit, after which it refuses. */
 const longest = '3s'
 
 const { connectionString: server, template } = inject('testServer')
@@ -72,7 +72,7 @@ const book = `
   insert into jobs (id, kind, payload, run_at)
   select gen_random_uuid(), 'mail_reservations_confirmed', json_build_object('reservation_ids', json_build_array(id)), 'epoch' from r`
 
-/** Books and reads until told to stop; returns how often. */
+/** Books and reads until stopped; returns how often. */
 async function serveBefore(client: Client, who: number, isOver: () => boolean): Promise<number> {
   let count = 0
   await client.query(`set lock_timeout = '${longest}'`)

@@ -28,9 +28,15 @@ describe('every file', () => {
     'await callOffPayment(infrastructure, id)',
     '// Reads the row anew.',
     '// Sends it, unless told otherwise.',
+    '<p>Whoever booked gets an email.</p>',
+    'await addNight(world, { in_hours: 24 })',
     '<<<<<<< HEAD',
   ])('would be refused with: %s', (text) => {
     expect(findForbidden(new Map([['a.ts', text]]))).toHaveLength(1)
+  })
+
+  it('may keep its phrases as a landed migration.', () => {
+    expect(findForbidden(new Map([['server/migrations/0001_a.sql', '-- Whoever is bound by it.']]))).toEqual([])
   })
 
   it.each(['server/work/files.ts', '// oxlint-disable-next-line no-console -- a command talks to its operator', 'it works'])(

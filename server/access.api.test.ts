@@ -115,7 +115,7 @@ const kinds: Record<string, Kind> = {
   'staff without flags': staff(),
   ...Object.fromEntries(staffFlags.map((flag) => [`staff with ${flag}`, staff(flag)])),
   ambassador: { signIn: () => playground.signIn('ambassador'), expected: holdsByRole('ambassador') },
-  'ambassador who waits for approval': { signIn: () => signInAmbassador('pending'), expected: notApproved },
+  'ambassador awaiting approval': { signIn: () => signInAmbassador('pending'), expected: notApproved },
   'suspended ambassador': { signIn: () => signInAmbassador('suspended'), expected: notApproved },
   client: { signIn: () => playground.signIn('client'), expected: holdsByRole('client') },
 }

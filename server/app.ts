@@ -42,6 +42,7 @@ import {
   payoutMailHandlers,
 } from './modules/clubs/index.ts'
 import {
+  exportEarnings,
   ambassadorJobs,
   ambassadorRoutes,
   commissionFollowers,
@@ -69,6 +70,7 @@ import {
 import {
   endEmployment,
   holdEmployment,
+  exportWork,
   staffingFollowers,
   staffingJobs,
   staffingRoutes,
@@ -111,6 +113,8 @@ export async function assemble(
     }),
     exportSignatures,
     exportNotifications,
+    exportWork,
+    exportEarnings,
     exportIdentity: async (from, id) => exportIdentity(infrastructure, from, id),
     claimTransfers,
     startEmployment: async (tx, joining) => startEmployment(infrastructure, tx, joining),

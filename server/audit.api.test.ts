@@ -19,7 +19,7 @@ afterAll(async () => playground.close())
 const clientsOwn = 'A client acts on their own booking: its history keeps every step, with who and when.'
 const atDoor = 'Every scan is a row that stays, with who scanned, on which device and when.'
 const clientsOwnReward = 'The redemption and the entries of its points are rows that stay, with who and when.'
-const ownView = 'A saved filter concerns nobody but its owner.'
+const ownView = 'A saved filter concerns no one but its owner.'
 
 /** Calls that are not in the audit log, each with its reason. */
 const exempt: Record<string, string> = {
@@ -97,7 +97,7 @@ describe('the audit log', () => {
   })
 
   it.each(logged.map((endpoint) => ({ name: endpoint.name, endpoint })))(
-    '$name is in it, with who called',
+    '$name is in the log, with its caller',
     async ({ endpoint }) => {
       const guest = await signIn(endpoint)
       const action = loggedAs[endpoint.name] ?? endpoint.name

@@ -28,20 +28,20 @@ describe('a file that the browser fetches itself', () => {
     expect(answer.body).toContain('Business date,')
   })
 
-  it('is of the club for which a superadmin acts, and of none without it.', async () => {
+  it('belongs to the club a superadmin acts for, and is refused if none is named.', async () => {
     const { club_id } = world.event
     expect((await get(csv, `${superadmin.token}.${club_id}`)).statusCode).toBe(200)
     expect((await get(csv, superadmin.token)).json()).toMatchObject({ code: 'club_not_named' })
     expect((await get(csv, `${superadmin.token}.not-a-club`)).statusCode).toBe(404)
   })
 
-  it('is refused with a cookie of anyone else, and a header always goes first.', async () => {
+  it('is refused with anyone else’s cookie, and a header always takes precedence.', async () => {
     expect((await get(csv, 'made-up')).statusCode).toBe(401)
     expect((await get(csv, (await world.guest('client')).token)).statusCode).toBe(403)
     expect((await get(csv, admin.token, { authorization: 'Token made-up' })).statusCode).toBe(401)
   })
 
-  it('is all that the cookie opens: no other call reads it.', async () => {
+  it('is the only thing the cookie opens: no other call reads it.', async () => {
     for (const url of ['/api/profile/', '/api/club-admin/finances/', '/api/club-admin/finance/pdf/'])
       expect((await get(url, admin.token)).statusCode).toBe(401)
     const changed = await world.app.inject({

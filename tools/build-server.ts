@@ -14,7 +14,7 @@ const keepAddresses: Plugin = {
   },
 }
 
-/** The engine keeps the text of a source for its whole life, in twice the memory if it is not ASCII. */
+/** The engine keeps a source's text for the life of the process, in twice the memory if it is not ASCII. */
 const refuseOtherThanAscii: Plugin = {
   name: 'refuse-other-than-ascii',
   generateBundle(_, bundle) {

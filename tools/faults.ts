@@ -18,8 +18,8 @@ const faults: Record<string, (scene: Scene) => Promise<Finding[]>> = {
   'a provider that never answers': silenceProvider,
   'a full disk for uploads': fillDisk,
   'a full disk under the database': fillDatabaseDisk,
-  'two servers at once, one of which stands still': stopServerInSale,
-  'a database that stands still': stopDatabase,
+  'two servers at once, one of which hangs': stopServerInSale,
+  'a database that hangs': stopDatabase,
 }
 
 async function run(name: string, fault: (scene: Scene) => Promise<Finding[]>): Promise<boolean> {

@@ -6,7 +6,7 @@ const limits = { shipped: 300, tests: 460 }
 const show = ({ name, files, median, p90, longest }: Measure) =>
   `${name.padEnd(10)} ${String(files).padStart(4)} files, lines: median ${median}, nine in ten under ${p90}, longest ${longest.lines} (${longest.path})`
 
-// Written by generate-schema.ts: they grow with the tables, and nobody reads them from top to bottom.
+// Written by generate-schema.ts: they grow with the tables, and no one reads them from top to bottom.
 const generated = ['server/infrastructure/database/schema.ts', 'docs/schema.sql']
 const files = new Map([...readFiles([codePattern, '**/*.{css,sql,mjs}'].flat())].filter(([path]) => !generated.includes(path)))
 const areas = ['contract', 'server', 'web', 'tools', 'repository', 'journeys', 'bench']

@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const toldOf = (env: Record<string, string>) => {
+const answerOf = (env: Record<string, string>) => {
   const config = loadConfig({ ...cost, ...env, DATA_DIR: world.dataDir, DATABASE_URL: world.connectionString })
   return { config, secretKey: randomUUID(), connectionString: world.connectionString, log: createLog(config) }
 }
 
 describe('A demo account', () => {
-  it('signs in on a machine that nobody else can reach.', async () => {
+  it('signs in on a machine that no one else can reach.', async () => {
     expect((await world.anonymous(login, { body: credentials })).user.username).toBe('superadmin')
   })
 
@@ -38,7 +38,7 @@ describe('A demo account', () => {
   ])('cannot sign in %s, and its existing token is refused.', async (_, env) => {
     const { token } = await world.anonymous(login, { body: credentials })
     // Production serves only a built web, which these tests do without.
-    const { config, ...told } = toldOf(env)
+    const { config, ...told } = answerOf(env)
     const { app } = await assemble({ ...told, config: { ...config, production: false } }, world.clock)
     try {
       await expect(createClient(injected(app))(login, { body: credentials })).rejects.toMatchObject({
@@ -53,7 +53,7 @@ describe('A demo account', () => {
   })
 
   it('signs in on an open machine whose settings explicitly allow it.', async () => {
-    const { app } = await assemble(toldOf({ HOST: '0.0.0.0', DEMO_DATA: 'on', LOG_LEVEL: 'fatal' }), world.clock)
+    const { app } = await assemble(answerOf({ HOST: '0.0.0.0', DEMO_DATA: 'on', LOG_LEVEL: 'fatal' }), world.clock)
     try {
       expect((await createClient(injected(app))(login, { body: credentials })).user.username).toBe('superadmin')
     } finally {
@@ -64,12 +64,12 @@ describe('A demo account', () => {
 
 it('Production refuses to start with demo accounts until they are removed with their events and access.', async () => {
   const { token } = await world.anonymous(login, { body: credentials })
-  await expect(refuseDemoAccounts(toldOf(outside))).rejects.toThrow('node tools/run.mjs remove-demo')
+  await expect(refuseDemoAccounts(answerOf(outside))).rejects.toThrow('node tools/run.mjs remove-demo')
   const before = (await world.anonymous(listEvents)).count
 
   expect(await removeDemoAccounts(world.infrastructure.db, world.clock.now())).toBeGreaterThan(100)
 
-  await refuseDemoAccounts(toldOf(outside))
+  await refuseDemoAccounts(answerOf(outside))
   await expect(world.as(token ?? '')(getProfile)).rejects.toMatchObject({ status: 401 })
   await expect(world.anonymous(login, { body: credentials })).rejects.toMatchObject({ status: 400 })
   await world.anonymous(requestPasswordReset, { body: { email: 'superadmin@vesper.example' } })

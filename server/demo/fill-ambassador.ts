@@ -11,7 +11,7 @@ import type { DemoEvent } from './make-events.ts'
 import { nameOf } from './people.ts'
 import { signedUpAt } from './subscriptions.ts'
 
-interface Needs extends Pick<Infrastructure, 'config' | 'clock'> {
+interface FillContext extends Pick<Infrastructure, 'config' | 'clock'> {
   clubs: readonly DemoClub[]
   events: readonly DemoEvent[]
   /** Bookings of each event. */
@@ -36,7 +36,7 @@ export const referralOf = (ambassador_id: string, index: number) =>
 const origin = { address: '127.0.0.1', user_agent: 'Demo data' }
 
 /** The demo ambassador referred the clubs that have a code, and brought guests to all of them: what that has earned and paid. */
-export async function fillAmbassador(tx: Tx, { clubs, events, booked, idOf, now, config, clock }: Needs): Promise<void> {
+export async function fillAmbassador(tx: Tx, { clubs, events, booked, idOf, now, config, clock }: FillContext): Promise<void> {
   const ambassador_id = idOf('ambassador')
   if (ambassador_id === '') return
   const signing = { config, db: tx, clock: { ...clock, now: () => now.subtract({ hours: 24 * 170 }) } }

@@ -4,7 +4,7 @@ import { newId } from '../infrastructure/ids.ts'
 import { insertReferralCode } from '../modules/accounts/index.ts'
 import { addClicks, insertDecision } from '../modules/ambassadors/index.ts'
 
-interface Needs {
+interface FillContext {
   idOf: (username: string) => string
   now: Temporal.Instant
 }
@@ -12,7 +12,7 @@ interface Needs {
 const days = 60
 
 /** The platform's decisions about its ambassadors, a vanity code, and link clicks. */
-export async function fillApprovals(tx: Tx, { idOf, now }: Needs): Promise<void> {
+export async function fillApprovals(tx: Tx, { idOf, now }: FillContext): Promise<void> {
   const decided_by = idOf('superadmin')
   const decide = async (username: string, action: 'approve' | 'suspend', reason: string, daysAgo: number) =>
     insertDecision(tx, {

@@ -16,6 +16,7 @@ import { getClub } from '#contract/club-page.ts'
 import { getOwnClub } from '#contract/clubs.ts'
 import { listDeadJobs } from '#contract/dead-jobs.ts'
 import { listAllDisputes } from '#contract/disputes.ts'
+import { listPendingPayments } from '#contract/pending-payments.ts'
 import { getPlatformDashboard } from '#contract/platform-dashboard.ts'
 import { listPlatformClubs } from '#contract/platform-clubs.ts'
 import { listClubBans } from '#contract/club-bans.ts'
@@ -25,7 +26,7 @@ import { listEvents, searchAll } from '#contract/events.ts'
 import { genres } from '#contract/genres.ts'
 import { getClubContract, getClubContractPdf } from '#contract/club-contract.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { listReservations } from '#contract/reservations.ts'
+import { listReservations, manageReservation } from '#contract/reservations.ts'
 import { getSubscription } from '#contract/subscriptions.ts'
 import { redemptionStatuses } from '#contract/redemption-states.ts'
 import { rewardStatuses } from '#contract/loyalty-terms.ts'
@@ -34,12 +35,12 @@ import { verificationStatuses } from '#contract/verification-states.ts'
 import { getVerificationStatus } from '#contract/verification.ts'
 import { listWaitingList } from '#contract/waiting-list.ts'
 import type { FastifyInstance } from 'fastify'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { assemble } from '../app.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
-import { copyTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { copyTestDatabase, openTestPool, type TestDatabase } from '../testing/database.ts'
 import { injected } from '../testing/injected.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { createTestClock } from '../testing/test-clock.ts'
@@ -74,7 +75,7 @@ beforeAll(async () => {
   await fillDemoData(told, clock)
   app = (await assemble(told, clock)).app
   await app.ready()
-  pool = new Pool({ connectionString: database.connectionString, max: 1 })
+  pool = openTestPool(database.connectionString)
   call = createClient(injected(app))
 })
 afterAll(async () => {
@@ -192,7 +193,7 @@ describe('fillDemoData', () => {
     const { notifications } = await createClient(injected(app, token ?? ''))(listNotifications, { query: {} })
     const requests = notifications.filter(({ kind }) => kind === 'request_received')
     expect(requests.length).toBeGreaterThan(0)
-    expect(requests[0]?.text).toMatch(/^[A-Z]\S+ [A-Z].* sent a booking request/)
+    expect(requests[0]?.text).toMatch(/^[A-Z]\S+ [A-Z].* sent a reservation request/)
     expect(await count(`notifications where kind = 'request_received'`)).toBe(
       await count(`reservations where status = 'pending'`),
     )
@@ -217,6 +218,9 @@ describe('fillDemoData', () => {
   const misallocated = (table: string) =>
     `${table} m where m.amount_minor <> (select coalesce(sum((share ->> 'amount_minor')::bigint), 0) from jsonb_array_elements(m.allocation) share)`
 
+  // An open page waits for its payer.
+  const stateOf = `case c.state when 'open' then 'requires_action' else c.state end`
+
   it.each([
     [
       'guests inside without a scan that admitted them',
@@ -225,12 +229,12 @@ describe('fillDemoData', () => {
     ],
     [
       'payments that the provider does not know',
-      `payments p left join simulated_charges c on c.reference = p.id::text where p.state in ('succeeded', 'declined')
-        and (c.state, c.amount_minor, c.currency) is distinct from (p.state, p.amount_minor, p.currency)`,
+      `payments p left join simulated_charges c on c.reference = p.id::text
+        where (${stateOf}, c.amount_minor, c.currency) is distinct from (p.state, p.amount_minor, p.currency)`,
     ],
     [
       'payments under another name than the charge of the provider',
-      `payments p join simulated_charges c on c.reference = p.id::text where p.state = 'succeeded' and p.provider_reference is distinct from c.id`,
+      `payments p join simulated_charges c on c.reference = p.id::text where p.provider_reference is distinct from c.id`,
     ],
     [
       'refunds that the provider does not know',
@@ -239,7 +243,7 @@ describe('fillDemoData', () => {
     ],
     [
       'charges that are no payment',
-      `simulated_charges c where not exists (select 1 from payments p where p.id::text = c.reference and p.state = c.state)`,
+      `simulated_charges c where not exists (select 1 from payments p where p.id::text = c.reference and p.state = ${stateOf})`,
     ],
     [
       'refunds of the provider that are not ours',
@@ -255,6 +259,21 @@ describe('fillDemoData', () => {
     ['payments at the venue whose lines sum to something else', misallocated('till_payments')],
   ])('has no %s.', async (_, what) => {
     expect(await count(what)).toBe(0)
+  })
+
+  it('has a payment that waits for its client, who continues on the page they left.', async () => {
+    const as = async (username: string) => {
+      const { token } = await call(login, { body: { username, password: 'vesper-demo' } })
+      return createClient(injected(app, token ?? ''))
+    }
+    const { payments } = await (await as('superadmin'))(listPendingPayments, { query: {} })
+    expect(payments).toMatchObject([{ state: 'requires_action', reservation: { event_title: 'Undertow' } }])
+    const client = await as('client')
+    const { reservations } = await client(listReservations, { query: { when: 'upcoming' } })
+    const { id } = reservations.find(({ status }) => status === 'awaiting_payment') ?? { id: '' }
+    const { payment } = await client(manageReservation, { params: { id }, body: { action: 'pay' }, idempotencyKey: randomUUID() })
+    expect(payment).toMatchObject({ id: payments[0]?.id, amount_minor: payments[0]?.amount_minor })
+    expect(payment?.url).toMatch(/^\/simulated-payments\/checkouts\/sim_charge_/)
   })
 
   it('lets all five sign in.', async () => {
@@ -341,7 +360,7 @@ describe('fillDemoData', () => {
     expect(guests.reduce((heads, { inside }) => heads + inside, 0)).toBe(tonight?.count.inside)
   })
 
-  it('has a team that worked, works tonight and is planned, with a payroll.', async () => {
+  it('has a team with past shifts, shifts tonight and planned ones, and a payroll.', async () => {
     expect(await count(`attendance where status = 'approved' and pay_minor > 0`)).toBeGreaterThan(100)
     expect(await count(`attendance where status = 'checked_in'`)).toBeGreaterThan(0)
     expect(await count('schedule_templates')).toBeGreaterThan(8)
@@ -381,7 +400,7 @@ describe('fillDemoData', () => {
     })
   })
 
-  it('has rewards and requests in every state, and no wallet that does not add up.', async () => {
+  it('has rewards and requests in every state, and wallets that add up.', async () => {
     for (const status of rewardStatuses) expect([status, await count(`rewards where status = '${status}'`)]).not.toContain(0)
     for (const status of redemptionStatuses)
       expect([status, await count(`redemptions where status = '${status}'`)]).not.toContain(0)
@@ -396,7 +415,7 @@ describe('fillDemoData', () => {
     expect(await count(`redemptions r where status = 'fulfilled' and not exists (${spent})`)).toBe(0)
   })
 
-  it('has documents to review, a guest who is asked for others, and an approval behind everyone who is verified.', async () => {
+  it('has documents to review, a guest asked for new ones, and an approval for every verified guest.', async () => {
     for (const status of verificationStatuses)
       if (status !== 'not_submitted') expect([status, await count(`verifications where status = '${status}'`)]).not.toContain(0)
     const approved = `(select from verifications v where v.client_id = p.user_id and v.status = 'approved')`
@@ -416,7 +435,7 @@ describe('fillDemoData', () => {
     expect(guest.access_log.length).toBeGreaterThan(2)
   })
 
-  it('bans some guests from its first club, one of them no longer.', async () => {
+  it('bans some guests from its first club; one ban has ended.', async () => {
     const { token } = await call(login, { body: { username: 'clubadmin', password: 'vesper-demo' } })
     const { bans } = await createClient(injected(app, token ?? ''))(listClubBans, { query: {} })
     expect(bans.map(({ is_over }) => is_over)).toEqual([false, false, true])

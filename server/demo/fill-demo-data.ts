@@ -34,7 +34,7 @@ import { demoSeries } from './series.ts'
 import { fillSubscriptions, signedUpAt } from './subscriptions.ts'
 import { makeTeam } from './teams.ts'
 
-type Needs = Pick<Infrastructure, 'config' | 'clock' | 'files' | 'secretKey'>
+type FillContext = Pick<Infrastructure, 'config' | 'clock' | 'files' | 'secretKey'>
 
 /** Fills an empty database, and leaves any other alone. The same day gives the same events. */
 export async function fillDemoData(
@@ -49,7 +49,7 @@ export async function fillDemoData(
   }
 }
 
-async function fill(needs: Needs, tx: Tx): Promise<void> {
+async function fill(needs: FillContext, tx: Tx): Promise<void> {
   const now = needs.clock.now()
   const random = createRandom(1)
   const clubs = makeClubs()

@@ -39,7 +39,7 @@ const rewards = [
     points_cost: 350,
     cost_minor: 0,
     stock: 20,
-    description: 'Any event but New Year.',
+    description: 'Any event except New Year’s Eve.',
     approval: 'manual',
   },
   {
@@ -53,7 +53,7 @@ const rewards = [
     approval: 'manual',
   },
   {
-    name: 'Bottle of the house',
+    name: 'House bottle',
     kind: 'bottle',
     points_cost: 1_600,
     cost_minor: 4_500,
@@ -100,7 +100,7 @@ const rewards = [
   },
 ] as const
 
-interface Needs {
+interface FillContext {
   clubs: readonly DemoClub[]
   /** Bookings of each event. */
   booked: ReadonlyMap<string, readonly string[]>
@@ -114,7 +114,7 @@ interface Needs {
 export async function fillLoyalty(
   tx: Tx,
   events: readonly DemoEvent[],
-  { clubs, booked, client, guests, idOf, now }: Needs,
+  { clubs, booked, client, guests, idOf, now }: FillContext,
 ): Promise<void> {
   const inOrder = events.toSorted((one, other) => (one.row.ends_at < other.row.ends_at ? -1 : 1))
   for (const { row } of inOrder) {
@@ -172,10 +172,10 @@ const requests = [
   { reward: 'drink', outcome: 'fulfilled' },
 ] as const
 
-/** Guests who are asked at most, whether or not they have the points. */
+/** The maximum number of guests who try, whether or not they have the points. */
 const mostAsked = 60
 
-interface Requesting {
+interface ClubRewards {
   club_id: string
   drink: string
   queue: string
@@ -184,7 +184,7 @@ interface Requesting {
 }
 
 /** Each of the next guests who has the points for it makes one request. */
-async function requestAll(tx: Tx, clients: readonly string[], { club_id, handled_by, now, ...ids }: Requesting): Promise<void> {
+async function requestAll(tx: Tx, clients: readonly string[], { club_id, handled_by, now, ...ids }: ClubRewards): Promise<void> {
   let done = 0
   for (const client_id of clients.slice(0, mostAsked)) {
     const request = requests[done]
@@ -202,7 +202,7 @@ async function requestAll(tx: Tx, clients: readonly string[], { club_id, handled
   }
 }
 
-/** The id of what they requested; null where they may not, which is mostly for want of points. */
+/** The id of what they requested; null if they may not, usually because they lack the points. */
 async function redeem(tx: Tx, asked: { client_id: string; reward_id: string }, at: Temporal.Instant): Promise<string | null> {
   try {
     return (await redeemWithin(tx, asked, { now: () => at })).id
@@ -212,7 +212,7 @@ async function redeem(tx: Tx, asked: { client_id: string; reward_id: string }, a
   }
 }
 
-interface Handled {
+interface HandledRequest {
   id: string
   outcome: (typeof requests)[number]['outcome']
   /** The business date on which it was served, if it was. */
@@ -222,7 +222,7 @@ interface Handled {
   now: Temporal.Instant
 }
 
-async function handle(tx: Tx, { id, outcome, on, handled_by, at, now }: Handled): Promise<void> {
+async function handle(tx: Tx, { id, outcome, on, handled_by, at, now }: HandledRequest): Promise<void> {
   const until = at.add({ hours: 24 * usualReward.redeem_within_days })
   if (outcome === 'approved')
     await moveRedemption(tx, { id, status: 'approved', expires_at: instantText(until), decided_at: at, handled_by })

@@ -16,11 +16,11 @@ const hours = (weekday: number, kind: AvailabilityKind, start_local: string | nu
 
 const overlap = (one: Shift, other: Shift) => one.starts_at < other.ends_at && other.starts_at < one.ends_at
 
-/** A person's first upcoming shift at which a colleague in the same role is free. */
+/** A person's first upcoming shift during which a colleague in the same role is free. */
 function freeFor(from: Worker, to: Worker, work: readonly PastWork[], now: Temporal.Instant): Shift | undefined {
-  const coming = work.map(({ shift }) => shift).filter(({ starts_at }) => starts_at > instantText(now.add({ hours: 24 })))
-  const busy = coming.filter(({ user_id }) => user_id === to.user_id)
-  return coming.find((shift) => shift.user_id === from.user_id && !busy.some((other) => overlap(shift, other)))
+  const upcoming = work.map(({ shift }) => shift).filter(({ starts_at }) => starts_at > instantText(now.add({ hours: 24 })))
+  const busy = upcoming.filter(({ user_id }) => user_id === to.user_id)
+  return upcoming.find((shift) => shift.user_id === from.user_id && !busy.some((other) => overlap(shift, other)))
 }
 
 /** A team's availability, some time off, a shift swap waiting for its manager, and a shift on offer. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
-import { fillReservationPayments } from '../modules/finance/index.ts'
+import { fillOpenCheckout, fillReservationPayments } from '../modules/finance/index.ts'
 import { insertScans } from '../modules/door/index.ts'
 import { insertNotices } from '../modules/notifications/index.ts'
 import {
@@ -16,9 +16,9 @@ import { referralOf } from './fill-ambassador.ts'
 import { fillViews } from './fill-views.ts'
 import { makeArrivals, makeScans } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
-import type { Town } from './make-crowd.ts'
+import type { CrowdContext } from './make-crowd.ts'
 import { makeHistory } from './make-history.ts'
-import { makePayments, makeTakings } from './make-money.ts'
+import { makeOpenCheckouts, makePayments, makeTakings } from './make-money.ts'
 import type { DemoEvent } from './make-events.ts'
 import { makeNotices, makeRequestNotices } from './make-notices.ts'
 import { makeTables } from './make-tables.ts'
@@ -26,7 +26,7 @@ import { demoGuests, nameOf } from './people.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
 import { historyOfWalkIn, makeWalkIns } from './make-walk-ins.ts'
 
-interface Needs extends Town {
+interface FillContext extends CrowdContext {
   client: string
   idOf: (username: string) => string
 }
@@ -35,7 +35,7 @@ interface Needs extends Town {
 export async function fillReservations(
   tx: Tx,
   events: readonly DemoEvent[],
-  { idOf, ...town }: Needs,
+  { idOf, ...town }: FillContext,
 ): Promise<Map<string, string[]>> {
   const { now, random } = town
   const ambassador = idOf('ambassador')
@@ -55,6 +55,7 @@ export async function fillReservations(
   for (const { club } of events)
     if (!fees.has(club.row.id)) fees.set(club.row.id, (await findAgreedPlan(tx, club.row.id))?.platform_fee_bp ?? 0)
   await fillReservationPayments(tx, makePayments(booked, fees), now)
+  for (const checkout of makeOpenCheckouts(booked, fees, town)) await fillOpenCheckout(tx, checkout)
   await fillTill(tx, makeTakings(booked))
   await insertHistory(tx, makeHistory(booked, now))
   const names = new Map(['client', ...demoGuests.map(({ username }) => username)].map((one) => [idOf(one), nameOf(one)]))

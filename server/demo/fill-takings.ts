@@ -10,7 +10,7 @@ import type { DemoClub } from './clubs.ts'
 import type { DemoEvent } from './make-events.ts'
 import { nameOf } from './people.ts'
 
-interface Needs {
+interface FillContext {
   clubs: readonly DemoClub[]
   files: FileStore
   idOf: (username: string) => string
@@ -33,7 +33,7 @@ const eventsClosed = [24, 3] as const
 export async function fillTakings(
   tx: Tx,
   events: readonly DemoEvent[],
-  { clubs, files, idOf, now, random }: Needs,
+  { clubs, files, idOf, now, random }: FillContext,
 ): Promise<void> {
   for (const [place, club] of clubs.entries()) {
     const own = events.filter((event) => event.club === club && isOver(event, now) && event.row.state !== 'cancelled')
@@ -80,7 +80,7 @@ const isOver = ({ row }: DemoEvent, now: Temporal.Instant) =>
 const closeTime = ({ row }: DemoEvent, now: Temporal.Instant) =>
   Temporal.Instant.from(earlier(Temporal.Instant.from(row.ends_at).add({ hours: 1 }).toString(), now.toString()))
 
-interface Taken {
+interface ManualTaking {
   business_date: string
   event_id: string
   category: RevenueCategory
@@ -89,7 +89,7 @@ interface Taken {
   units: number
 }
 
-function revenue(club: DemoClub, { units, ...taken }: Taken): Revenue {
+function revenue(club: DemoClub, { units, ...taken }: ManualTaking): Revenue {
   const amount_minor = units * 100
   const tax_bp = taken.category === 'door' ? club.prices.entry_tax_bp : club.prices.drinks_tax_bp
   const tax_minor = includedTax(amount_minor, tax_bp)

@@ -6,7 +6,7 @@ import { insertClubs, setPlatformStanding as setClubStanding } from '../modules/
 import { fillDispute } from '../modules/finance/index.ts'
 import type { DemoClub } from './clubs.ts'
 
-interface Needs {
+interface FillContext {
   clubs: readonly DemoClub[]
   /** Reservations by event, in the order they were made. */
   booked: ReadonlyMap<string, readonly string[]>
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** What needs a superadmin's attention: disputes, failed emails, and a club suspended before it opened. */
-export async function fillTroubles(tx: Tx, { clubs, booked, admin_id, now }: Needs): Promise<void> {
+export async function fillTroubles(tx: Tx, { clubs, booked, admin_id, now }: FillContext): Promise<void> {
   const daysAgo = (days: number) => now.subtract({ hours: 24 * days })
   const [first, second] = clubs
   for (const { club, reason, state, days } of [

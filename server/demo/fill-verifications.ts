@@ -23,14 +23,14 @@ interface Submission {
   username: string
   /** Hours before now. */
   submitted: number
-  /** Hours before now that a reviewer decided; while the status is `in_review`, that they claimed it. */
+  /** How many hours ago a reviewer decided, or claimed it if the status is `in_review`. */
   handled?: number
   status: Exclude<VerificationStatus, 'not_submitted'>
   document_type?: DocumentType
   country?: 'NL' | 'GB' | 'ES'
   /** Of another submission, for one document that two accounts show. */
   number?: string
-  /** Typed otherwise than the document says. */
+  /** Typed differently from the document. */
   typed?: { last_name: string }
   /** `misread`: with a wrong check digit. Absent: typed from a card, without its lines. */
   lines?: 'right' | 'misread'
@@ -43,7 +43,7 @@ interface Submission {
 const everything = ['details', 'front', 'back', 'selfie'] as const
 const shared = 'SPECI0007'
 
-/** One in every state; those that wait, of every risk. */
+/** One in each state, with waiting ones of each risk. */
 const submissions: readonly Submission[] = [
   { username: 'bram.aldana', status: 'pending', submitted: 26, lines: 'right' },
   { username: 'dana.castell', status: 'pending', submitted: 9, country: 'GB' },
@@ -74,7 +74,7 @@ const submissions: readonly Submission[] = [
   { username: 'farah.brouwer', status: 'expired', submitted: 24 * 300, handled: 24 * 300 - 2 },
 ]
 
-/** Whoever the demo says is verified has an approval to show for it. */
+/** Every client the demo calls verified has an approval that proves it. */
 const approvals = demoGuests
   .filter(({ client }) => client?.id_verified === true)
   .map(({ username }, index): Submission => ({
@@ -86,16 +86,16 @@ const approvals = demoGuests
     ...(index === 0 && { number: shared, looks: everything }),
   }))
 
-interface Needs extends Pick<Infrastructure, 'config' | 'files' | 'secretKey'> {
+interface FillContext extends Pick<Infrastructure, 'config' | 'files' | 'secretKey'> {
   documents: readonly DrawnDocument[]
   reviewer: string
   idOf: (username: string) => string
   now: Temporal.Instant
 }
 
-/** What guests submitted, and what a reviewer said to it. */
-export async function fillVerifications(tx: Tx, needs: Needs): Promise<void> {
-  // An approval first: the one who shows the same document comes later.
+/** What guests submitted, and what reviewers decided. */
+export async function fillVerifications(tx: Tx, needs: FillContext): Promise<void> {
+  // Approvals first: a second client who shows the same document comes later.
   for (const [index, submission] of [...approvals, ...submissions].entries()) await fillOne(tx, submission, index, needs)
 }
 
@@ -124,7 +124,7 @@ function typedOf(
       document_type,
       country,
       document_number,
-      // The check digit of the number, read as another one.
+      // The check digit of the number, misread as another digit.
       mrz:
         lines === 'misread' && right !== null
           ? `${right.slice(0, 14)}${right.charAt(14) === '8' ? '3' : '8'}${right.slice(15)}`
@@ -133,7 +133,7 @@ function typedOf(
   }
 }
 
-async function fillOne(tx: Tx, submission: Submission, index: number, needs: Needs): Promise<void> {
+async function fillOne(tx: Tx, submission: Submission, index: number, needs: FillContext): Promise<void> {
   const { username, status, submitted, handled, looks = [] } = submission
   const { idOf, now, reviewer, secretKey } = needs
   const hoursAgo = (hours: number) => now.subtract({ minutes: Math.round(hours * 60) })
@@ -159,14 +159,14 @@ async function fillOne(tx: Tx, submission: Submission, index: number, needs: Nee
     await setIdentity(tx, client_id, { id_verified: status === 'approved', birth_date: document.birth_date })
 }
 
-interface Handling {
+interface ReviewFacts {
   id: string
   reviewer: string
   at: Temporal.Instant
   eraseOn: Temporal.Instant | null
 }
 
-async function handle(tx: Tx, { id, reviewer, at, eraseOn }: Handling, { status, reason, note }: Submission): Promise<void> {
+async function handle(tx: Tx, { id, reviewer, at, eraseOn }: ReviewFacts, { status, reason, note }: Submission): Promise<void> {
   const moment = instantText(at)
   await updateVerification(
     tx,
@@ -184,7 +184,7 @@ async function handle(tx: Tx, { id, reviewer, at, eraseOn }: Handling, { status,
   )
 }
 
-async function storeImages(type: DocumentType, index: number, { documents, ...parts }: Needs): Promise<SealedImage[]> {
+async function storeImages(type: DocumentType, index: number, { documents, ...parts }: FillContext): Promise<SealedImage[]> {
   const drawn = documents[index % documents.length]
   if (drawn === undefined) return []
   const card = { width: 1200, height: 800 }

@@ -6,11 +6,11 @@ import type { NewBan } from '../modules/door/index.ts'
 /** How many days ago they were banned, and in how many days the ban ends; null: until lifted. */
 const bans = [
   { name: 'Ruben Aldous', reason: 'Went for a bartender when he was refused another drink.', since: 12, ends: null },
-  { name: 'Kees Marlow', reason: 'Sold tickets of the house in the queue, twice.', since: 40, ends: 50 },
+  { name: 'Kees Marlow', reason: 'Resold our tickets in the queue, twice.', since: 40, ends: 50 },
   { name: 'Petra Lindqvist', reason: 'Left without paying for table 4.', since: 95, ends: -5 },
 ]
 
-interface Needs {
+interface BanContext {
   club_id: string
   timezone: string
   created_by: string
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** A club's current bans, and some that ended recently. */
-export function makeBans({ club_id, timezone, created_by, now }: Needs): NewBan[] {
+export function makeBans({ club_id, timezone, created_by, now }: BanContext): NewBan[] {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate()
   return bans.map(({ name, reason, since, ends }) => ({
     id: newId(),

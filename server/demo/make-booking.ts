@@ -18,7 +18,7 @@ export interface Choice {
   offered_until?: Temporal.Instant
 }
 
-type Priced = Omit<ReturnType<typeof price>, 'payment_status'>
+type BookingPrice = Omit<ReturnType<typeof price>, 'payment_status'>
 
 export function makeBooking({ row, club, prestations }: DemoEvent, choice: Choice): NewReservation {
   const chosen = prestations.flatMap((prestation, index) => {
@@ -60,7 +60,7 @@ export function makeBooking({ row, club, prestations }: DemoEvent, choice: Choic
 
 /** Guests who came have paid, at the latest at the venue; cancellations are refunded by the policy. */
 function moneyOf(
-  { lines, total_minor, due_online_minor }: Priced,
+  { lines, total_minor, due_online_minor }: BookingPrice,
   status: Status,
   { starts_at, cancelledAt }: { starts_at: string; cancelledAt: Temporal.Instant | null },
 ) {

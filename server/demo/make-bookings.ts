@@ -1,10 +1,10 @@
 import type { NewReservation } from '../modules/reservations/index.ts'
 import { makeClientBookings } from './client-bookings.ts'
-import { makeCrowd, type Town } from './make-crowd.ts'
+import { makeCrowd, type CrowdContext } from './make-crowd.ts'
 import type { DemoEvent } from './make-events.ts'
 
-/** The demo client's bookings, and other guests who leave these places alone. */
-export function makeBookings(events: readonly DemoEvent[], town: Town & { client: string }): NewReservation[] {
+/** The demo client's bookings, and those of other guests, who leave these places free. */
+export function makeBookings(events: readonly DemoEvent[], town: CrowdContext & { client: string }): NewReservation[] {
   const own = makeClientBookings(events, town.client, town.now)
   return [
     ...own,

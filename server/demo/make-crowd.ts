@@ -6,15 +6,19 @@ import { makeBooking, type Status } from './make-booking.ts'
 import type { DemoEvent } from './make-events.ts'
 import type { DemoPrestation } from './make-offer.ts'
 
-export interface Town {
+export interface CrowdContext {
   /** Ids of clients. */
   guests: readonly string[]
   now: Temporal.Instant
   random: Random
 }
 
-/** Guests besides existing bookings: as many as a special sets, otherwise as such an event usually has. Nobody comes twice. */
-export function makeCrowd(event: DemoEvent, booked: readonly NewReservation[], { guests, now, random }: Town): NewReservation[] {
+/** Guests besides existing bookings: as many as a special sets, otherwise as such an event usually has. No one comes twice. */
+export function makeCrowd(
+  event: DemoEvent,
+  booked: readonly NewReservation[],
+  { guests, now, random }: CrowdContext,
+): NewReservation[] {
   if (event.row.state === 'cancelled' || event.row.state === 'draft') return []
   const standing = booked.filter(({ row }) => row.status !== 'cancelled')
   const target = event.taken ?? expectedHeads(event, now, random)

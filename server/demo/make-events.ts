@@ -40,9 +40,9 @@ interface Staged {
 export function makeEvents({ series, club, cover }: Staged, now: Temporal.Instant, random: Random): DemoEvent[] {
   const today = businessDate(now, club.row.timezone, '08:00')
   const dates = datesOf(series, today)
-  const coming = dates.filter((date) => Temporal.PlainDate.compare(date, today) > 0)
+  const upcoming = dates.filter((date) => Temporal.PlainDate.compare(date, today) > 0)
   return dates.map((date) => {
-    const special = demoSpecials.find((one) => one.series === series.title && coming[one.coming]?.equals(date))
+    const special = demoSpecials.find((one) => one.series === series.title && upcoming[one.upcoming]?.equals(date))
     return makeEvent(
       { series, club, cover, date, change: special ?? {}, taken: special?.taken ?? null, lineup: draw(series.artists, random) },
       now,

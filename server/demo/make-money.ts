@@ -1,5 +1,5 @@
-import type { PastReservationPayment } from '../modules/finance/index.ts'
-import { allocatePayment, type Arrival, type NewReservation, type PastTaking } from '../modules/reservations/index.ts'
+import type { OpenCheckout, PastReservationPayment } from '../modules/finance/index.ts'
+import { allocatePayment, pageOf, type Arrival, type NewReservation, type PastTaking } from '../modules/reservations/index.ts'
 import type { DemoEvent } from './make-events.ts'
 
 /** A booking with its event. */
@@ -7,7 +7,7 @@ export interface BookedEvent extends NewReservation {
   event: DemoEvent
   /** The club's administrator. */
   admin_id: string
-  /** How many came, and when; null if nobody did. */
+  /** How many came, and when; null if no one did. */
   arrival: Arrival | null
 }
 
@@ -17,31 +17,50 @@ export const paidAt = ({ row }: Pick<NewReservation, 'row'>): Temporal.Instant =
 
 const paidAhead = ({ lines, due_online_minor }: NewReservation['row']) => allocatePayment(lines, [], due_online_minor, 'online')
 
-/** Advance payments, with the fee of the club's plan in basis points. */
+/** The advance payment of a booking, with the fee of the club's plan in basis points. */
+const advance = ({ client_id, row, event }: BookedEvent, fees: ReadonlyMap<string, number>) => ({
+  reservation_id: row.id,
+  payer_id: client_id,
+  club_id: event.club.row.id,
+  platform_fee_bp: fees.get(event.club.row.id) ?? 0,
+  event: event.row,
+  allocation: paidAhead(row),
+  description: `${row.reference}: ${event.row.title}`,
+  amount_minor: row.due_online_minor,
+  currency: row.currency,
+})
+
 export const makePayments = (booked: readonly BookedEvent[], fees: ReadonlyMap<string, number>): PastReservationPayment[] =>
   booked
     .filter(({ row }) => row.paid_minor > 0 && row.due_online_minor > 0)
     .map((one) => {
-      const { client_id, row, event } = one
+      const { row } = one
       const back = {
         amount_minor: row.refunded_minor,
         reason: 'You cancelled your booking.',
         at: Temporal.Instant.from(row.cancelled_at ?? row.created_at),
       }
-      return {
-        reservation_id: row.id,
-        payer_id: client_id,
-        club_id: event.club.row.id,
-        platform_fee_bp: fees.get(event.club.row.id) ?? 0,
-        event: event.row,
-        allocation: paidAhead(row),
-        description: `${row.reference}: ${event.row.title}`,
-        amount_minor: row.due_online_minor,
-        currency: row.currency,
-        at: paidAt(one),
-        refund: row.refunded_minor > 0 ? back : null,
-      }
+      return { ...advance(one, fees), at: paidAt(one), refund: row.refunded_minor > 0 ? back : null }
     })
+
+/** What this client is about to pay: they opened the page and have not entered a card yet. */
+export const makeOpenCheckouts = (
+  booked: readonly BookedEvent[],
+  fees: ReadonlyMap<string, number>,
+  { client, now }: { client: string; now: Temporal.Instant },
+): OpenCheckout[] =>
+  booked.flatMap((one) => {
+    const { id, status, expires_at } = one.row
+    if (one.client_id !== client || status !== 'awaiting_payment' || expires_at === null) return []
+    const page = pageOf('', id)
+    return {
+      ...advance(one, fees),
+      at: now.subtract({ minutes: 25 }),
+      expires_at: Temporal.Instant.from(expires_at),
+      return_url: `${page}?payment=done`,
+      cancel_url: `${page}?payment=left`,
+    }
+  })
 
 /** The rest, paid on arrival. */
 export const makeTakings = (booked: readonly BookedEvent[]): PastTaking[] =>

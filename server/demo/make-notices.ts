@@ -51,6 +51,7 @@ function pageOf({ row, event: { row: event, club } }: BookedEvent) {
   const reservation = {
     ...row,
     ...place,
+    slug: event.slug,
     event_title: event.title,
     starts_at: event.starts_at,
     ends_at: event.ends_at,

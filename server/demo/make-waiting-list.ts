@@ -2,18 +2,18 @@ import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
 import type { PastEntry } from '../modules/reservations/index.ts'
 import { isSoldOut, offeredAt } from './client-bookings.ts'
-import type { Town } from './make-crowd.ts'
+import type { CrowdContext } from './make-crowd.ts'
 import type { BookedEvent } from './make-money.ts'
 import type { DemoEvent } from './make-events.ts'
 
 /** Parties waiting for each sold-out event. */
 const parties = [2, 4, 1, 2, 3]
 
-/** Who waits for what is sold out, and who has an offer. */
+/** Clients waiting for sold-out items, and clients with an offer. */
 export function makeWaitingList(
   booked: readonly BookedEvent[],
   events: readonly DemoEvent[],
-  { guests, now }: Town,
+  { guests, now }: CrowdContext,
 ): PastEntry[] {
   return events.filter(isSoldOut).flatMap((event) => {
     const entry = event.prestations.find(({ kind, stock }) => kind === 'entry' && stock === null)

@@ -13,7 +13,7 @@ const parties = [
   { guest_name: 'Yusuf', party_size: 3, minutes: 71 },
 ]
 
-/** They have come and are inside. */
+/** They have arrived and are inside. */
 export function makeWalkIns(events: readonly DemoEvent[], now: Temporal.Instant): NewWalkIn[] {
   const event = events.find(({ series }) => series === tonight)
   const entry = event?.prestations.find(({ kind, stock }) => kind === 'entry' && stock === null)

@@ -70,7 +70,7 @@ export function makeWork(events: readonly DemoEvent[], { workersOf, now, random 
     workersOf(event.club.row.id).flatMap((worker) => {
       const starts = Temporal.Instant.from(event.row.starts_at).subtract({ hours: 1 })
       const ends = Temporal.Instant.from(event.row.ends_at)
-      // Some have the night off, and nobody works two shifts at once.
+      // Some have the night off, and no one works two shifts at once.
       if (random.chance(0.2) || (busyUntil.get(worker.user_id) ?? 0) > starts.epochMilliseconds) return []
       busyUntil.set(worker.user_id, ends.epochMilliseconds)
       return [workOf(event, worker, { starts, ends, now, random })]

@@ -124,7 +124,7 @@ const bare = (text: string) =>
     .replaceAll(/\P{ASCII}/gu, '')
     .toLowerCase()
 
-/** Enough guests that a full house needs nobody twice. */
+/** Enough guests to sell out an event without booking anyone twice. */
 export const demoGuests: readonly DemoAccount[] = firstNames.flatMap((first_name, first) =>
   lastNames.map((last_name, last): DemoAccount => {
     const username = `${bare(first_name)}.${bare(last_name)}`

@@ -13,7 +13,7 @@ export interface EventChange {
 export interface Special extends EventChange {
   series: string
   /** Which of the upcoming events of its series: 0 is the next one. */
-  coming: number
+  upcoming: number
   /** How many of its places are taken. */
   taken?: number
 }
@@ -22,7 +22,7 @@ export const demoSpecials: readonly Special[] = [
   // Sold out.
   {
     series: 'Brass and Smoke',
-    coming: 0,
+    upcoming: 0,
     title: 'Brass and Smoke: One Record',
     capacity: 60,
     taken: 60,
@@ -30,33 +30,33 @@ export const demoSpecials: readonly Special[] = [
   },
   {
     series: 'Tape Club',
-    coming: 0,
+    upcoming: 0,
     title: 'Tape Club: Side B',
     capacity: 40,
     taken: 40,
     description: 'The second half of a tape whose first half played in spring. Forty cushions, then the door is shut.',
   },
   // Nearly sold out.
-  { series: 'Koi Disco', coming: 0, capacity: 120, taken: 117 },
-  { series: 'Deep Current', coming: 0, capacity: 400, taken: 338 },
-  { series: 'Cast Iron', coming: 0, title: 'Cast Iron Late', min_age: 21, taken: 90 },
-  { series: 'Still Water', coming: 1, state: 'paused', taken: 20 },
-  { series: 'Open Forge', coming: 0, state: 'cancelled' },
-  { series: 'Tape Club', coming: 2, state: 'paused', taken: 9 },
+  { series: 'Koi Disco', upcoming: 0, capacity: 120, taken: 117 },
+  { series: 'Deep Current', upcoming: 0, capacity: 400, taken: 338 },
+  { series: 'Cast Iron', upcoming: 0, title: 'Cast Iron Late', min_age: 21, taken: 90 },
+  { series: 'Still Water', upcoming: 1, state: 'paused', taken: 20 },
+  { series: 'Open Forge', upcoming: 0, state: 'cancelled' },
+  { series: 'Tape Club', upcoming: 2, state: 'paused', taken: 9 },
   // Not published yet.
   {
     series: 'Low Tide',
-    coming: 3,
+    upcoming: 3,
     title: 'Low Tide: Winter Session',
     state: 'draft',
     taken: 0,
     description: 'The last one before the holidays. Guests, soup and times are not settled yet.',
   },
-  { series: 'Deep Current', coming: 3, title: 'Deep Current: Residents', state: 'draft', taken: 0, description: '' },
-  { series: 'Koi Disco', coming: 3, state: 'draft', taken: 0 },
+  { series: 'Deep Current', upcoming: 3, title: 'Deep Current: Residents', state: 'draft', taken: 0, description: '' },
+  { series: 'Koi Disco', upcoming: 3, state: 'draft', taken: 0 },
   {
     series: 'Undertow',
-    coming: 2,
+    upcoming: 2,
     title: 'Undertow: All Night Long',
     sales_start_in_hours: 120,
     taken: 0,
@@ -64,7 +64,7 @@ export const demoSpecials: readonly Special[] = [
   },
   {
     series: 'Noche Azul',
-    coming: 1,
+    upcoming: 1,
     title: 'Noche Azul: Members',
     requires_verified_id: true,
     taken: 60,

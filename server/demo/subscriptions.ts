@@ -3,13 +3,13 @@ import type { Tx } from '../infrastructure/database/connect.ts'
 import { fillSubscription, type PastSubscription } from '../modules/subscriptions/index.ts'
 import type { DemoClub } from './clubs.ts'
 
-interface Paying extends Pick<PastSubscription, 'choice' | 'is_past_due'> {
+interface DemoSubscription extends Pick<PastSubscription, 'choice' | 'is_past_due'> {
   /** The start, on the club's wall clock. The past-due one was charged two hours ago, and succeeds when it is retried. */
   since(now: Temporal.ZonedDateTime): Temporal.ZonedDateTime
 }
 
 /** By the club's slug: one monthly, one past due since today, one yearly. */
-const paying: Readonly<Record<string, Paying>> = {
+const paying: Readonly<Record<string, DemoSubscription>> = {
   'kelder-noord': {
     choice: { plan: 'pro', interval: 'month' },
     is_past_due: false,

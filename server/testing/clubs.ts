@@ -107,13 +107,13 @@ export async function readEmail(world: World, address: string, about: string): P
   return rows[0]?.text ?? ''
 }
 
-/** A party has come, as the door records it. */
+/** A party has arrived, as the door records it. */
 export const arrive = async (world: World, reservationId: string): Promise<unknown> =>
   world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = $1`, [
     reservationId,
   ])
 
-/** Moves on until an event of tomorrow is completed. */
+/** Moves the clock until tomorrow's event is completed. */
 export async function passEvent(world: World): Promise<void> {
   world.clock.move({ hours: 35 })
   await world.runDueJobs()

@@ -22,7 +22,7 @@ function readMap(map: string): (glyph: number) => string {
   return (glyph) => glyphs[glyph] ?? ''
 }
 
-/** The text of a PDF we created, page by page, one line for each that is drawn; for tests. */
+/** The text of a PDF we created, page by page, with one line of text for each line drawn. */
 export function readPdf(bytes: Buffer): string[] {
   const all = objects(bytes)
   const refs = (text: string, key: string) => Number(new RegExp(`/${key} (\\d+) 0 R`).exec(text)?.[1])

@@ -1,6 +1,6 @@
 import type { Clock } from '../infrastructure/clock/clock.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that does not move until a test moves it. */
 export interface TestClock extends Clock {
   /** For instance `{ hours: 25 }`. */
   move(by: Temporal.DurationLike): void

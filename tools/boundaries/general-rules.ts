@@ -29,7 +29,7 @@ export const generalRules: readonly Rule[] = [
   ),
   importRule(
     'no-tools-in-product',
-    'the product imports nothing that stands around it',
+    'the product imports nothing that only surrounds it',
     (file) => areas.some((area) => isIn(area)(file)) && shipped(file),
     (edge) => edge.kind === 'file' && !areas.includes(part(edge.to, 0)),
   ),

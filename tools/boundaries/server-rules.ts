@@ -144,7 +144,7 @@ export const serverRules: readonly Rule[] = [
   },
   {
     name: 'sql-in-stores',
-    because: 'SQL stands in stores, views, infrastructure and migrations only',
+    because: 'SQL belongs in stores, views, infrastructure and migrations only',
     find: (graph) =>
       [...graph.values()]
         .filter((file) => isIn('server')(file) && !mayHoldSql(file.path))

@@ -50,7 +50,7 @@ describe('what a page loads', () => {
   })
 })
 
-it('An endpoint in the browser has its path and body schema, and nothing that only the server reads', async () => {
+it('An endpoint in the browser has its path, and nothing that only the server reads', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vesper-contract-'))
   const source = `
     const endpoint = (definition) => definition
@@ -77,7 +77,6 @@ it('An endpoint in the browser has its path and body schema, and nothing that on
       method: 'POST',
       path: 'one/{id}/',
       authorize: 'book',
-      body: { of: 'body' },
       idempotent: true,
     })
     expect(built['other']).toEqual({ summary: 'kept', answer: 42 })

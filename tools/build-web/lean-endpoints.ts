@@ -7,8 +7,17 @@ interface Node {
   [key: string]: unknown
 }
 
-/** What only the server and its documentation read of an endpoint. Body schemas stay, because forms check them. */
-const ofServer = new Set(['answer', 'params', 'query', 'errors', 'summary', 'success', 'body_limit'])
+/** What only the server and its documentation read of an endpoint. A form imports the schema that it checks. */
+export const ofServer: ReadonlySet<string> = new Set([
+  'answer',
+  'params',
+  'query',
+  'body',
+  'errors',
+  'summary',
+  'success',
+  'body_limit',
+])
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
@@ -33,8 +42,8 @@ function findProperties(program: object): Node[] {
 }
 
 /**
- * Drops what the browser never reads from its endpoints: query and response schemas, which the server checks, and the documentation. A page
- * without a form needs no schema library.
+ * Drops what the browser never reads from its endpoints: schemas, which the server checks, and the documentation. A page whose forms check
+ * nothing before the server does needs no schema library.
  */
 export function leanEndpoints(): Plugin {
   return {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One wanted booking, with the key under which it is retried. */
-export interface Wish {
+/** A booking to make, with the key under which it is retried. */
+export interface WantedBooking {
   token: string
   key: string
   body: object
 }
 
-export interface Bought {
+export interface BuyResult {
   /** Reservation ids by key: what was answered with 201. */
   booked: Map<string, string>
   refused: number
@@ -34,24 +34,27 @@ interface Options {
 }
 
 /** Buyers who retry each call until it is answered, like the apps of impatient guests. */
-export async function buy(wishes: readonly Wish[], { urls, timeout = 5_000, twice = false, onBooked }: Options): Promise<Bought> {
-  const bought: Bought = { booked: new Map(), refused: 0, retried: 0, doubled: 0, strange: [] }
-  const queue = [...wishes]
+export async function buy(
+  wanted: readonly WantedBooking[],
+  { urls, timeout = 5_000, twice = false, onBooked }: Options,
+): Promise<BuyResult> {
+  const bought: BuyResult = { booked: new Map(), refused: 0, retried: 0, doubled: 0, strange: [] }
+  const queue = [...wanted]
   const deadline = performance.now() + patience
   let turn = 0
 
-  async function insist(wish: Wish): Promise<void> {
+  async function insist(booking: WantedBooking): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       if (performance.now() > deadline) throw new Error(`A booking was not answered within ${patience / 1_000} s.`)
       // A buyer in a hurry gives a slow server more time with each attempt.
-      const answer = await send(urls[turn++ % urls.length] ?? '', wish, timeout * attempt).catch(() => null)
-      if (answer !== null && answer.status < 500 && answer.status !== 429) return take(wish, answer)
+      const answer = await send(urls[turn++ % urls.length] ?? '', booking, timeout * attempt).catch(() => null)
+      if (answer !== null && answer.status < 500 && answer.status !== 429) return take(booking, answer)
       bought.retried++
       await sleep(50)
     }
   }
 
-  function take({ key }: Wish, { status, id, code }: Answer): void {
+  function take({ key }: WantedBooking, { status, id, code }: Answer): void {
     if (status !== 201) {
       bought.refused++
       if (code !== 'sold_out') bought.strange.push(`${status} ${code}`)
@@ -64,8 +67,8 @@ export async function buy(wishes: readonly Wish[], { urls, timeout = 5_000, twic
 
   await Promise.all(
     Array.from({ length: buyers }, async () => {
-      for (let wish = queue.shift(); wish !== undefined; wish = queue.shift()) {
-        const same = wish
+      for (let booking = queue.shift(); booking !== undefined; booking = queue.shift()) {
+        const same = booking
         await Promise.all(Array.from({ length: twice ? 2 : 1 }, () => insist(same)))
       }
     }),
@@ -79,7 +82,7 @@ interface Answer {
   code: string
 }
 
-async function send(url: string, { token, key, body }: Wish, timeout: number): Promise<Answer> {
+async function send(url: string, { token, key, body }: WantedBooking, timeout: number): Promise<Answer> {
   const answer = await fetch(`${url}/api/client/reservations/create/`, {
     method: 'POST',
     headers: { authorization: `Token ${token}`, 'idempotency-key': key, 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import type { Bought } from './buyers.ts'
+import type { BuyResult } from './buyers.ts'
 import type { Scene } from './scene.ts'
 
 /** Something that was counted, and whether it is as it must be. */
@@ -41,7 +41,7 @@ export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
 }
 
 /** Every answered call is a reservation, and there is no other reservation. */
-export async function findLost(scene: Scene, eventId: string, bought: readonly Bought[]): Promise<Finding[]> {
+export async function findLost(scene: Scene, eventId: string, bought: readonly BuyResult[]): Promise<Finding[]> {
   const ids = bought.flatMap(({ booked }) => [...booked.values()])
   const strange = bought.flatMap((one) => one.strange)
   return [
@@ -51,7 +51,7 @@ export async function findLost(scene: Scene, eventId: string, bought: readonly B
         (await count(scene, 'select 1 from reservations where event_id = $1 and id = any($2::uuid[])', [eventId, ids])),
     ),
     none(
-      'bookings that nobody was told of',
+      'bookings that no one was told of',
       await count(scene, 'select 1 from reservations where event_id = $1 and id <> all($2::uuid[])', [eventId, ids]),
     ),
     none(

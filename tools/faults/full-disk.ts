@@ -34,7 +34,7 @@ async function empty(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (name.startsWith('filler.')) await rm(join(folder, name))
 }
 
-/** The disk for pictures is full: callers are told, bookings go on, and no partial picture remains. */
+/** The disk for pictures is full: callers get an error, bookings continue, and no partial picture remains. */
 export async function fillDisk(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server', {}, ownDisk('4m'))
   const sale = await openSale(scene)
@@ -56,7 +56,7 @@ export async function fillDisk(scene: Scene): Promise<Finding[]> {
     return `${answer.status} ${code}`.trim()
   }
   await fill(join(folder, 'filler'))
-  const [refused, bought] = await Promise.all([upload(), buy(sale.wishes, { urls: [server.url] })])
+  const [refused, bought] = await Promise.all([upload(), buy(sale.wanted, { urls: [server.url] })])
   const left = await readdir(join(folder, 'files')).catch(() => [])
   await empty(folder)
   const taken = await upload()
@@ -73,7 +73,7 @@ export async function fillDisk(scene: Scene): Promise<Finding[]> {
   ]
 }
 
-/** The database's own disk is full: callers and load balancers are told to retry, and later everything works. */
+/** The database's own disk is full: callers and load balancers get a retry response, and later everything works. */
 export async function fillDatabaseDisk(scene: Scene): Promise<Finding[]> {
   const { url, server } = await scene.start(
     'server',

@@ -6,7 +6,10 @@ import { timeUntilReady, type Scene } from './scene.ts'
 import { endPayments } from './time.ts'
 
 const guests = 60
-/** Cards of the simulated provider: pays at once; pays and the response is lost; pays and reports twice, out of order; has no money. */
+/**
+ * Cards of the simulated provider: pays at once; pays and the response is lost; pays and reports twice, out of order; has
+ * insufficient funds.
+ */
 const cards = ['4242424242424242', '4000000000000119', '5555555555554444', '4000000000009995']
 
 /** Retries until it is answered; null for a refusal. */
@@ -22,7 +25,7 @@ async function insist(url: string, init: RequestInit): Promise<unknown> {
   throw new Error(`${url} was not answered.`)
 }
 
-/** Guests book and pay in advance while the server is killed. Everyone has what they paid for, and nobody anything else. */
+/** Guests book and pay in advance while the server is killed. Everyone has what they paid for, and nothing else. */
 export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server')
   const { events, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, events: 1 }))

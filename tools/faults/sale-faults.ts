@@ -1,21 +1,21 @@
 import { until, type Launch } from '../start-checks/launch.ts'
-import { buy, type Bought } from './buyers.ts'
+import { buy, type BuyResult } from './buyers.ts'
 import { findLost, findMoneyAmiss, findSoldTwice, withinFiveSeconds, type Finding } from './findings.ts'
 import { openSale, type Sale } from './sale.ts'
 import { timeUntilReady, type Scene } from './scene.ts'
 
-/** The moment in a sale at which something happens: this many of its 600 places are booked. */
+/** The moment in a sale at which something happens: when this many of its 600 places are booked. */
 const moment = 200
 
-interface Done {
-  bought: Bought
+interface SaleResult {
+  bought: BuyResult
   /** The server that still works. */
   url: string
   seconds: readonly Finding[]
 }
 
 /** Runs a sale with its fault, then releases what is held, sells that again, and counts everything. */
-async function afterSale(scene: Scene, sale: Sale, { bought, url, seconds }: Done): Promise<Finding[]> {
+async function afterSale(scene: Scene, sale: Sale, { bought, url, seconds }: SaleResult): Promise<Finding[]> {
   const told = {
     name: 'sale',
     figures: `${bought.booked.size} booked, ${bought.refused} sold out, ${bought.retried} calls sent again`,
@@ -26,7 +26,7 @@ async function afterSale(scene: Scene, sale: Sale, { bought, url, seconds }: Don
     [sale.event_id],
   )
   const again = await buy(
-    Array.from({ length: held.length }, (_, index) => sale.wish(index * 3 + 1)),
+    Array.from({ length: held.length }, (_, index) => sale.wantedBooking(index * 3 + 1)),
     { urls: [url] },
   )
   const freed = {
@@ -71,7 +71,7 @@ export async function killServer(scene: Scene): Promise<Finding[]> {
     await scene.start('server', { PORT: new URL(server.url).port })
     seconds = (performance.now() - from) / 1_000 + (await timeUntilReady(server.url))
   })
-  const [bought] = await Promise.all([buy(sale.wishes, { urls: [server.url], onBooked }), acted])
+  const [bought] = await Promise.all([buy(sale.wanted, { urls: [server.url], onBooked }), acted])
   return afterSale(scene, sale, { bought, url: server.url, seconds: [withinFiveSeconds('from its start on', seconds)] })
 }
 
@@ -86,7 +86,7 @@ export async function killDatabase(scene: Scene): Promise<Finding[]> {
     down = (performance.now() - from) / 1_000
     seconds = await timeUntilReady(server.url)
   })
-  const [bought] = await Promise.all([buy(sale.wishes, { urls: [server.url], onBooked }), acted])
+  const [bought] = await Promise.all([buy(sale.wanted, { urls: [server.url], onBooked }), acted])
   return afterSale(scene, sale, {
     bought,
     url: server.url,
@@ -100,7 +100,7 @@ export async function sellByTwo(scene: Scene): Promise<Finding[]> {
   const other = await scene.start('other')
   const sale = await openSale(scene)
   const { onBooked, acted } = atMoment(async () => kill(other))
-  const [bought] = await Promise.all([buy(sale.wishes, { urls: [one.url, other.url], onBooked }), acted])
+  const [bought] = await Promise.all([buy(sale.wanted, { urls: [one.url, other.url], onBooked }), acted])
   return afterSale(scene, sale, { bought, url: one.url, seconds: [] })
 }
 
@@ -109,6 +109,6 @@ export async function sellToImpatient(scene: Scene): Promise<Finding[]> {
   const one = await scene.start('one')
   const other = await scene.start('other')
   const sale = await openSale(scene)
-  const bought = await buy(sale.wishes, { urls: [one.url, other.url], timeout: 20, twice: true })
+  const bought = await buy(sale.wanted, { urls: [one.url, other.url], timeout: 20, twice: true })
   return afterSale(scene, sale, { bought: { ...bought, refused: bought.refused / 2 }, url: one.url, seconds: [] })
 }

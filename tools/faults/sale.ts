@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeOnSale } from '../../bench/contested-event.ts'
-import type { Wish } from './buyers.ts'
+import type { WantedBooking } from './buyers.ts'
 import type { Scene } from './scene.ts'
 
 const guests = 900
@@ -11,9 +11,9 @@ export interface Sale {
   event_id: string
   tokens: string[]
   /** One place per guest: every third needs the club's approval, which holds it first. */
-  wishes: Wish[]
+  wanted: WantedBooking[]
   /** One more of the same, for a guest still without a place. */
-  wish(guest: number): Wish
+  wantedBooking(guest: number): WantedBooking
 }
 
 /** An event on sale, with fewer places than guests. The server has created the tables before. */
@@ -27,10 +27,10 @@ export async function openSale(scene: Scene): Promise<Sale> {
      values ($1, $2, 'entry', 'By the club', 0, 'per_person', 'free', 'manual', 'on_sale', now(), now())`,
     [asked_id, event_id],
   )
-  const wish = (guest: number): Wish => ({
+  const wantedBooking = (guest: number): WantedBooking => ({
     token: tokens[guest % guests] ?? '',
     key: randomUUID(),
     body: { event_id, lines: [{ prestation_id: guest % 3 === 0 ? asked_id : prestation_id, quantity: 1 }], party_size: 1 },
   })
-  return { event_id, tokens, wishes: tokens.map((_, guest) => wish(guest)), wish }
+  return { event_id, tokens, wanted: tokens.map((_, guest) => wantedBooking(guest)), wantedBooking }
 }

@@ -45,7 +45,7 @@ export async function silenceProvider(scene: Scene): Promise<Finding[]> {
       await endPayments(scene)
     }
   }
-  const [bought] = await Promise.all([buy(sale.wishes, { urls: [url] }), pay()])
+  const [bought] = await Promise.all([buy(sale.wanted, { urls: [url] }), pay()])
   const paid = await scene.ask("select 1 from payments where state = 'succeeded' and created_at > now() - interval '1 hour'")
   const { subscription } = await call<Overview>('GET', '')
   return [

@@ -32,7 +32,7 @@ export async function stopServerInSale(scene: Scene): Promise<Finding[]> {
       process.kill(other.server, 'SIGCONT')
     }
   })()
-  const bought = await buy(sale.wishes, { urls: [one.url, other.url], onBooked })
+  const bought = await buy(sale.wanted, { urls: [one.url, other.url], onBooked })
   isOver = true
   await stopping
   return [
@@ -55,11 +55,11 @@ async function databaseProcesses(postmaster: number): Promise<number[]> {
   return [postmaster, ...found.flat()]
 }
 
-/** The database is paused: callers and load balancers are told, and it continues as if nothing had happened. */
+/** The database is paused: callers and load balancers get an error, and it continues as if nothing had happened. */
 export async function stopDatabase(scene: Scene): Promise<Finding[]> {
   const { url } = await scene.start('server')
   const sale = await openSale(scene)
-  await buy(sale.wishes.slice(0, 100), { urls: [url] })
+  await buy(sale.wanted.slice(0, 100), { urls: [url] })
   const stopped = await databaseProcesses(await scene.postmaster())
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
   const ask = async (path: string) => {

@@ -86,7 +86,7 @@ async function isGone(path, holder) {
 }
 
 /**
- * Moved aside first: if another process has taken the lock meanwhile, it gets it back.
+ * Moved aside first: if another process has taken the lock in the meantime, it gets it back.
  * @param {string} path
  * @param {string} holder
  */

@@ -41,7 +41,7 @@ export function compareSchemas(one: readonly string[], other: readonly string[])
   return [...only('-', one, other), ...only('+', other, one)]
 }
 
-/** Tables without a primary key, instants without a zone, and foreign keys without an index. */
+/** Tables without a primary key, instants without a zone, foreign keys without an index, and indexes that begin another one. */
 export async function findSchemaFaults(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with ours as (
@@ -62,6 +62,17 @@ export async function findSchemaFaults(db: Database): Promise<string[]> {
           select format('(%I IS NOT NULL)', a.attname) from pg_attribute a where a.attrelid = t.oid and a.attnum = c.conkey[1]))
         and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
     )
+    union all
+    -- Every insert pays for it, and no query needs it. Of two equal ones, the later.
+    select format('%s is the beginning of %s', i.relname, o.relname)
+    from ours t join pg_index x on x.indrelid = t.oid join pg_class i on i.oid = x.indexrelid
+      join pg_index y on y.indrelid = t.oid and y.indexrelid <> x.indexrelid join pg_class o on o.oid = y.indexrelid
+    where not x.indisunique and i.relam = o.relam and x.indnatts = x.indnkeyatts and 0 <> all(x.indkey)
+      and pg_get_expr(x.indpred, t.oid) is not distinct from pg_get_expr(y.indpred, t.oid)
+      and (y.indkey::int2[])[0:x.indnatts - 1] = (x.indkey::int2[])[0:x.indnatts - 1] and x.indnatts <= y.indnkeyatts
+      and (y.indclass::oid[])[0:x.indnatts - 1] = (x.indclass::oid[])[0:x.indnatts - 1]
+      and (y.indoption::int2[])[0:x.indnatts - 1] = (x.indoption::int2[])[0:x.indnatts - 1]
+      and (x.indnatts < y.indnatts or y.indisunique or x.indexrelid > y.indexrelid)
   `.execute(db)
   return rows.map((row) => row.fault).toSorted()
 }

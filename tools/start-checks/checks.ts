@@ -254,7 +254,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: 'with DATABASE_URL set to a PostgreSQL of its own',
+    name: 'with DATABASE_URL set to another PostgreSQL',
     fresh: true,
     whyNot: async () => ((await findInstalled()) === null ? 'no PostgreSQL is installed in /usr/lib/postgresql' : null),
     async run(place, dataDir) {

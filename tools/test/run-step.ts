@@ -24,18 +24,18 @@ interface Limits {
   silenceLimitMs: number
 }
 
-interface Ended {
+interface CommandResult {
   ok: boolean
   output: string
 }
 
-/** Calls back once nothing was heard for this long. */
+/** Calls back after this long without output. */
 export function watchSilence(limitMs: number, isSilent: () => void): { heard(): void; end(): void } {
   const timer = setTimeout(isSilent, limitMs)
   return { heard: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }
 
-async function run(command: readonly string[], { stop, silenceLimitMs }: Limits): Promise<Ended> {
+async function run(command: readonly string[], { stop, silenceLimitMs }: Limits): Promise<CommandResult> {
   return new Promise((resolve) => {
     const silence = new AbortController()
     const watchdog = watchSilence(silenceLimitMs, () => silence.abort())
@@ -64,7 +64,7 @@ async function run(command: readonly string[], { stop, silenceLimitMs }: Limits)
   })
 }
 
-async function runAll(commands: readonly (readonly string[])[], limits: Limits): Promise<Ended> {
+async function runAll(commands: readonly (readonly string[])[], limits: Limits): Promise<CommandResult> {
   let output = ''
   for (const command of commands) {
     const ended = await run(command, limits)
@@ -74,7 +74,7 @@ async function runAll(commands: readonly (readonly string[])[], limits: Limits):
   return { ok: true, output }
 }
 
-async function runTests(step: Step, limits: Limits): Promise<Ended & Count> {
+async function runTests(step: Step, limits: Limits): Promise<CommandResult & Count> {
   const folder = await mkdtemp(join(tmpdir(), 'vesper-tests-'))
   try {
     const report = join(folder, 'report.json')

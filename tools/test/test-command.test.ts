@@ -103,7 +103,7 @@ describe('running steps', () => {
     expect(stopped.ok).toBe(false)
   })
 
-  it('stops a step without output for long.', async () => {
+  it('stops a step that prints nothing for a long time.', async () => {
     const commands = [['-e', 'setInterval(() => {}, 1000)']]
     const silent = await runStep({ name: 'x', commands, places: 1 }, new AbortController().signal, 1_000)
     expect(silent).toMatchObject({ ok: false, output: 'Stopped: nothing was printed for 1 s.\n' })

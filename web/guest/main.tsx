@@ -6,6 +6,7 @@ import { refreshSession } from '../shared/session/account.ts'
 import { finishForgetting } from '../shared/session/forget-device.ts'
 import { createQueryClient } from '../shared/api/api-query.ts'
 import { call } from '../shared/api/api.ts'
+import { reloadReplacedPage } from '../shared/frame/reload-replaced-page.ts'
 import { startLive } from '../shared/live/live.ts'
 import './base.css'
 import { matchRoute } from './routes.ts'
@@ -42,11 +43,7 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   await refreshSession().catch(() => undefined)
 }
 
-// A deployment replaced this page's files; a freshly loaded page knows the new ones. Offline, nothing could replace this page.
-addEventListener('vite:preloadError', () => {
-  if (navigator.onLine && performance.now() > 10_000) location.reload()
-})
-
+reloadReplacedPage()
 const root = document.getElementById('root')
 const state = document.getElementById('state')
 if (root !== null && state !== null) void takeOver(root, state.textContent)

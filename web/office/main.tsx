@@ -6,6 +6,7 @@ import { resumeActing } from '../shared/session/acting.ts'
 import { finishForgetting } from '../shared/session/forget-device.ts'
 import { createQueryClient } from '../shared/api/api-query.ts'
 import { call } from '../shared/api/api.ts'
+import { reloadReplacedPage } from '../shared/frame/reload-replaced-page.ts'
 import { startLive } from '../shared/live/live.ts'
 import './base.css'
 import { createRoutes } from './routes.tsx'
@@ -16,11 +17,7 @@ const nonce = document.getElementById('entry')?.nonce ?? ''
 // Read by the library that locks scrolling behind a dialog.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// A deployment replaced this page's files; a freshly loaded page knows the new ones.
-addEventListener('vite:preloadError', () => {
-  if (navigator.onLine && performance.now() > 10_000) location.reload()
-})
-
+reloadReplacedPage()
 const root = document.getElementById('root')
 if (root !== null) {
   resumeActing()

@@ -20,8 +20,8 @@ const placeOf = ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'para
   search: new URL(request.url).searchParams,
 })
 
-/** Where people who may not see the screen go instead, before anything of it is loaded. */
-export function turnAway(row: ScreenRow, url: URL): Response | null {
+/** Where people who may not see the screen go instead, before any of it is loaded. */
+export function redirectFor(row: ScreenRow, url: URL): Response | null {
   const access = decideAccess(row, getSession(), url.pathname + url.search)
   if (access === 'show' && buildOf(url.pathname) !== 'office') return redirectDocument(url.pathname + url.search)
   if (typeof access !== 'object') return null
@@ -32,7 +32,7 @@ function routeOf(row: ScreenRow, client: QueryClient): RouteObject {
   return {
     path: row.path,
     loader: async (given) => {
-      const elsewhere = turnAway(row, new URL(given.request.url))
+      const elsewhere = redirectFor(row, new URL(given.request.url))
       if (elsewhere !== null) return elsewhere
       const lock = await findLock(new URL(given.request.url).pathname, getSession(), client)
       if (lock !== null) return lockedScreen(lock)

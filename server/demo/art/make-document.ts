@@ -4,7 +4,7 @@ import { palettes, type Palette } from './palettes.ts'
 import { createRandom, type Random } from './random.ts'
 import { box, circle, mix, path } from './shapes.ts'
 
-/** A card of no country and nobody: shapes where print would be, so that it can be taken for no document. */
+/** A card of no country and no person: shapes where print would be, so that it cannot be mistaken for a real document. */
 export interface DrawnDocument {
   front: Buffer
   back: Buffer
@@ -14,7 +14,7 @@ export interface DrawnDocument {
 const [width, height] = [1200, 800]
 const card = { x: 90, y: 70, width: 1020, height: 660 }
 
-/** Somebody without a face. */
+/** A person without a face. */
 function bust({ x, y, scale, ink }: { x: number; y: number; scale: number; ink: string }): string {
   const at = (dx: number, dy: number) => `${x + dx * scale} ${y + dy * scale}`
   return (
@@ -27,7 +27,7 @@ function bust({ x, y, scale, ink }: { x: number; y: number; scale: number; ink: 
 const print = (random: Random, lines: readonly (readonly [x: number, y: number])[], ink: string) =>
   lines.map(([x, y]) => box([x, y, random.between(120, 380), 18], `rx="9" fill="${ink}" opacity="0.6"`)).join('')
 
-/** Three lines of blocks, as the machine-readable code looks from afar. */
+/** Three lines of blocks, like a machine-readable code seen from afar. */
 function code(random: Random, ink: string): string {
   const blocks = Array.from({ length: 90 }, (_, n) =>
     box([140 + (n % 30) * 31, 560 + Math.floor(n / 30) * 48, random.between(10, 22), 26], `fill="${ink}" opacity="0.75"`),

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, so that a demo looks alike on every machine. */
+/** The same numbers for the same seed, so that a demo looks the same on every machine. */
 export interface Random {
   between(low: number, high: number): number
   whole(low: number, high: number): number

@@ -15,7 +15,7 @@ export interface ArtCount {
 export interface Art {
   covers: StoredPicture[]
   logos: StoredPicture[]
-  /** Not stored: whoever submits them seals them. */
+  /** Not stored: the code that submits them seals them. */
   documents: DrawnDocument[]
 }
 

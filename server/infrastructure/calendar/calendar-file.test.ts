@@ -10,7 +10,6 @@ const entry = {
   address: 'Rua das Docas 10, Lisbon',
   starts_at: '2026-10-24T22:00:00Z',
   ends_at: '2026-10-25T07:00:00Z',
-  timezone: 'Europe/Lisbon',
   is_cancelled: false,
   url: 'https://vesper.example/client/reservations/1',
 }
@@ -25,7 +24,6 @@ it('A reservation is one entry with its title, times, place, page and reference.
     expect.arrayContaining([
       'BEGIN:VCALENDAR',
       'METHOD:PUBLISH',
-      'X-WR-TIMEZONE:Europe/Lisbon',
       'UID:0192f3a0-0000-7000-8000-000000000001@vesper.example',
       'SEQUENCE:1',
       'DTSTAMP:20261001T100000Z',

@@ -13,22 +13,17 @@ interface CalendarEntry {
   address: string
   starts_at: string
   ends_at: string
-  timezone: string
   is_cancelled: boolean
   /** The reservation's page. */
   url: string
 }
 
-/**
- * A reservation as an `.ics` file. Times are in UTC, which every calendar reads the same way without a zone table; the club's zone is
- * included as a hint.
- */
+/** A reservation as an `.ics` file. Times are in UTC, which every calendar reads the same way without a zone table. */
 export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
   const { id, version, reference, title, club_name, address, url, is_cancelled } = entry
   const calendar = ical({
     prodId: { company: brand, product: 'reservations', language: 'EN' },
     method: is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
-    x: { 'X-WR-TIMEZONE': entry.timezone },
   })
   calendar.createEvent({
     id: `${id}@${new URL(url).hostname}`,

@@ -22,7 +22,7 @@ describe('a wall-clock time', () => {
     expect(writeLocalTime(at, timezone)).toBe(moved)
   })
 
-  it('that occurs twice is the first one unless the second is asked for.', () => {
+  it('that occurs twice is the first one unless the second is requested.', () => {
     expect(readLocalTime('2026-10-25T02:30', 'Europe/Amsterdam')).toEqual({ at: '2026-10-25T00:30:00.000Z', adjusted: false })
     expect(readLocalTime('2026-10-25T02:30', 'Europe/Amsterdam', 1)).toEqual({ at: '2026-10-25T01:30:00.000Z', adjusted: false })
     expect(readLocalTime('2026-10-25T03:00', 'Europe/Amsterdam', 1)).toEqual({ at: '2026-10-25T02:00:00.000Z', adjusted: false })

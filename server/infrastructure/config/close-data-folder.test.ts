@@ -12,7 +12,7 @@ afterEach(async () => rm(folder, { recursive: true }))
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-it('A data folder that an older version left open is closed: other accounts pass through it, and not into its files.', async () => {
+it('A data folder that an older version left open is closed: other accounts can pass through it but not read its files.', async () => {
   const files = join(folder, 'files')
   await mkdir(files)
   for (const path of [folder, files]) await chmod(path, 0o755)
@@ -20,7 +20,7 @@ it('A data folder that an older version left open is closed: other accounts pass
   expect([await modeOf(folder), await modeOf(files)]).toEqual(['711', '700'])
 })
 
-it('A folder without files yet, or none at all, is no fault.', async () => {
+it('An empty or missing folder is accepted.', async () => {
   await closeDataFolder(folder)
   await closeDataFolder(join(folder, 'absent'))
   expect(await modeOf(folder)).toBe('700')

@@ -29,7 +29,7 @@ export type Config = Readonly<{
   revocationNeedsTwo: boolean
   /** Whether an empty database is filled with demo clubs, events and accounts. */
   demoData: boolean
-  /** Whether demo accounts may sign in. Their password is public, so only where nobody else can reach them. */
+  /** Whether demo accounts may sign in. Their password is public, so only where no other machine can reach them. */
   demoAccounts: boolean
   testMode: boolean
   logLevel: LogLevel

@@ -95,14 +95,14 @@ function openToNetwork(settings: Settings): Rules {
 function inProduction(settings: Settings): Rules {
   return [
     [settings.PUBLIC_URL === undefined, 'PUBLIC_URL is not set: links in emails and on shared pages lead to this machine only.'],
-    [settings.SMTP_URL === undefined, 'SMTP_URL is not set: no email is sent, so nobody can reset a password.'],
+    [settings.SMTP_URL === undefined, 'SMTP_URL is not set: no email is sent, so passwords can’t be reset.'],
     [
       settings.SECRET_KEY === undefined && settings.DATABASE_URL !== undefined,
       'SECRET_KEY is not set: each machine makes its own and rejects what another one signed.',
     ],
     [
       settings.STRIPE_SECRET_KEY === undefined && settings.SIMULATED_PAYMENTS !== true,
-      'STRIPE_SECRET_KEY is not set: nobody can pay, so no club keeps its subscription after the trial.',
+      'STRIPE_SECRET_KEY is not set: payments don’t work, so no club keeps its subscription after the trial.',
     ],
     [settings.SIMULATED_PAYMENTS === true, 'SIMULATED_PAYMENTS is on: payments are simulated, and no money arrives.'],
   ]

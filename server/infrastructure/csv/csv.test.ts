@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvAmount, csvLine } from './csv.ts'
+import { csvAmount, csvInstant, csvLine } from './csv.ts'
 
 it.each([
   [['a', 1, null], 'a,1,\r\n'],
@@ -23,4 +23,11 @@ it.each([
   [1, 3, '0.001'],
 ])('%d with %d digits is %s.', (minor, exponent, text) => {
   expect(csvAmount(minor, exponent)).toBe(text)
+})
+
+it.each([
+  ['2026-11-21T22:30:05.123Z', '2026-11-21 22:30:05'],
+  [null, null],
+])('The instant %j is %j.', (at, text) => {
+  expect(csvInstant(at)).toBe(text)
 })

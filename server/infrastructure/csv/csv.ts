@@ -33,6 +33,9 @@ export function csvAmount(minor: number, exponent: number): string {
   return (minor / 10 ** exponent).toFixed(exponent)
 }
 
+/** An instant for a column whose title says UTC, in a form that spreadsheets read as a time: `2026-11-21 22:30:00`. */
+export const csvInstant = (at: string | null): string | null => at?.slice(0, 19).replace('T', ' ') ?? null
+
 /**
  * Streams a file: the next page is read once the client has taken the previous one. A failure midway breaks the connection, so that no
  * client mistakes a part for the whole.

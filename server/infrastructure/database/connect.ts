@@ -12,11 +12,11 @@ export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
 /**
- * `2026-11-20 22:00:00.5+00` -> `2026-11-20T22:00:00.500Z`, the format of `instantText`, so that an instant reads the same right away and
- * later. On lists, a quarter cheaper than a Date.
+ * `2026-11-20 22:00:00.5+00` -> `2026-11-20T22:00:00.500Z`, the format of `instantText`, so that an instant reads the same
+ * whether it was just written or read back. For lists, a quarter cheaper than a Date.
  */
 function instantFromPostgres(text: string): string {
-  // Whole seconds, like nearly all of them.
+  // Whole seconds, like nearly all instants.
   if (text.length === 22 && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`
   if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
   return new Date(text).toISOString()

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-interface Waiting<K, V> {
+interface WaitingRequest<K, V> {
   key: K
   resolve(value: V): void
   reject(error: unknown): void
 }
 
-/** A load this large is a crowd. The next load waits up to this many milliseconds while fewer than one in four of it are back. */
+/**
+ * A load this large is a crowd. While fewer than one in four of them are back, the next load waits, up to this many
+ * milliseconds.
+ */
 const crowd = 8
 const patience = 5
 const few = 4
@@ -20,9 +23,9 @@ export function gatherBy<K, V>(
   load: (keys: K[]) => Promise<V[]>,
   max: number,
 ): (key: K) => Promise<V> {
-  const groups = new Map<string, Waiting<K, V>[]>()
+  const groups = new Map<string, WaitingRequest<K, V>[]>()
 
-  async function run(group: string, waiting: Waiting<K, V>[]): Promise<void> {
+  async function run(group: string, waiting: WaitingRequest<K, V>[]): Promise<void> {
     // One turn of the event loop lets everything that has already arrived join.
     await new Promise(setImmediate)
     let last = 0
@@ -59,8 +62,8 @@ export function gather<K, V>(load: (keys: K[]) => Promise<V[]>, max: number): (k
   return gatherBy(() => '', load, max)
 }
 
-async function loadBatch<K, V>(load: (keys: K[]) => Promise<V[]>, batch: Waiting<K, V>[]): Promise<void> {
-  let settle: (one: Waiting<K, V>, index: number) => void
+async function loadBatch<K, V>(load: (keys: K[]) => Promise<V[]>, batch: WaitingRequest<K, V>[]): Promise<void> {
+  let settle: (one: WaitingRequest<K, V>, index: number) => void
   try {
     const values = await load(batch.map((one) => one.key))
     settle = (one, index) => {
@@ -76,7 +79,10 @@ async function loadBatch<K, V>(load: (keys: K[]) => Promise<V[]>, batch: Waiting
 }
 
 /** The follow-up work of each request takes a while. Settling a few per turn delays the next load's answers only briefly. */
-async function settleInTurns<K, V>(batch: Waiting<K, V>[], settle: (one: Waiting<K, V>, index: number) => void): Promise<void> {
+async function settleInTurns<K, V>(
+  batch: WaitingRequest<K, V>[],
+  settle: (one: WaitingRequest<K, V>, index: number) => void,
+): Promise<void> {
   for (const [index, one] of batch.entries()) {
     if (index % crowd === 0) await new Promise(setImmediate)
     settle(one, index)

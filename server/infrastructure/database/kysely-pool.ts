@@ -8,7 +8,7 @@ import { beginLimited } from './time-limits.ts'
 /** A statement that takes this many milliseconds makes us check whether the database is still there. */
 const suspicious = 3_000
 
-interface Watch {
+interface PoolObserver {
   pulse: PulseCheck
   /** Called with every statement error. */
   onFailure: (error: unknown) => void
@@ -20,7 +20,7 @@ interface Watch {
  * The pool for Kysely: it passes the names of `namedStatement` to the driver, sends `begin` in one round trip with a transaction's first
  * statement, and cuts connections to a silent database so that no caller waits for it. The pool must be pipelined (`pipeline`).
  */
-export function kyselyPool(pool: Pool, watch: Watch): PostgresPool {
+export function kyselyPool(pool: Pool, watch: PoolObserver): PostgresPool {
   // Kysely identifies a connection by its client.
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
@@ -36,7 +36,7 @@ export function kyselyPool(pool: Pool, watch: Watch): PostgresPool {
   }
 }
 
-function kyselyClient(client: PoolClient, { pulse, onFailure, onChange }: Watch): PostgresPoolClient {
+function kyselyClient(client: PoolClient, { pulse, onFailure, onChange }: PoolObserver): PostgresPoolClient {
   const hints = createHints(onChange)
   client.on('notice', hints.onNotice)
   let beginning: Promise<unknown> | null = null

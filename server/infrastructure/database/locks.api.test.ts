@@ -141,7 +141,7 @@ describe('A read-only database', () => {
     }
     await set('on')
     const booking = async () => guest.call(createReservation, { body }).catch((error: unknown) => error)
-    // More often than the pool has connections: one that was just ended is refused anyway.
+    // More often than the pool has connections, because one that was just closed is refused anyway.
     for (let asked = 0; asked < 6; asked++) expect(await booking()).toMatchObject({ status: 503, body: { code: 'overloaded' } })
     for (let asked = 0; asked < 6; asked++) await expect(world.anonymous(ready)).rejects.toMatchObject({ status: 503 })
     await world.pool.query('set default_transaction_read_only = off')
@@ -155,7 +155,7 @@ describe('A database without room', () => {
   it.each([
     ['disk', '53100'],
     ['memory', '53200'],
-  ])('on its %s is reported with 503 and a time to retry, and serves again once there is some.', async (_, code) => {
+  ])('on its %s answers 503 with a time to retry, and serves again once there is room.', async (_, code) => {
     const guest = await world.guest('client')
     const event_id = await addEvent(world)
     const body = { event_id, lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 1 }], party_size: 1 }

@@ -24,7 +24,7 @@ it('Several processes migrate a database together: each migration runs once.', a
   expect(await pendingMigrations(open())).toBe(0)
 })
 
-it('A start of a database that is up to date asks for its migrations once.', async () => {
+it('Starting with an up-to-date database reads its migrations once.', async () => {
   const db = open()
   const asked = vi.spyOn(db.getExecutor(), 'executeQuery')
   await migrate(db)

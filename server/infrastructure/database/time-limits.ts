@@ -1,4 +1,7 @@
-/** No call is worth a longer wait. Statements that take longer by nature say so with `set local` in their own transaction. */
+/**
+ * No call is worth a longer wait. Statements that take longer by nature set their own limit with `set local` in their own
+ * transaction.
+ */
 const limits = {
   /** A lock that is still taken after this is refused, and the caller retries. */
   lock_timeout: '3s',

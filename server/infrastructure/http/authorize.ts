@@ -11,7 +11,7 @@ import { isClub } from '../sessions/session-store.ts'
 import { factsOf, type Caller, type Origin, type Visitor } from './caller.ts'
 import { refuse } from './refusal.ts'
 
-export interface Authorizing {
+export interface AuthorizeDependencies {
   db: Database
   clock: Clock
   authenticate: Authenticate
@@ -55,7 +55,7 @@ export async function authorizeCall(
   request: FastifyRequest,
   device: string | null,
   endpoint: Endpoint,
-  { db, clock, authenticate }: Authorizing,
+  { db, clock, authenticate }: AuthorizeDependencies,
 ): Promise<Caller | Visitor> {
   const origin = originOf(request, device)
   if (endpoint.authorize === 'public') return { actor: null, club_id: null, membership: null, origin }

@@ -3,7 +3,7 @@ import { parse, type $ZodType } from 'zod/v4/core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-cache.ts'
-import { authorizeCall, type Authorizing } from './authorize.ts'
+import { authorizeCall, type AuthorizeDependencies } from './authorize.ts'
 import type { Caller, Visitor } from './caller.ts'
 import { deviceOf } from './device-cookie.ts'
 import { knowsTag } from './etag.ts'
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-interface BindDependencies extends Authorizing {
+interface BindDependencies extends AuthorizeDependencies {
   /** Whether public responses are cached for their declared time, or produced for each call. */
   keepsAnswers: boolean
   /** Whether cookies are restricted to TLS connections. */

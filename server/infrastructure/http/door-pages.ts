@@ -22,7 +22,7 @@ export async function registerDoorPages(
   const build = await built
   if (build === null && production) throw new StartRefusal(notBuilt)
   if (build !== null) {
-    // A worker follows the headers of its own file, not those of its page.
+    // A worker follows the headers of its file, not those of its page.
     await serveAssets(app, build.client, '/door/assets/', { 'content-security-policy': workerPolicy })
     serveFiles(app, '/door/', { ...build, scope: section })
   }

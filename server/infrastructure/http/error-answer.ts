@@ -1,8 +1,11 @@
-import { errors, type ErrorBody, type FieldErrors } from '#contract/errors.ts'
+import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodIssue } from 'zod/v4/core'
+import { escapeHtml } from '../html/escape-html.ts'
+import { plainPage, plainPolicy } from '../html/plain-page.ts'
 import { Refusal } from './refusal.ts'
+import { documentHeaders } from './security-headers.ts'
 import { SchemaRefusal } from './schemas.ts'
 
 /** Messages by field, in schema order; `lines.0.quantity` for a field in a list. */
@@ -84,12 +87,45 @@ function body(refusal: Refusal, request: FastifyRequest, endpoint: Endpoint | un
 const partOf = (name: string) => (name.startsWith('user[') ? 'user' : 'profile')
 const bareName = (name: string) => name.replace(/^(?:user|profile)\[([^\]]+)\]/, '$1')
 
+const words: Partial<Record<ErrorCode, { heading: string; text: string }>> = {
+  not_found: { heading: 'Page not found', text: 'It may have moved, or the link is incomplete.' },
+  overloaded: { heading: 'We’re very busy right now', text: 'Try again in a moment. Your bookings are safe.' },
+  internal: { heading: 'Something went wrong on our side', text: 'Try again in a moment. Your bookings are safe.' },
+}
+
+/** What a browser shows if no page could be rendered. */
+export function errorPage(code: ErrorCode, requestId: string): string {
+  const { status, sentence } = errors[code]
+  const { heading, text } = words[code] ?? { heading: 'This didn’t work', text: sentence }
+  const parts = [
+    `<h1>${escapeHtml(heading)}</h1>`,
+    `<p>${escapeHtml(text)}</p>`,
+    ...(status >= 500 ? ['<a class="button main" href="">Try again</a>'] : []),
+    `<a class="button${status >= 500 ? '' : ' main'}" href="/client/events">See all events</a>`,
+    ...(status >= 500 ? [`<p><small>If you contact us, mention request ${escapeHtml(requestId)}.</small></p>`] : []),
+  ]
+  return plainPage({ title: heading, body: parts.join('\n') })
+}
+
+export const errorPageHeaders = {
+  ...documentHeaders,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': plainPolicy,
+}
+
+/** Whether a person will see the response: the browser opened the address directly. */
+const isNavigation = ({ headers, url }: FastifyRequest) =>
+  headers.accept?.includes('text/html') === true && !/^\/(?:api|media|assets)\//.test(url)
+
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const refusal = toRefusal(error, request)
   if (refusal.detail.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.detail.retryAfterSeconds))
+  void reply.code(errors[refusal.code].status).header('cache-control', 'no-store')
+  if (isNavigation(request)) {
+    await reply.headers(errorPageHeaders).serializer(String).send(errorPage(refusal.code, request.id))
+    return
+  }
   await reply
-    .code(errors[refusal.code].status)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body(refusal, request, request.routeOptions.config?.endpoint))

@@ -34,7 +34,7 @@ const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
   }
 }
 
-/** Stands in for the office's document. */
+/** Replaces the office's document. */
 const answerForOffice: AnswerPage = (_, reply) => reply.type('text/html').send('the office')
 
 async function open(built: GuestBuild | null, publicUrl = 'http://localhost:3000', production = false): Promise<FastifyInstance> {
@@ -112,10 +112,10 @@ describe('a page', () => {
     await server.close()
   })
 
-  it('is the office at the profile of those who work there, and nowhere else', async () => {
+  it('is the office’s at the profile and the notifications of people who work there, and nowhere else', async () => {
     const cookies = { vesper_build: 'office' }
     const at = async (url: string) => (await app.inject({ url, cookies })).payload
-    expect([await at('/profile'), await at('/profile/?tab=devices')]).toEqual(['the office', 'the office'])
+    for (const url of ['/profile', '/profile/?tab=devices', '/notifications?cursor=a']) expect(await at(url)).toBe('the office')
     for (const url of ['/login', '/profiles', '/?next=/profile']) expect(await at(url)).not.toContain('the office')
     for (const cookie of [{}, { vesper_build: 'guest' }]) {
       expect((await app.inject({ url: '/profile', cookies: cookie })).payload).toContain(
@@ -127,13 +127,13 @@ describe('a page', () => {
   it('may run its own scripts, allowed by hash, and no others', async () => {
     const policy = String((await app.inject('/login')).headers['content-security-policy'])
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src '))
-    // The hash of start().
+    // The hash of the inline script `start()`.
     expect(scripts).toBe("script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='")
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
   })
 
-  it('is cached by no shared cache, and sent in the best compression the browser accepts', async () => {
+  it('is never cached by shared caches, and is sent in the best compression the browser accepts', async () => {
     const [br, gzip] = await Promise.all(
       ['gzip, br', 'gzip'].map(async (accepted) => app.inject({ url: '/login', headers: { 'accept-encoding': accepted } })),
     )
@@ -193,7 +193,7 @@ describe("a page's files", () => {
   })
 })
 
-it('Robots are told to skip the API and the office', async () => {
+it('robots.txt excludes the API and the office', async () => {
   const { payload } = await app.inject('/robots.txt')
   expect(payload).toContain('Disallow: /api/')
   expect(payload).toContain('Disallow: /super-admin/')
@@ -217,5 +217,7 @@ describe('without a build', () => {
 it('A page that throws returns a plain error that reveals nothing about the cause', async () => {
   const answer = await app.inject('/broken')
   expect(answer.statusCode).toBe(500)
-  expect(answer.payload).toBe('Something went wrong on our side. Try again in a moment.')
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.payload).toContain('<h1>Something went wrong on our side</h1>')
+  expect(answer.payload).not.toContain('<script')
 })

@@ -1,8 +1,8 @@
-import { errors } from '#contract/errors.ts'
 import type { RenderRequest } from '#contract/rendering.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { StartRefusal } from '../start-refusal.ts'
+import { errorPage, errorPageHeaders } from './error-answer.ts'
 import { createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { inProcessClient } from './in-process.ts'
 import { officeSections } from '#contract/builds.ts'
@@ -43,7 +43,7 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
     if (isForOffice(request)) return options.answerForOffice(request, reply)
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
     const make = () =>
-      makePage(build, { url, siteUrl: options.publicUrl, call, assets: build.assets }, (error) =>
+      makePage(build, { url, siteUrl: options.publicUrl, call, assets: build.assets }, request.id, (error) =>
         request.log.error({ err: error, request_id: request.id }, 'a page could not be rendered'),
       )
     const page = pages.fresh(url) ?? (await pages.make(url, options.keepsAnswers ? freshSeconds : 0, make))
@@ -54,13 +54,17 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
 /** As long as the API responses behind a page. It is the same for everyone: only the browser knows who is signed in. */
 const freshSeconds = 5
 
-async function makePage(build: GuestBuild, asked: RenderRequest, report: (error: unknown) => void): Promise<MadeAnswer> {
+async function makePage(
+  build: GuestBuild,
+  asked: RenderRequest,
+  requestId: string,
+  report: (error: unknown) => void,
+): Promise<MadeAnswer> {
   const page = await build.render(asked).catch((error: unknown) => {
     report(error)
     return null
   })
-  if (page === null)
-    return { status: 500, text: errors.internal.sentence, headers: { 'content-type': 'text/plain; charset=utf-8' } }
+  if (page === null) return { status: 500, text: errorPage('internal', requestId), headers: errorPageHeaders }
   if ('redirect' in page) return { status: 302, text: '', headers: { location: page.redirect } }
   if (page.status >= 500) report(page.error)
   return {

@@ -24,7 +24,7 @@ async function send(...parts: readonly Bytes[]): Promise<string> {
   return text(socket)
 }
 
-interface Sent {
+interface RawRequest {
   method?: string
   target?: string
   /** Complete lines, before the headers of every request. */
@@ -41,7 +41,7 @@ async function request({
   headers = [],
   version = 'HTTP/1.1',
   body,
-}: Sent): Promise<string> {
+}: RawRequest): Promise<string> {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
   const head = [`${method} ${target} ${version}`, ...headers, ...length, ...usual()].join('\r\n')
   return send(`${head}\r\n\r\n`, ...(body === undefined ? [] : [body]))
@@ -187,7 +187,7 @@ const odd = {
 }
 
 /** One after another, each over its own connection, so that a fault names its request. */
-async function faultsOf(requests: readonly Sent[]): Promise<{ sent: Sent; fault: string }[]> {
+async function faultsOf(requests: readonly RawRequest[]): Promise<{ sent: RawRequest; fault: string }[]> {
   const answers = await Promise.all(requests.map(async (sent) => ({ sent, fault: faultOf(await request(sent)) })))
   return answers.flatMap(({ sent, fault }) => (fault === null ? [] : [{ sent, fault }]))
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 describe('a page of the office', () => {
-  it('is one document per path without its query, cached by nobody and listed by no search engine', async () => {
+  it('is one document per path without its query, never cached and never listed by search engines', async () => {
     const { statusCode, payload, headers } = await app.inject('/admin-club/dashboard?cursor=abc')
     expect(statusCode).toBe(200)
     expect(payload).toContain('<p>/admin-club/dashboard</p>')

@@ -8,7 +8,7 @@ export function createRequestIds(): () => string {
   return () => `${process}-${(++number).toString(36)}`
 }
 
-/** A URL for the log: parameter names without values, which may be access codes, tokens from email links or names of guests. */
+/** A URL for the log: parameter names without values, which may be access codes, tokens from email links or guest names. */
 export const loggedUrl = (url: string): string => url.replace(/([?&][^=&]*)=[^&]*/g, '$1=…')
 
 /** One log line per response, with the request and its duration. */

@@ -33,10 +33,10 @@ export interface Route {
 }
 
 /** A response other than JSON may also be streamed, so that its size costs no memory. */
-type Sent<E extends Endpoint> = AnswerInputOf<E> | (E extends { media: string } ? Readable : never)
+type RouteAnswer<E extends Endpoint> = AnswerInputOf<E> | (E extends { media: string } ? Readable : never)
 
 /** Binds an endpoint to its handler. The call is already validated and authorised. */
-export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<Sent<E>>): Route {
+export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<RouteAnswer<E>>): Route {
   // Each call is parsed with this endpoint's own schemas, which makes this narrowing sound.
   return { endpoint, handler, cacheSeconds: null }
 }

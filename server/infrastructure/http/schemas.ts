@@ -11,27 +11,29 @@ export class SchemaRefusal extends Error {
   }
 }
 
-export function compileValidator({ schema }: { schema: $ZodType }) {
-  return (data: unknown) => {
-    const result = safeParse(schema, data)
-    return result.success ? { value: result.data } : { error: new SchemaRefusal(result.error.issues) }
-  }
-}
-
-/** Adds the JSON of a value that matches a schema; false if there is none, because the value is undefined. */
-type Encode = (data: unknown, parts: string[]) => boolean
+/** Adds the JSON of a value that matches a schema. */
+type Encode = (data: unknown, parts: string[]) => void
 
 const isPlain = ({ checks }: { checks?: readonly unknown[] | undefined }) => checks === undefined || checks.length === 0
 
 /** The same object, checked by code generated for it; a zod/mini schema walks through its fields each time. */
 const compiled = (schema: $ZodType): $ZodType => (schema instanceof $ZodObject ? new $ZodObjectJIT(schema._zod.def) : schema)
 
+export function compileValidator({ schema }: { schema: $ZodType }) {
+  let own: $ZodType | null = null
+  return (data: unknown) => {
+    // Made for the first request, like the encoder of its answer.
+    own ??= compiled(schema)
+    const result = safeParse(own, data)
+    return result.success ? { value: result.data } : { error: new SchemaRefusal(result.error.issues) }
+  }
+}
+
 function encodeWhole(schema: $ZodType): Encode {
   const own = compiled(schema)
   return (data, parts) => {
     const text: string | undefined = JSON.stringify(parse(own, data))
     if (text !== undefined) parts.push(text)
-    return text !== undefined
   }
 }
 
@@ -43,41 +45,47 @@ function encodeRows(schema: $ZodArray): Encode {
     parts.push('[')
     for (const [index, row] of data.entries()) {
       if (index > 0) parts.push(',')
-      if (!encode(row, parts)) parts.push('null')
+      encode(row, parts)
     }
     parts.push(']')
-    return true
   }
 }
 
+/** All fields without rows at once, then each field with rows. */
 function encodeFields(schema: $ZodObject): Encode {
-  const fields = Object.entries(schema._zod.def.shape).map(([name, field]) => ({ name, encode: encoderOf(field) }))
-  const encodeOther = encodeWhole(schema)
+  const fields = Object.entries(schema._zod.def.shape)
+  const others = fields.filter(([, field]) => !hasRows(field))
+  const encodeOthers = encodeWhole(new $ZodObject({ ...schema._zod.def, shape: Object.fromEntries(others) }))
+  const lists = fields
+    .filter(([, field]) => hasRows(field))
+    .map(([name, field]) => ({ name, start: `${JSON.stringify(name)}:`, encode: encoderOf(field) }))
   return (data, parts) => {
-    if (typeof data !== 'object' || data === null) return encodeOther(data, parts)
-    const values = new Map<string, unknown>(Object.entries(data))
-    let separator = '{'
-    for (const { name, encode } of fields) {
-      const at = parts.push(`${separator}${JSON.stringify(name)}:`)
-      if (encode(values.get(name), parts)) separator = ','
-      else parts.length = at - 1
+    encodeOthers(data, parts)
+    // Anything but an object would not have matched the others.
+    const values = data as Record<string, unknown>
+    let before = (parts.pop() ?? '').slice(0, -1)
+    for (const { name, start, encode } of lists) {
+      parts.push(before === '{' ? `{${start}` : `${before},${start}`)
+      encode(values[name], parts)
+      before = ''
     }
-    parts.push(separator === '{' ? '{}' : '}')
-    return true
+    parts.push('}')
   }
 }
 
-const hasRows = ({ _zod: { def } }: $ZodObject): boolean =>
-  isPlain(def) &&
-  def.catchall === undefined &&
-  Object.values(def.shape).some((field) => field instanceof $ZodArray && field._zod.def.element instanceof $ZodObject)
+function hasRows(schema: $ZodType): boolean {
+  if (schema instanceof $ZodArray) return isPlain(schema._zod.def) && schema._zod.def.element instanceof $ZodObject
+  if (!(schema instanceof $ZodObject)) return false
+  const { def } = schema._zod
+  return isPlain(def) && def.catchall === undefined && Object.values(def.shape).some(hasRows)
+}
 
 /**
  * Turns an answer into text row by row. If a list of thousands of rows were copied first, the copies would outlive the young generation
  * of the heap and cost more to keep than to create.
  */
 function encoderOf(schema: $ZodType): Encode {
-  if (schema instanceof $ZodArray && isPlain(schema._zod.def)) return encodeRows(schema)
+  if (schema instanceof $ZodArray && hasRows(schema)) return encodeRows(schema)
   if (schema instanceof $ZodObject && hasRows(schema)) return encodeFields(schema)
   return encodeWhole(schema)
 }

@@ -48,7 +48,7 @@ export async function serveAssets(
   })
 }
 
-interface Named {
+interface StaticFiles {
   client: string
   files: readonly string[]
   /** The path below which a service worker may cache pages, if it is served elsewhere. */
@@ -56,7 +56,7 @@ interface Named {
 }
 
 /** Files with fixed names: the icon, the manifest. A service worker is revalidated on each load. */
-export function serveFiles(app: FastifyInstance, prefix: string, { client, files, scope }: Named): void {
+export function serveFiles(app: FastifyInstance, prefix: string, { client, files, scope }: StaticFiles): void {
   for (const name of files) {
     app.get(`${prefix}${name}`, { schema: { hide: true } }, (_, reply) => {
       if (name !== 'service-worker.js') return reply.sendFile(name, client, { maxAge: '1h', immutable: false })

@@ -37,7 +37,7 @@ function neverBuilt(): never {
 
 /** The framework with its protections, before any route. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
-  // For messages that no schema words itself.
+  // For messages that no schema words for itself.
   configureSchemas(en())
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -65,7 +65,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const allowed = pathShapes.filter(({ shape }) => shape.test(path)).map(({ method }) => method)
-    // The URL's own method may be among them: it has a part too long to match anything.
+    // The request's own method may be among them if the URL has a part too long to match anything.
     if (allowed.length === 0 || allowed.some((method) => method === request.method))
       return answerError(new Refusal('not_found'), request, reply)
     return answerError(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
@@ -79,7 +79,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     throwFileSizeLimit: false,
     limits: { fileSize: fileLimit, files: 2, fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 42 },
   })
-  // Tests run on busy machines, where a late answer is not a failure.
+  // Tests run on busy machines, where a late response is not a failure.
   await app.register(underPressure, { maxEventLoopDelay: config.testMode ? 0 : 2_000, retryAfter: 5 })
   return app
 }

@@ -28,12 +28,52 @@ it('A request that takes forever to arrive is aborted.', () => {
   expect(world.app.server.requestTimeout).toBeLessThanOrEqual(300_000)
 })
 
+interface Opened {
+  method?: 'GET' | 'HEAD' | 'POST'
+  accept?: string
+}
+
 describe('any URL', () => {
   const get = async (url: string, method: 'GET' | 'DELETE' = 'GET') => world.app.inject({ method, url })
 
   it('works with and without its trailing slash.', async () => {
     expect((await get('/api/health')).statusCode).toBe(200)
     expect((await get('/api/health/')).statusCode).toBe(200)
+  })
+
+  describe('opened directly in a browser', () => {
+    const open = async (url: string, { method = 'GET', accept = 'text/html,application/xhtml+xml,*/*;q=0.8' }: Opened = {}) =>
+      world.app.inject({ method, url, headers: { accept } })
+    const json = 'application/json; charset=utf-8'
+    const html = 'text/html; charset=utf-8'
+
+    it('answers an error with a page that repeats nothing of the request.', async () => {
+      const page = await open('/dev/mailbox/%3Cb%3E')
+      expect([page.statusCode, page.headers['content-type']]).toEqual([404, html])
+      expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect(page.payload).toContain('<h1>Page not found</h1>')
+      expect(page.payload).not.toContain('<b>')
+    })
+
+    it.each<[string, string, Opened, string]>([
+      ['a call of the API', '/api/nowhere/', {}, json],
+      ['a call of the API that cannot be read', '/api/%zz/', {}, json],
+      ['a picture that is gone', '/media/gone.webp', {}, json],
+      ['a client that takes anything', '/dev/mailbox/1', { accept: '*/*' }, json],
+      ['a client that takes JSON', '/dev/mailbox/1', { accept: 'application/json' }, json],
+      ['a form sent to an address that takes none', '/nowhere/', { method: 'POST' }, html],
+      ['an address that cannot be read', '/client/%zz', {}, html],
+    ])('answers as its client expects: %s.', async (_, url, request, type) => {
+      const answer = await open(url, request)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, type])
+    })
+
+    it('answers HEAD like GET, without the page.', async () => {
+      const [head, get] = [await open('/dev/mailbox/1', { method: 'HEAD' }), await open('/dev/mailbox/1')]
+      expect([head.statusCode, head.headers['content-type'], head.payload]).toEqual([404, html, ''])
+      expect(head.headers['content-security-policy']).toBe(get.headers['content-security-policy'])
+    })
   })
 
   it('that does not exist is a 404 in the usual error format, whatever it contains.', async () => {

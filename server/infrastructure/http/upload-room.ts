@@ -12,9 +12,9 @@ export interface UploadRoom {
   enter(): void
   /** Refuses bytes that there is no room for. */
   take(bytes: number): void
-  /** The whole form has arrived. */
+  /** Called when the whole form has arrived. */
   arrived(): void
-  /** None of it is needed any more. */
+  /** Called when the bytes are no longer needed. */
   leave(): void
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '../database/connect.ts'
 import { refuse } from '../http/refusal.ts'
 import { hashRequest, keepAnswers, takeTurn } from './kept-answers.ts'
 
-interface Once {
+interface RepeatableRequest {
   user_id: string
   /** The caller's name for the call; null: it never repeats an earlier one. */
   key: string | null
@@ -16,7 +16,7 @@ interface Once {
  */
 export async function answerOnce<T>(
   tx: Tx,
-  { user_id, key, endpoint, request }: Once,
+  { user_id, key, endpoint, request }: RepeatableRequest,
   now: Temporal.Instant,
   work: () => Promise<T>,
 ): Promise<T> {

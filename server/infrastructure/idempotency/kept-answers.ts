@@ -18,7 +18,7 @@ export function hashRequest(endpoint: string, parts: unknown): Buffer {
   return hash('sha256', `${endpoint}\n${JSON.stringify(parts)}`, 'buffer')
 }
 
-export type Kept = { answer: unknown } | 'mismatch'
+export type KeptAnswer = { answer: unknown } | 'mismatch'
 
 /** As stored in JSON, with bytes as text. */
 export interface KeptRow {
@@ -37,10 +37,10 @@ export const findingAnswers = (calls: readonly RepeatableCall[], now: Temporal.I
   where k.created_at > ${instantText(now.subtract(kept))}`
 
 /** The first responses to those of these calls that are repeats; `mismatch` for a key used for another call. */
-export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptRow[]): Map<RepeatableCall, Kept> {
+export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptRow[]): Map<RepeatableCall, KeptAnswer> {
   const found = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]))
   return new Map(
-    calls.flatMap((call): [RepeatableCall, Kept][] => {
+    calls.flatMap((call): [RepeatableCall, KeptAnswer][] => {
       const row = found.get(`${call.user_id} ${call.key}`)
       if (!row) return []
       return [[call, row.request_hash === call.request_hash.toString('hex') ? { answer: row.answer } : 'mismatch']]
@@ -100,7 +100,7 @@ export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
 }
 
 /** For one call in its own transaction: waits until no other transaction uses the same key, then looks. */
-export async function takeTurn(tx: Tx, call: RepeatableCall, now: Temporal.Instant): Promise<Kept | null> {
+export async function takeTurn(tx: Tx, call: RepeatableCall, now: Temporal.Instant): Promise<KeptAnswer | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${call.user_id} ${call.key}`}, 0))`.execute(tx)
   const { rows } = await findingAnswers([call], now).execute(tx)
   return answersTo([call], rows).get(call) ?? null

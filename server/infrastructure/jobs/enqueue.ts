@@ -41,6 +41,6 @@ export async function enqueueAll(db: Database | Tx, jobs: readonly NewJob[]): Pr
     ...(uniqueKey !== undefined && { unique_key: uniqueKey }),
   }))
   await insertJobs(rows).execute(db)
-  // Scheduled jobs wake nobody.
+  // Scheduled jobs wake no worker.
   if (jobs.some(({ runAt }) => runAt === undefined)) enqueued.emit('job')
 }

@@ -32,8 +32,8 @@ export const insertJobs = (jobs: readonly NewJobRow[]): RawBuilder<unknown> => s
   on conflict (unique_key) do nothing`
 
 /**
- * Takes due jobs until the lease ends: for each lane as many as it has free workers, oldest first. A follower waits for its earlier jobs
- * about the same subject. Jobs another worker is just taking are skipped.
+ * Takes due jobs until the lease ends: for each lane as many as it has free workers, oldest first. A follower waits for its
+ * earlier jobs about the same subject. Jobs that another worker is taking at that moment are skipped.
  */
 export async function takeJobs(
   db: Database,
@@ -61,6 +61,12 @@ export async function takeJobs(
   return rows
 }
 
+/**
+ * A condition that is always true: a transaction with it commits without waiting for the disk. Only for work that is done
+ * again if a database crash loses it; it keeps the disk free for bookings, which wait for it.
+ */
+export const unflushed = sql<boolean>`set_config('synchronous_commit', 'off', true) = 'off'`
+
 // A worker whose lease expired may find its job taken by another: `attempts` tells them apart.
 const mine = (db: Database, job: TakenJob) => db.updateTable('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts)
 
@@ -75,7 +81,7 @@ export async function finishJob(db: Database, job: TakenJob, now: Temporal.Insta
     await mine(db, job)
       .set({ finished_at: instantText(now), last_error: null })
       .execute()
-  else await db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute()
+  else await sql`delete from jobs where id = ${job.id} and attempts = ${job.attempts} and ${unflushed}`.execute(db)
 }
 
 export async function retryJob(db: Database, job: TakenJob, runAt: Temporal.Instant, error: string): Promise<void> {
@@ -90,7 +96,7 @@ export async function buryJob(db: Database, job: TakenJob, now: Temporal.Instant
     .execute()
 }
 
-/** A dead job for the demo data. */
+/** A dead demo job. */
 export async function insertDeadJob(
   tx: Tx,
   { died_at, ...job }: NewJobRow & { died_at: Temporal.Instant; last_error: string; attempts: number },
@@ -159,11 +165,11 @@ export async function countDeadJobs(db: Database, lane: Lane | undefined): Promi
   return rows[0]?.count ?? 0
 }
 
-type Buried = Pick<DeadJob, 'kind' | 'attempts' | 'last_error'>
+type DeadJobSummary = Pick<DeadJob, 'kind' | 'attempts' | 'last_error'>
 
 /** Gives a dead job all its attempts again, immediately. Returns what it was; null if it is not dead. */
-export async function reviveJob(db: Database | Tx, id: string, now: Temporal.Instant): Promise<Buried | null> {
-  const { rows } = await sql<Buried>`
+export async function reviveJob(db: Database | Tx, id: string, now: Temporal.Instant): Promise<DeadJobSummary | null> {
+  const { rows } = await sql<DeadJobSummary>`
     with dead as (select * from jobs where id = ${id} and died_at is not null for update)
     update jobs j set died_at = null, attempts = 0, run_at = ${instantText(now)} from dead where j.id = dead.id
     returning dead.kind, dead.attempts, dead.last_error`.execute(db)
@@ -171,8 +177,8 @@ export async function reviveJob(db: Database | Tx, id: string, now: Temporal.Ins
 }
 
 /** Deletes a dead job. Returns what it was; null if it is not dead. */
-export async function discardJob(tx: Tx, id: string): Promise<Buried | null> {
-  const { rows } = await sql<Buried>`
+export async function discardJob(tx: Tx, id: string): Promise<DeadJobSummary | null> {
+  const { rows } = await sql<DeadJobSummary>`
     delete from jobs where id = ${id} and died_at is not null returning kind, attempts, last_error`.execute(tx)
   return rows[0] ?? null
 }

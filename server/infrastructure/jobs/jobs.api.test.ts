@@ -8,7 +8,7 @@ import { connect, type Connection, type Database } from '../database/connect.ts'
 import { createJobRunner, type JobRunner } from './create-job-runner.ts'
 import { enqueue, enqueueAll } from './enqueue.ts'
 import { jobHandler, jobKind, lanes, type RecurringJob } from './job-kind.ts'
-import { countJobs, findDeadJobs, reviveJob } from './job-store.ts'
+import { countJobs, findDeadJobs, finishJob, reviveJob, takeJobs } from './job-store.ts'
 import { maxAttempts } from './retry-policy.ts'
 
 const note = jobKind('note', z.object({ n: z.int() }))
@@ -61,6 +61,28 @@ describe('A job', () => {
     await runner((n) => void seen.push(n)).runDueJobs()
     expect(seen).toEqual([1])
     expect(await notes()).toEqual([])
+  })
+
+  it('is deleted without waiting for the disk; one with a key waits, and so does the next statement on the connection.', async () => {
+    await write(1)
+    await write(2, { uniqueKey: 'once' })
+    const jobs = await takeJobs(db, ['note'], lanes, { now: clock.now(), leaseEnd: clock.now().add({ seconds: 60 }) })
+    const commits: Record<string, unknown> = {}
+    const note = async (name: string, on: Database) => {
+      commits[name] = (await sql<{ is: string }>`select current_setting('synchronous_commit') as is`.execute(on)).rows[0]?.is
+    }
+    await db.connection().execute(async (one) => {
+      // Off for the entire database of a test.
+      await sql`set synchronous_commit = on`.execute(one)
+      for (const job of jobs)
+        await one.transaction().execute(async (tx) => {
+          await finishJob(tx, job, clock.now())
+          await note(job.unique_key ?? 'no key', tx)
+        })
+      await note('afterwards', one)
+      await sql`reset synchronous_commit`.execute(one)
+    })
+    expect(commits).toEqual({ 'no key': 'off', once: 'on', afterwards: 'on' })
   })
 
   it('never runs if its transaction is rolled back.', async () => {

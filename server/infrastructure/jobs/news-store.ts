@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
+import { unflushed } from './job-store.ts'
 import type { Follower } from './news.ts'
 
 /** An advisory lock number used by nothing else. */
@@ -8,8 +9,8 @@ const dispatching = 7_310_553
 const mostAtOnce = 500
 
 /**
- * Turns published news into one job per follower. One process at a time does so, in publishing order. News of a type this version does not
- * follow waits for a version that does. Returns how many were taken.
+ * Turns published news into one job per follower that it concerns. One process at a time does so, in publishing order. News of a
+ * type that this version does not follow waits for a version that does. Returns how many were taken.
  */
 export async function dispatchNews(db: Database, followers: readonly Follower[]): Promise<number> {
   if (followers.length === 0) return 0
@@ -17,15 +18,15 @@ export async function dispatchNews(db: Database, followers: readonly Follower[])
     with mine as materialized (select pg_try_advisory_xact_lock(${dispatching}) as held),
     taken as (
       delete from news
-      where id in (select id from news where (select held from mine) and type = any(${followers.map(({ news }) => news)}) order by id limit ${mostAtOnce})
+      where id in (select id from news where (select held from mine) and type = any(${followers.map(({ news }) => news)}) order by id limit ${mostAtOnce}) and ${unflushed}
       returning id, type, subject, facts
     ),
     written as (
       insert into jobs (id, kind, lane, payload, subject, turn)
       select gen_random_uuid(), f.kind, f.lane, t.facts, t.subject, t.id
       from taken t
-      join json_to_recordset(${JSON.stringify(followers.map(({ news, name, lane }) => ({ news, kind: name, lane })))}::json)
-        as f(news text, kind text, lane text) on f.news = t.type
+      join json_to_recordset(${JSON.stringify(followers.map(({ news, name, lane, unless }) => ({ news, kind: name, lane, unless })))}::json)
+        as f(news text, kind text, lane text, unless jsonb) on f.news = t.type and (t.facts @> f.unless) is not true
     )
     select count(*)::integer as taken from taken`.execute(db)
   return rows[0]?.taken ?? 0

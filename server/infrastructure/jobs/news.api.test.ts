@@ -66,6 +66,19 @@ describe('News', () => {
     expect(seen).toHaveLength(2)
   })
 
+  it('give no job to a follower that they do not concern.', async () => {
+    const seen: string[] = []
+    const note = (name: string) => async (item: { facts: { to: number } }) => void seen.push(`${name} ${item.facts.to}`)
+    const both = runner([
+      follower(moved, { name: 'write_down', lane: 'default', run: note('written') }),
+      follower(moved, { name: 'count', lane: 'default', unless: { to: 0 }, run: note('counted') }),
+    ])
+    await tell('thing:1', 0)
+    await tell('thing:1', 1)
+    await both.runDueJobs()
+    expect(seen.toSorted()).toEqual(['counted 1', 'written 0', 'written 1'])
+  })
+
   it('are dropped if their transaction is rolled back.', async () => {
     const seen = vi.fn()
     const undone = db.transaction().execute(async (tx) => {

@@ -23,6 +23,8 @@ export interface Follower {
   news: string
   name: string
   lane: Lane
+  /** News with these facts does not concern it: it gets no job. */
+  unless?: object
   run(item: { subject: string; facts: unknown }, job: JobRun): Promise<void>
 }
 
@@ -34,11 +36,17 @@ export function follower<S extends $ZodType>(
   {
     name,
     lane,
+    unless,
     run,
-  }: { name: string; lane: Lane; run: (item: { subject: string; facts: output<S> }, job: JobRun) => Promise<void> },
+  }: {
+    name: string
+    lane: Lane
+    unless?: Partial<input<S>>
+    run: (item: { subject: string; facts: output<S> }, job: JobRun) => Promise<void>
+  },
 ): Follower {
   const read = ({ subject, facts }: { subject: string; facts: unknown }) => ({ subject, facts: parse(news.facts, facts) })
-  return { news: news.name, name, lane, run: (item, job) => run(read(item), job) }
+  return { news: news.name, name, lane, ...(unless && { unless }), run: (item, job) => run(read(item), job) }
 }
 
 /** Writes news in the caller's transaction: its followers act if, and only if, that commits. */

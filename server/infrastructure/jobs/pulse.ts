@@ -5,7 +5,7 @@ const often = 100
 const longest = 2_000
 
 /**
- * Calls `look` repeatedly. A writer announces work before it commits, hence several looks in a row. An idle process queries the database
+ * Calls `look` repeatedly. A writer announces work before it commits, so it looks several times in a row. An idle process queries the database
  * every two seconds.
  */
 export function createPulse(look: () => Promise<void>) {

@@ -7,7 +7,7 @@ import { insertJobs } from './job-store.ts'
 
 const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
 
-/** Parsed when due and not kept: each holds a table of ten thousand years. */
+/** Parsed when due and not cached: each parsed schedule holds a table of ten thousand years. */
 const read = (schedule: string) => new Cron(schedule, { paused: true, timezone: 'UTC' })
 
 /**
@@ -26,7 +26,7 @@ export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now:
     const due = schedules.filter(({ next }) => next <= now.epochMilliseconds)
     if (due.length === 0) return
     const rows = due.flatMap(({ name, lane, schedule }) => {
-      // Including the current second, hence not `now`, but not the next one.
+      // Including the current second, so not `now`, but not the next one.
       const [date] = read(schedule).previousRuns(
         1,
         dateOf(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ seconds: 1 })),

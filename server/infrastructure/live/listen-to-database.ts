@@ -12,7 +12,7 @@ const gatherFor = 25
 const firstPause = 250
 const longestPause = 10_000
 
-interface Listening {
+interface ListenOptions {
   connectionString: string
   log: Logger
   /** Called with every topic named. */
@@ -22,7 +22,7 @@ interface Listening {
 }
 
 /** A connection that only listens, and is reopened whenever it is lost. */
-export function listenToDatabase({ connectionString, log, hear, lose }: Listening) {
+export function listenToDatabase({ connectionString, log, hear, lose }: ListenOptions) {
   let client: Client | null = null
   let isHeard = false
   let isStopped = false
@@ -95,7 +95,7 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
   }
 
   return {
-    /** Notifies every process, including this one. Lost if nobody listens at the moment; screens then poll. */
+    /** Notifies every process, including this one. Lost if no process is listening; screens then poll. */
     notify(topics: ReadonlySet<string>): void {
       if (isStopped) return
       if (gathered.size === 0) setTimeout(notifyGathered, gatherFor).unref()

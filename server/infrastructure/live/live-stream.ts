@@ -7,14 +7,14 @@ const longest = 10 * 60_000
 /** Bytes: a reader that takes nothing is gone, or too slow to be useful. */
 const mostWaiting = 16 * 1024
 
-interface Listening {
+interface StreamOptions {
   topics: readonly string[]
   /** The session that may hear private topics; the stream ends with it. */
   tokenId: string | null
 }
 
 /** Changes as server-sent events: each message is one topic. Ends after some minutes, so that its reader reconnects. */
-export function openLiveStream(hub: LiveHub, { topics, tokenId }: Listening, closed: () => void): Readable {
+export function openLiveStream(hub: LiveHub, { topics, tokenId }: StreamOptions, closed: () => void): Readable {
   const stream = new Readable({ read: () => undefined })
   const say = (text: string) => {
     if (stream.readableLength > mostWaiting) stream.destroy()

@@ -52,8 +52,8 @@ async function listen(topics: string, token?: string, at = address) {
   return heard
 }
 
-type Heard = Awaited<ReturnType<typeof listen>>
-const saying = async (heard: Heard, topic: string) => vi.waitFor(() => expect(heard.text).toContain(`data: ${topic}\n\n`))
+type OpenStream = Awaited<ReturnType<typeof listen>>
+const saying = async (heard: OpenStream, topic: string) => vi.waitFor(() => expect(heard.text).toContain(`data: ${topic}\n\n`))
 
 async function freeEvent() {
   const event_id = await addEvent(world)
@@ -195,7 +195,7 @@ describe('GET /api/live/', () => {
     await twin.app.close()
   })
 
-  it('answers HEAD immediately, and opens no stream that would count.', async () => {
+  it('answers HEAD immediately, without opening a stream.', async () => {
     const guest = await world.guest('client')
     const headers = { authorization: `Token ${guest.token}` }
     for (let asked = 0; asked < 25; asked++) {

@@ -29,19 +29,23 @@ export interface Mail extends Content {
 /** For job handlers: emails are sent after the commit, and retried after a failure. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** The parts of an email. All texts are plain: `<` and `&` are shown as they are. */
-export type Block =
-  | { kind: 'text'; text: string }
-  /** For reading off and typing. */
-  | { kind: 'code'; code: string }
-  | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
-  | { kind: 'button'; label: string; url: string }
+/** A labelled value. Without a value, its row is left out. */
+export type Fact = readonly [label: string, value: string]
 
+/** An email's parts, in the order of every email. All texts are plain: `<` and `&` are shown as they are. */
 export interface Draft {
   subject: string
   /** The first line, larger than the subject. */
   heading: string
-  blocks: readonly Block[]
+  /** What happened and what to do, by paragraph. Inboxes show the first after the subject. */
+  text: readonly [string, ...string[]]
+  /** A code for the reader to type. */
+  code?: string
+  /** The one thing to do, above all details. */
+  action?: { label: string; url: string }
+  facts?: readonly Fact[]
+  /** What matters less, in smaller type. */
+  notes?: readonly string[]
   /** Why the recipient gets this email. */
   reason: string
   /** The installation's public URL. */

@@ -26,6 +26,12 @@ export function formatMoney(minor: number, currency: string): string {
   return plainSpaces(format.format(minor / 10 ** digits))
 }
 
+/** Formats minor units for a table that names the currency: 132000 EUR is `1,320.00`. */
+export function formatAmount(minor: number, currency: string): string {
+  const digits = exponentOf(currency)
+  return (minor / 10 ** digits).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
 export interface Event {
   starts_at: string
   ends_at: string

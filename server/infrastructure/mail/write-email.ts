@@ -1,39 +1,41 @@
 import { brand } from '#contract/brand.ts'
 import { escapeHtml } from '../html/escape-html.ts'
-import type { Block, Draft, Email } from './email.ts'
+import type { Draft, Email } from './email.ts'
 import { emailStyle } from './email-style.ts'
 
-function blockText(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-      return block.text
-    case 'code':
-      return `    ${block.code}`
-    case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-    case 'button':
-      return `${block.label}: ${block.url}`
-  }
-}
+/** Inboxes also preview what follows the summary: invisible spaces keep the rest of the email out of the preview. */
+const padding = '&#847;&zwnj;&nbsp;'.repeat(48)
 
-function blockHtml(block: Block): string {
-  switch (block.kind) {
-    case 'text':
-      return `<p>${escapeHtml(block.text)}</p>`
-    case 'code':
-      return `<p class="code">${escapeHtml(block.code)}</p>`
-    case 'facts':
-      return `<dl>${block.facts.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`
-    case 'button':
-      return `<p><a class="button" href="${escapeHtml(block.url)}">${escapeHtml(block.label)}</a></p>`
-  }
-}
+const paragraph = (text: string, name?: string) => `<p${name === undefined ? '' : ` class="${name}"`}>${escapeHtml(text)}</p>`
+const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
 
-/** Writes an email twice: as text, and as a page that reads well in light and dark, with or without its style. */
-export function writeEmail({ subject, heading, blocks, reason, site }: Draft): Email {
-  // Lists of emails show it after the subject.
-  const summary = blocks.find((block) => block.kind === 'text')?.text ?? ''
-  const text = [heading, ...blocks.map(blockText), `--\n${reason}\n${brand} · ${site}`].join('\n\n')
+/** Writes an email twice: as text, and as a page that reads well in light and dark, with or without its styles. */
+export function writeEmail({ subject, heading, text, code, action, facts = [], notes = [], reason, site }: Draft): Email {
+  const [summary] = text
+  const rows = facts.filter(([, value]) => value !== '')
+  const plain = [
+    heading,
+    ...text,
+    ...(code === undefined ? [] : [`    ${code}`]),
+    ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
+    ...(rows.length === 0 ? [] : [rows.map(([label, value]) => `${label}: ${value}`).join('\n')]),
+    ...notes,
+    `--\n${reason}\n${brand} · ${site}\nHelp: ${site}/help`,
+  ].join('\n\n')
+  const parts = [
+    `<h1>${escapeHtml(heading)}</h1>`,
+    ...text.map((one) => paragraph(one)),
+    ...(code === undefined ? [] : [paragraph(code, 'code')]),
+    ...(action === undefined
+      ? []
+      : [`<p class="action"><a class="button" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`]),
+    ...(rows.length === 0
+      ? []
+      : [
+          `<dl>${rows.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`,
+        ]),
+    ...notes.map((one) => paragraph(one, 'note')),
+  ]
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -45,18 +47,18 @@ export function writeEmail({ subject, heading, blocks, reason, site }: Draft): E
 <style>${emailStyle}</style>
 </head>
 <body>
-<div class="preview" style="display:none">${escapeHtml(summary)}</div>
+<div class="preview" style="display:none">${escapeHtml(summary)}${padding}</div>
 <main>
-<p class="brand">${brand.toLowerCase()}<span>.</span></p>
+<p class="brand"><a href="${escapeHtml(site)}">${brand.toLowerCase()}<span>.</span></a></p>
 <div class="card">
-<h1>${escapeHtml(heading)}</h1>
-${blocks.map(blockHtml).join('\n')}
+${parts.join('\n')}
 </div>
-<p class="reason">${escapeHtml(reason)}<br><a href="${escapeHtml(site)}">${escapeHtml(site.replace(/^https?:\/\//, ''))}</a></p>
+<p class="reason">${escapeHtml(reason)}</p>
+<p class="reason">${link(site, site.replace(/^https?:\/\//, ''))} · ${link(`${site}/help`, 'Help')} · ${link(`${site}/privacy`, 'Privacy')}</p>
 </main>
 </body>
 </html>
 `
   // A line break in a subject would start another header.
-  return { subject: subject.replace(/\s+/g, ' '), text: `${text}\n`, html, notice: { title: heading, text: summary } }
+  return { subject: subject.replace(/\s+/g, ' '), text: `${plain}\n`, html, notice: { title: heading, text: summary } }
 }

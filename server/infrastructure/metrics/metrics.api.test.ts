@@ -62,7 +62,7 @@ describe('/metrics', () => {
     expect((await read(headers, address)).statusCode).toBe(404)
   })
 
-  it('with a key is open to those who have it, wherever they are, and to nobody else.', async () => {
+  it('with a key is open to those who have it, wherever they are, and to no one else.', async () => {
     open('a-key-of-some-length')
     expect((await read({ authorization: 'Bearer a-key-of-some-length' }, '10.0.0.8')).statusCode).toBe(200)
     expect((await read({ authorization: 'Bearer a-key-of-same-length' })).statusCode).toBe(404)

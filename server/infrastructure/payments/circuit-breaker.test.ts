@@ -20,11 +20,11 @@ function answering(...outcomes: ChargeOutcome[]) {
   const asked = { times: 0 }
   const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
   const charging = { ...provider, charge: () => Promise.resolve(outcomes[asked.times++] ?? { state: 'unknown' as const }) }
-  const spared = withCircuitBreaker(charging, { clock, isSilence: () => true })
+  const guarded = withCircuitBreaker(charging, { clock, isSilence: () => true })
   return {
     asked,
     charge: async (times: number) =>
-      (await Promise.all(Array.from({ length: times }, async () => spared.charge(request)))).at(-1),
+      (await Promise.all(Array.from({ length: times }, async () => guarded.charge(request)))).at(-1),
   }
 }
 
@@ -72,13 +72,13 @@ describe('A provider that does not respond', () => {
         return Promise.reject(thrown)
       }
       const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
-      const spared = withCircuitBreaker(
+      const guarded = withCircuitBreaker(
         { ...provider, beginCheckout: fail, refund: fail, findRefund: fail },
         { clock, isSilence: (error) => error === silence },
       )
       const refund = { key: request.key, charge: 'c', amount_minor: 1, currency: 'EUR' }
       const page = { ...request, return_url: '', cancel_url: '', expires_at: clock.now(), requested_at: clock.now() }
-      const ask = async () => (call === 'beginCheckout' ? spared.beginCheckout(page) : spared[call](refund))
+      const ask = async () => (call === 'beginCheckout' ? guarded.beginCheckout(page) : guarded[call](refund))
       const askedOf = async (many: number) => {
         const before = times
         for (let index = 0; index < many; index++) await expect(ask()).rejects.toThrow(/./)

@@ -6,25 +6,25 @@ import type { PaymentProvider } from './payment-provider.ts'
 const most = 5
 const rest = { seconds: 60 }
 
-interface Sparing {
+interface BreakerOptions {
   clock: Clock
   /** Whether an error means that there was no response; all other errors are responses. */
   isSilence: (error: unknown) => boolean
 }
 
 /**
- * Stops calling a provider that does not respond for a minute: otherwise each charge and refund would hold a job until the timeout with
- * others waiting behind it, and each page a guest. Such a charge is `unknown`, like any other without a response; everything else fails at
- * once and is retried later. Each process decides on its own.
+ * Stops calling a provider that does not respond, for a minute: otherwise each charge and refund would hold a job until the
+ * timeout with others waiting behind it, and each page a guest. Such a charge is `unknown`, like any other without a response;
+ * everything else fails at once and is retried later. Each process decides on its own.
  */
-export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence }: Sparing): PaymentProvider {
+export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence }: BreakerOptions): PaymentProvider {
   let unanswered = 0
-  let sparedUntil: Temporal.Instant | null = null
+  let openUntil: Temporal.Instant | null = null
 
-  const isSpared = () => sparedUntil !== null && isBefore(clock.now(), sparedUntil)
+  const isOpen = () => openUntil !== null && isBefore(clock.now(), openUntil)
   const note = (isAnswer: boolean) => {
     unanswered = isAnswer ? 0 : unanswered + 1
-    sparedUntil = unanswered >= most ? clock.now().add(rest) : null
+    openUntil = unanswered >= most ? clock.now().add(rest) : null
   }
   async function asked<T>(ask: () => Promise<T>, isAnswer: (answer: T) => boolean = () => true): Promise<T> {
     try {
@@ -37,14 +37,14 @@ export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence
     }
   }
   async function unlessSpared<T>(ask: () => Promise<T>): Promise<T> {
-    if (isSpared()) throw new Error('The payment provider has not responded for a while and is left alone for a minute.')
+    if (isOpen()) throw new Error('The payment provider has not responded for a while and won’t be called for a minute.')
     return asked(ask)
   }
 
   return {
     ...provider,
     charge: async (request) =>
-      isSpared()
+      isOpen()
         ? { state: 'unknown' }
         : asked(
             async () => provider.charge(request),

@@ -23,7 +23,7 @@ export interface ChargeRequest {
 
 /** A page on which a payer enters a card for a single payment. */
 export interface CheckoutRequest extends Omit<ChargeRequest, 'customer' | 'method'> {
-  /** Where the payer returns to, paid or declined, and where without having tried. */
+  /** Where the payer returns to after paying or being declined, and where without having tried. */
   return_url: string
   cancel_url: string
   /** The page accepts no payment after this. A provider may adjust it to its limits, counted from the first request. */

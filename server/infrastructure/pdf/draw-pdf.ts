@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import Pdf from 'pdfkit'
 import { drawBlock } from './draw-blocks.ts'
 import { loadFaces } from './faces.ts'
+import type { TextLine } from './lay-out-text.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { drawAside, drawRule, drawRun, drawRuns, ink, linesOf, page, type Sheet } from './sheet.ts'
 
@@ -52,13 +53,22 @@ function drawWordmark(sheet: Sheet): void {
   sheet.y += 46
 }
 
+/** The part that fits on one line. */
+function footerLine(sheet: Sheet, text: string): TextLine | undefined {
+  const lines = linesOf(sheet, text, 370, footerStyle)
+  const [first] = lines
+  if (lines.length <= 1 || first === undefined) return first
+  const kept = first.runs.map((run) => run.text).join('')
+  return linesOf(sheet, `${kept.replace(/[\s·]+$/u, '')}…`, 380, footerStyle)[0]
+}
+
 function drawFooters(sheet: Sheet, text: string): void {
   const { count } = sheet.pdf.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     sheet.pdf.switchToPage(index)
     sheet.y = page.height - 52
     drawRule(sheet)
-    const [left] = linesOf(sheet, text, 380, footerStyle)
+    const left = footerLine(sheet, text)
     const [right] = linesOf(sheet, `Page ${index + 1} of ${count}`, 90, footerStyle)
     drawAside(sheet, () => {
       const baseline = sheet.y + 16

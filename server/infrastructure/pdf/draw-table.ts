@@ -86,15 +86,23 @@ export function drawTable(sheet: Sheet, { columns, rows, totals = [] }: Table): 
     head,
   )
   const table = sheet.pdf.struct('Table')
-  const usual = [...rows.map((texts) => ({ texts, style: cell })), ...totals.map((texts) => ({ texts, style: total }))]
+  const usual = [
+    ...rows.map((texts) => ({ texts, style: cell })),
+    ...totals.map((texts, index) => ({ texts, style: index === totals.length - 1 ? total : cell })),
+  ]
   const size = fittingSize(sheet, usual, slots)
-  const lines = usual.map(({ texts, style }) => ({ texts, style: { ...style, size } }))
+  const lines = usual.map(({ texts, style }) => layOutRow(sheet, texts, slots, { ...style, size }))
+  // Totals stay with the last row: alone on a page, they would total nothing.
+  const lastRow = totals.length > 0 ? rows.length - 1 : -1
   needRoom(sheet, heading.height + 3 * cell.leading)
   table.add(drawRow(sheet, heading, slots, 'TH'))
-  for (const { texts, style } of lines) {
-    const row = layOutRow(sheet, texts, slots, style)
+  for (const [index, row] of lines.entries()) {
     const { y } = sheet
-    needRoom(sheet, row.height)
+    const kept = index === lastRow ? lines.slice(index) : [row]
+    needRoom(
+      sheet,
+      kept.reduce((height, one) => height + one.height, 0),
+    )
     if (sheet.y < y) table.add(drawRow(sheet, heading, slots, 'TH'))
     table.add(drawRow(sheet, row, slots, 'TD'))
   }

@@ -57,7 +57,18 @@ function cut(text: PdfText, faces: Faces): Piece[] {
   return pieces
 }
 
-/** The lines of a text, none wider than `width` points; a wider word is broken between characters. */
+/** The parts of a word, each ending with its hyphen. */
+function hyphenated(runs: readonly TextRun[]): TextRun[][] {
+  const parts: TextRun[][] = [[]]
+  for (const { face, text } of runs)
+    for (const [index, part] of text.split(/(?<=-)/u).entries()) {
+      if (index > 0 || parts.at(-1)?.at(-1)?.text.endsWith('-') === true) parts.push([])
+      parts.at(-1)?.push({ face, text: part })
+    }
+  return parts
+}
+
+/** The lines of a text, none wider than `width` points; a wider word is broken after a hyphen, or between characters. */
 export function layOutText(text: PdfText, width: number, faces: Faces, measure: Measure): TextLine[] {
   const widthOf = (runs: readonly TextRun[]) => runs.reduce((sum, run) => sum + measure(run), 0)
   let line: TextRun[] = []
@@ -79,6 +90,12 @@ export function layOutText(text: PdfText, width: number, faces: Faces, measure: 
   const placeWord = (runs: TextRun[]) => {
     const wide = widthOf(runs)
     if (line.length > 0 && filled + widthOf(space) + wide > width) begin()
+    if (wide <= width) place(runs, wide)
+    else for (const part of hyphenated(runs)) placePart(part)
+  }
+  const placePart = (runs: TextRun[]) => {
+    const wide = widthOf(runs)
+    if (line.length > 0 && filled + wide > width) begin()
     if (wide <= width) place(runs, wide)
     else placeBroken(runs)
   }

@@ -4,7 +4,7 @@ import type { PdfDocument } from './pdf-document.ts'
 export type PdfRequest = Omit<PdfDocument, 'made_at'> & { made_at: string }
 export type PdfReply = { bytes: Uint8Array<ArrayBuffer> } | { failure: string }
 
-interface Waiting {
+interface WaitingDocument {
   resolve: (bytes: Buffer) => void
   reject: (error: Error) => void
 }
@@ -12,7 +12,7 @@ interface Waiting {
 interface Thread {
   worker: Worker
   /** In the order in which they are answered. */
-  waiting: Waiting[]
+  waiting: WaitingDocument[]
   idle: NodeJS.Timeout | null
 }
 

@@ -106,6 +106,39 @@ describe('A document', () => {
     expect(pages.at(-1)).toContain('Total4095.00')
   })
 
+  it('never leaves totals alone on a page: the last row comes with them.', async () => {
+    const columns = [
+      { label: 'What', share: 3 },
+      { label: 'Amount', share: 1, align: 'right' as const },
+    ]
+    for (const count of [25, 26, 27, 28, 29, 30, 31, 32]) {
+      const rows = Array.from({ length: count }, (_, index) => [`Row ${index + 1}`, '1.00'])
+      const totals = [
+        ['Subtotal', '1.00'],
+        ['VAT', '1.00'],
+        ['Total', '2.00'],
+      ]
+      const pages = await read({ kind: 'table', columns, rows, totals })
+      for (const part of ['Subtotal', 'VAT', 'Total2.00']) expect(pages.at(-1)).toContain(part)
+      expect(pages.at(-1)).toContain(`Row ${count}`)
+    }
+  })
+
+  it('breaks a word that is too wide after its hyphen.', async () => {
+    const columns = [
+      { label: 'Name', share: 1 },
+      { label: 'Rest', share: 4 },
+    ]
+    const [text] = await read({ kind: 'table', columns, rows: [['Maximiliane von Hohenstein-Wartenberg', 'x']] })
+    expect(text?.split('\n')).toEqual(expect.arrayContaining([expect.stringContaining('Hohenstein-')]))
+    expect(text).toContain('Wartenberg')
+  })
+
+  it('cuts a footer that is too long, with an ellipsis.', async () => {
+    const pdf = await makePdf({ title: 'T', made_at, footer: `Vesper · ${'long '.repeat(60)}`, blocks: [] })
+    expect(readPdf(pdf)[0]).toMatch(/long…Page 1 of 1$/)
+  })
+
   it('keeps each figure of a table on one line, in smaller type if need be.', async () => {
     const amount = '€118,844,000.00'
     const columns = [

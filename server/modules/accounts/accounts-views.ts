@@ -69,7 +69,7 @@ export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_cod
 }
 
 /**
- * What attempts on an email's account are counted under, and whether it knows the device. The folded email stands in for the id if nobody
+ * What attempts on an email's account are counted under, and whether it knows the device. The folded email replaces the id if nobody
  * has it.
  */
 export async function findKnown(

@@ -9,17 +9,17 @@ import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { profileOf, userOf } from './account.ts'
 import { findKnown, requireAccount } from './accounts-views.ts'
 import { findPending, forgetPending, insertConfirmation, lockEmail, replaceEmail } from './email-store.ts'
-import { limitCodeMails } from './limit-attempts.ts'
+import { limitCodeEmails } from './limit-attempts.ts'
 import { mailEmailChanged, mailEmailCode } from './send-email-change-emails.ts'
 import { mailedCode } from './mailed-code.ts'
 
-export interface Changed {
+export interface ChangedProfile {
   user: User
   profile: Profile
   message: string
 }
 
-export async function answerChanged({ db, clock }: Infrastructure, userId: string, message: string): Promise<Changed> {
+export async function answerChanged({ db, clock }: Infrastructure, userId: string, message: string): Promise<ChangedProfile> {
   const account = await requireAccount(db, userId)
   const now = clock.now()
   return { user: userOf(account), profile: profileOf(account, now), message }
@@ -31,18 +31,18 @@ export async function answerChanged({ db, clock }: Infrastructure, userId: strin
  */
 export async function limitCodesTo(infrastructure: Infrastructure, email: string, origin: Origin): Promise<void> {
   const { account } = await findKnown(infrastructure.db, email, null)
-  await limitCodeMails(infrastructure, { account, isKnown: false, origin })
+  await limitCodeEmails(infrastructure, { account, isKnown: false, origin })
 }
 
 /** Requests another email. The current one stays until the code sent to the new one is entered. */
-export async function askForEmail(tx: Tx, userId: string, email: string, now: Temporal.Instant): Promise<void> {
+export async function requestEmail(tx: Tx, userId: string, email: string, now: Temporal.Instant): Promise<void> {
   const id = newId()
   await insertConfirmation(tx, { id, user_id: userId, email }, now)
   await enqueue(tx, mailEmailCode, { confirmation_id: id })
 }
 
 /** Removes the email. The old address is notified and can undo it. */
-export async function giveUpEmail(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+export async function removeEmail(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   const old = await lockEmail(tx, userId)
   if (old === undefined) refuse('unauthenticated')
   const id = newId()
@@ -73,7 +73,7 @@ export async function requestEmailCode(
 }
 
 /** Keeps the current email after all. */
-export async function cancelEmailChange(infrastructure: Infrastructure, caller: Caller): Promise<Changed> {
+export async function cancelEmailChange(infrastructure: Infrastructure, caller: Caller): Promise<ChangedProfile> {
   const { db, clock } = infrastructure
   const { actor } = caller
   await db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { findTaken } from './account-store.ts'
 import { findKnown } from './accounts-views.ts'
-import { answerChanged, type Changed } from './change-email.ts'
+import { answerChanged, type ChangedProfile } from './change-email.ts'
 import type { AccountDependents } from './delete-account.ts'
 import { confirmOwnEmail, findPending, forgetPending, freeUnconfirmed, lockEmail, replaceEmail } from './email-store.ts'
 import { countCodeAttempt, countWrongAttempt, limitAttempts } from './limit-attempts.ts'
@@ -20,7 +20,7 @@ export async function confirmEmail(
   dependents: Pick<AccountDependents, 'claimTransfers'>,
   caller: Caller,
   code: string,
-): Promise<Changed> {
+): Promise<ChangedProfile> {
   const { secretKey, db, clock } = infrastructure
   const { actor, origin } = caller
   const now = clock.now()

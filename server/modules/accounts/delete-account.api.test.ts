@@ -221,7 +221,7 @@ describe('deleteAccount', () => {
     expect(refused).toMatchObject([{ status: 409, body: { code: 'last_superadmin' } }])
   })
 
-  it('repeated at the same moment happens once.', async () => {
+  it('sent twice at the same moment happens once.', async () => {
     const { call } = await world.guest('client')
     const results = await Promise.allSettled(
       [1, 2, 3].map(async () => call(deleteAccount, { body: { password: world.password } })),

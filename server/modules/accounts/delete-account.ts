@@ -38,6 +38,11 @@ export interface AccountDependents {
     db: Database,
     userId: string,
   ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'verifications' | 'document_views'>>
+  exportWork: (
+    db: Database,
+    userId: string,
+  ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'shifts' | 'availability' | 'time_off'>>
+  exportEarnings: (db: Database, userId: string) => Promise<Pick<AnswerOf<typeof exportProfile>, 'commissions' | 'statements'>>
   exportSignatures: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }
 
@@ -62,8 +67,8 @@ export async function deleteAccount(
 export async function erase(
   infrastructure: Infrastructure,
   dependents: AccountDependents,
-  account: Pick<Erasing, 'user_id' | 'role' | 'by'>,
-  beside: Erasing['beside'],
+  account: Pick<Erasure, 'user_id' | 'role' | 'by'>,
+  beside: Erasure['beside'],
 ): Promise<boolean> {
   const { db, clock } = infrastructure
   const erased = await retryTransaction(async () =>
@@ -74,7 +79,7 @@ export async function erase(
   return true
 }
 
-interface Erasing {
+interface Erasure {
   dependents: AccountDependents
   user_id: string
   role: Role
@@ -85,7 +90,7 @@ interface Erasing {
 }
 
 /** Returns the picture no longer in use; undefined if the account is gone. */
-async function eraseIn(tx: Tx, { dependents, user_id, role, by, now, beside }: Erasing): Promise<string | null | undefined> {
+async function eraseIn(tx: Tx, { dependents, user_id, role, by, now, beside }: Erasure): Promise<string | null | undefined> {
   const release = async () => {
     if (await dependents.hasUpcomingPaidReservation(tx, user_id, now)) refuse('account_in_use')
     await dependents.forgetClient(tx, user_id, now)

@@ -150,7 +150,7 @@ describe('an unconfirmed email', () => {
     expect(user.email_confirmed).toBe(true)
   })
 
-  it("goes to the account that confirms it, so that nobody can occupy another person's address.", async () => {
+  it("goes to the account that confirms it, so that no one can claim another person's address.", async () => {
     const squatter = await world.guest('client')
     await world.pool.query('update users set email = $2 where id = $1', [squatter.id, fresh().toUpperCase()])
     expect((await change(guest.call, fresh())).user).toMatchObject({ email: fresh(), email_confirmed: true })

@@ -22,6 +22,8 @@ export async function exportProfile(
   const signatures = await dependents.exportSignatures(db, actor.user_id)
   const notifications = await dependents.exportNotifications(db, actor.user_id)
   const identity = await dependents.exportIdentity(db, actor.user_id)
+  const work = await dependents.exportWork(db, actor.user_id)
+  const earnings = await dependents.exportEarnings(db, actor.user_id)
   return {
     exported_at: instantText(now),
     account,
@@ -30,5 +32,7 @@ export async function exportProfile(
     signatures,
     notifications,
     ...identity,
+    ...work,
+    ...earnings,
   }
 }

@@ -77,7 +77,7 @@ describe('an invitation', () => {
     await expect(world.anonymous(readInvitation, { body: { token } })).rejects.toMatchObject(over)
   })
 
-  it('expires after seven days, on resending and on withdrawal, and cannot be invented.', async () => {
+  it('expires after seven days, on resending and on withdrawal, and cannot be forged.', async () => {
     const { admin, added, tokenOf, email } = await add('invitation')
     const params = { id: added.id }
     const first = await tokenOf()

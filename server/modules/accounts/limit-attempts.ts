@@ -3,7 +3,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { Origin } from '../../infrastructure/http/caller.ts'
 import { networkOf } from '../../infrastructure/rate-limits/network-of.ts'
 import { forgiveHit, forgiveLimit, hitLimit, isOverLimit, refuseBlocked } from '../../infrastructure/rate-limits/rate-limit.ts'
-import { codeLifetime, mostWrongTries } from './mailed-code.ts'
+import { codeLifetime, maxWrongAttempts } from './mailed-code.ts'
 
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 type Guarded = 'login' | 'verifyCode'
@@ -20,7 +20,7 @@ const keyOf = (kind: string, ...about: readonly string[]) =>
 
 /** Who makes an attempt at which account. */
 export interface Attempt {
-  /** The account's id, or the folded name if nobody has it, so that both are counted alike. */
+  /** The account's id, or the folded name if no one has it, so that both are counted alike. */
   account: string
   /** Whether the account knows the device: known devices have their own count, unaffected by strangers. */
   isKnown: boolean
@@ -91,7 +91,7 @@ export async function limitAddress(
 }
 
 /** Counts an emailed code: by caller, then by network and, for strangers, by mailbox. */
-export async function limitCodeMails({ config, db, clock }: Parts, attempt: Attempt): Promise<void> {
+export async function limitCodeEmails({ config, db, clock }: Parts, attempt: Attempt): Promise<void> {
   if (!config.rateLimits.enabled) return
   const limit = config.rateLimits.forgotPassword
   const { own, shared } = keysOf('forgotPassword', attempt)
@@ -107,7 +107,7 @@ export async function limitCodeMails({ config, db, clock }: Parts, attempt: Atte
  */
 export async function countCodeAttempt({ db, clock }: Pick<Parts, 'db' | 'clock'>, code: string, by: string): Promise<boolean> {
   return isOverLimit(db, clock, keyOf('code', code, by), {
-    max: mostWrongTries,
+    max: maxWrongAttempts,
     windowSeconds: codeLifetime.minutes * 60,
   })
 }

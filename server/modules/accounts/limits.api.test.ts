@@ -122,7 +122,7 @@ describe('an owner', () => {
     let name = 0
     await countUntilLimited(20, async () => attacker(login, body(username, 'wrong')))
     await countUntilLimited(150, async () => attacker(login, body(`victim-${(name += 1)}`, 'wrong')))
-    await expect(attacker(login, body('somebody-else'))).rejects.toMatchObject(limited)
+    await expect(attacker(login, body('someone-else'))).rejects.toMatchObject(limited)
     expect((await phone(login, body(username))).user.username).toBe(username)
   })
 
@@ -247,14 +247,14 @@ describe('other calls', () => {
   })
 
   it('allow sixty username checks a minute.', async () => {
-    expect(await countUntilLimited(80, async () => world.anonymous(checkUsername, { params: { username: 'anybody' } }))).toBe(60)
+    expect(await countUntilLimited(80, async () => world.anonymous(checkUsername, { params: { username: 'anyone' } }))).toBe(60)
   })
 
   it('count for a whole IPv6 network, since one household has all its addresses.', async () => {
     let host = 0
     const check = async () => {
       const { statusCode } = await world.app.inject({
-        url: '/api/validate/username/anybody/',
+        url: '/api/validate/username/anyone/',
         remoteAddress: `2001:db8::${(host += 1).toString(16)}`,
       })
       return statusCode

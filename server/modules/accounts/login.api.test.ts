@@ -62,7 +62,7 @@ describe('login', () => {
     await expect(call(getProfile)).rejects.toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
-  it('rehashes a password that was hashed with other parameters, and accepts it meanwhile.', async () => {
+  it('rehashes a password that was hashed with other parameters, and accepts it in the meantime.', async () => {
     const { id, username } = await world.guest('client')
     await world.pool.query('update users set password_hash = $2 where id = $1', [
       id,

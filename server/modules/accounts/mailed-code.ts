@@ -4,7 +4,7 @@ import { isSameSecret } from '../../infrastructure/is-same-secret.ts'
 /** How long a code is valid. */
 export const codeLifetime = { minutes: 15 } as const
 /** Wrong attempts after which a code is invalid. */
-export const mostWrongTries = 5
+export const maxWrongAttempts = 5
 
 export type CodePurpose = 'password reset' | 'email'
 

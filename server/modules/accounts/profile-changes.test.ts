@@ -63,7 +63,7 @@ describe('the changes from a profile form', () => {
     [
       'no client fields that belong to other roles',
       account('client'),
-      { 'profile[full_name]': 'Somebody Else', 'profile[phone_number]': '' },
+      { 'profile[full_name]': 'Someone Else', 'profile[phone_number]': '' },
       { user: {}, client: {} },
     ],
     [

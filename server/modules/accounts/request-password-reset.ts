@@ -3,7 +3,7 @@ import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { findKnown } from './accounts-views.ts'
-import { limitCodeMails } from './limit-attempts.ts'
+import { limitCodeEmails } from './limit-attempts.ts'
 import { mailResetCode } from './send-reset-code.ts'
 import { mailedCode } from './mailed-code.ts'
 import { insertReset } from './reset-store.ts'
@@ -17,7 +17,7 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<{ message: string; code?: string }> {
   const { config, secretKey, db, clock } = infrastructure
-  await limitCodeMails(infrastructure, { ...(await findKnown(db, email, origin.device)), origin })
+  await limitCodeEmails(infrastructure, { ...(await findKnown(db, email, origin.device)), origin })
   const id = newId()
   await db.transaction().execute(async (tx) => {
     await insertReset(tx, { id, email, origin }, clock.now())

@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { AccountRow } from './account.ts'
 import { lockAvatar, updateClientProfile, updateUser } from './account-store.ts'
 import { requireAccount } from './accounts-views.ts'
-import { answerChanged, askForEmail, giveUpEmail, limitCodesTo, type Changed } from './change-email.ts'
+import { answerChanged, requestEmail, removeEmail, limitCodesTo, type ChangedProfile } from './change-email.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { profileChanges, type ProfileChanges, type ProfileForm } from './profile-changes.ts'
 import { removePicture } from './remove-picture.ts'
@@ -22,7 +22,7 @@ export async function updateProfile(
   caller: Caller,
   form: ProfileForm,
   upload: UploadedFile | undefined,
-): Promise<Changed> {
+): Promise<ChangedProfile> {
   const { actor } = caller
   const change = readChange(await requireAccount(infrastructure.db, actor.user_id), form, upload, infrastructure.clock.now())
   if (change.email !== undefined) await checkPasswordFor(infrastructure, actor, form[passwordField])
@@ -78,8 +78,8 @@ export async function changeAccount(
       if (avatarFile === undefined) refuse(user_id === actor.user_id ? 'unauthenticated' : 'not_found')
       await updateUser(tx, user_id, { ...user, ...(replaces && { avatar_file: newFile }) }, now)
       if (Object.keys(client).length > 0) await updateClientProfile(tx, user_id, client)
-      if (typeof email === 'string') await askForEmail(tx, user_id, email, now)
-      if (email === null) await giveUpEmail(tx, user_id, now)
+      if (typeof email === 'string') await requestEmail(tx, user_id, email, now)
+      if (email === null) await removeEmail(tx, user_id, now)
       return replaces ? avatarFile : null
     }),
   )

@@ -6,7 +6,7 @@ export function readDates(range: string | undefined, now: Temporal.Instant): rea
   if (range === undefined) return null
   const found = dateWindow(range, now.toZonedDateTimeISO('UTC').toPlainDate())
   if (found === null) {
-    return refuse('invalid', { fields: { date_range: ['Enter two real dates, the earlier one first'] } })
+    return refuse('invalid', { fields: { date_range: ['Enter two valid dates, the earlier one first'] } })
   }
   return [found.from.toString(), found.to.toString()]
 }

@@ -15,7 +15,7 @@ export interface StandingFacts {
 
 const goesOn = 'Tickets already sold stay valid. Your door, refunds and cancellations keep working.'
 
-function sentences({ action, about, name, reason }: StandingFacts): string[] {
+function sentences({ action, about, name }: StandingFacts): [string, ...string[]] {
   if (action === 'restore') {
     return [
       about === 'club'
@@ -27,20 +27,19 @@ function sentences({ action, about, name, reason }: StandingFacts): string[] {
     about === 'club'
       ? `${brand} has suspended ${name}. Until this is resolved, guests can’t make new bookings for any of its events.`
       : `${brand} has suspended ${name}. Until this is resolved, it isn’t listed and guests can’t make new bookings.`
-  return [what, `Reason: ${reason ?? ''}`, goesOn]
+  return [what, goesOn]
 }
 
 /** To a club's administrator, when the platform stops or resumes the sales of the club or an event. */
 export function standingEmail(facts: StandingFacts): Email {
-  const { action, about, name, club_name, url, site } = facts
+  const { action, about, name, club_name, reason, url, site } = facts
   const heading = action === 'suspend' ? `${name} is suspended` : `${name} is no longer suspended`
   return writeEmail({
     subject: about === 'club' ? heading : `${heading}: ${club_name}`,
     heading,
-    blocks: [
-      ...sentences(facts).map((text) => ({ kind: 'text', text }) as const),
-      { kind: 'button', label: about === 'club' ? 'Open your dashboard' : 'Open the event', url },
-    ],
+    text: sentences(facts),
+    action: { label: about === 'club' ? 'Open my dashboard' : 'Open the event', url },
+    facts: [['Reason', reason ?? '']],
     reason: `You get this email because you run ${club_name}.`,
     site,
   })

@@ -11,7 +11,7 @@ const plain = (value: string) =>
     .trim()
     .replaceAll(signs, String.raw`\$&`)
 
-/** The document for one party. A name without a value is a bug of the caller: nobody signs a document with a gap. */
+/** The document for one party. A name without a value is a bug of the caller: no one signs a document with a gap. */
 export function fillTemplate(body: string, values: ContractValues): string {
   return body.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]?.trim() ?? ''

@@ -21,7 +21,7 @@ export async function makeSignedCopy(signature: NewSignature, title: string, ver
   return makePdf({
     title: `${title}, version ${version}`,
     made_at: Temporal.Instant.from(signed_at),
-    footer: `${title}, version ${version} · signed by ${full_name}, ${utc(signed_at)}`,
+    footer: `${title}, version ${version} · signed by ${full_name} on ${formatDateIn(signed_at, 'UTC')}`,
     blocks: [
       ...contractBlocks(body),
       { kind: 'rule' },
@@ -33,8 +33,8 @@ export async function makeSignedCopy(signature: NewSignature, title: string, ver
           { label: 'Signed by', value: full_name },
           { label: 'Signed at', value: utc(signed_at) },
           { label: 'Signature', value: kind === 'drawn' ? 'Drawn on screen' : 'Typed' },
-          { label: 'Signature id', value: id },
-          { label: 'Network address', value: address },
+          { label: 'Signature ID', value: id },
+          { label: 'IP address', value: address },
           { label: 'Device', value: user_agent || 'Unknown' },
           { label: 'SHA-256 of the text', value: document_sha256 },
         ],

@@ -30,7 +30,7 @@ let world: World
 let platform: Guest
 let euro: Guest
 let ambassador: Awaited<ReturnType<typeof openAmbassador>>
-/** Clubs that bill in yen, and in dinars of a thousand fils; the euro club is the world's. */
+/** Clubs that bill in yen and in dinars, which have a thousand fils; the world's club bills in euros. */
 let yen: TestClub
 let dinar: TestClub
 /** Signed up with the ambassador's code. */
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await payAll()
   await ambassador.refund(early, 40_003)
   await ambassador.refund(oldYen, 33_334, yen)
-  // On a statement that is yet to be paid.
+  // On an unpaid statement.
   await visits([
     [[table, { price_minor: 200_000, commissionable: false }]],
     [[{ price_minor: 400_009 }], yen],
@@ -88,7 +88,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** Guests of as many events, all over when this returns; the reservations, in the same order. */
+/** Guests of as many events, all of which have ended when this returns; the reservations, in the same order. */
 async function visits(all: readonly (readonly [prestations: Record<string, unknown>[], club?: TestClub])[]) {
   const ids: string[] = []
   for (const [prestations, club] of all) {
@@ -138,7 +138,7 @@ interface LedgerRow {
   prestation_id: string | null
 }
 
-/** Each entry of the ledger, with what it is about; nothing is added up here. */
+/** Each ledger entry with its source; nothing is summed here. */
 const readLedger = async () =>
   (
     await world.pool.query<LedgerRow>(`
@@ -154,7 +154,7 @@ const sum = (rows: readonly LedgerRow[]) => rows.reduce((total, { amount }) => t
 /** What the ledger owes for these rows: a credit. */
 const owed = (rows: readonly LedgerRow[]) => 0 - sum(rows.filter(({ account }) => account === 'due_to_ambassadors'))
 const cost = (rows: readonly LedgerRow[]) => sum(rows.filter(({ account }) => account === 'club_commissions'))
-/** Sales of lines that commissions are for: what was paid and not refunded, without tax. */
+/** Sales of commissioned lines: paid and not refunded, without tax. */
 const sales = (rows: readonly LedgerRow[]) => 0 - sum(rows.filter(({ account }) => account === 'club_sales'))
 
 interface Facts {
@@ -170,7 +170,7 @@ const readCommissions = async () =>
 /** A share of 5 %, rounded half up, in whole numbers only. */
 const fivePercent = (net: bigint) => Number((net * 500n * 2n + 10_000n) / 20_000n)
 
-/** What may be earned of bookings to come, from the prices of their lines. */
+/** The estimate for upcoming bookings, from the prices of their lines. */
 async function readExpected(currency: string) {
   const { rows } = await world.pool.query<{ net: string }>(
     `select l.total_minor - l.tax_minor as net from reservations r join reservation_lines l on l.reservation_id = r.id
@@ -249,7 +249,7 @@ describe('Every figure of an ambassador is what the ledger’s rows add up to', 
     }
   })
 
-  it('in each statement, its lines and its file, and what of it was paid.', async () => {
+  it('in each statement, its lines, its file and its payout.', async () => {
     const ledger = await readLedger()
     const { statements } = await ambassador.call(listStatements, {})
     const listed = await platform.call(listAmbassadorStatements, {})
@@ -276,7 +276,7 @@ describe('Every figure of an ambassador is what the ledger’s rows add up to', 
       expect(total_minor).toBe(owed(ledger.filter((row) => row.statement_id !== null && row.currency === currency)))
   })
 
-  it('in each event and club they referred, and in what they earned in all.', async () => {
+  it('in each event and club they referred, and in total.', async () => {
     const ledger = await readLedger()
     const { events } = await ambassador.call(listReferredEvents, { query: { limit: 100 } })
     for (const { event, currency, commission_minor } of events) {
@@ -336,7 +336,7 @@ describe('Every figure of a club’s ambassadors is what the ledger’s rows add
   })
 })
 
-it('A suspension moves what waits to what is held, and adds up to the same.', async () => {
+it('A suspension moves pending amounts to held ones, and the sum stays the same.', async () => {
   const before = (await ambassador.call(listCommissions, {})).balances
   const act = async (action: 'suspend' | 'restore') =>
     platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action, reason: 'Complaints' } })

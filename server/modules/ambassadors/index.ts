@@ -1,4 +1,5 @@
 export { commissionFollowers } from './commissions/follow-news.ts'
+export { exportEarnings } from './earnings-views.ts'
 export { fillCommissions } from './fill-commissions.ts'
 export { ambassadorJobs } from './jobs.ts'
 export { decisionMailHandler } from './people/decision-emails.ts'

@@ -33,7 +33,7 @@ describe('The bank details of a club', () => {
     expect(state).toMatchObject({ account: { kind: 'iban', holder: 'Nachtwerk BV', number_masked: '•••• 4300' }, version: 2 })
     expect(await admin.call(getClubBankAccount, {})).toEqual(state)
     await world.runDueJobs()
-    expect(await readEmail(world, admin.email, 'Your bank details changed')).toContain('•••• 4300')
+    expect(await readEmail(world, admin.email, 'Your bank details were changed')).toContain('•••• 4300')
     expect((await admin.call(listNotifications, {})).notifications[0]).toMatchObject({ kind: 'bank_account_changed' })
   })
 

@@ -8,7 +8,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
-import type { SendMail } from '../../infrastructure/mail/email.ts'
+import type { Email, SendMail } from '../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 import { findAccounts } from '../accounts/index.ts'
 import { readBankAccount, sealBankAccount, setBankAccount } from '../finance/index.ts'
@@ -49,22 +49,25 @@ export async function notifyOfBankAccount(
   await enqueue(tx, bankAccountMail, { user_id: actor.user_id, number_masked: account?.number_masked ?? '', path })
 }
 
+const bankAccountEmail = (numberMasked: string, url: string, site: string): Email =>
+  writeEmail({
+    subject: 'Your bank details were changed',
+    heading: 'Your bank details were changed',
+    text: [
+      `From now on, we pay you to the account ${numberMasked}.`,
+      'If you didn’t change it, change your password and your bank details right away.',
+    ],
+    action: { label: 'Check my bank details', url },
+    reason: `You get this email because ${brand} pays you.`,
+    site,
+  })
+
 export const bankAccountMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(bankAccountMail, async ({ user_id, number_masked, path }, { id }) => {
     const [account] = await findAccounts(infrastructure.db, [user_id])
     if (account === undefined) return
     const site = infrastructure.config.publicUrl
-    const email = writeEmail({
-      subject: 'Your bank details changed',
-      heading: 'Your bank details changed',
-      blocks: [
-        { kind: 'text', text: `We’ll pay you to the account ${number_masked} from now on.` },
-        { kind: 'text', text: 'If you didn’t change it, change your password and your bank details right away.' },
-        { kind: 'button', label: 'Check your bank details', url: `${site}${path}` },
-      ],
-      reason: `You get this email because ${brand} pays you.`,
-      site,
-    })
+    const email = bankAccountEmail(number_masked, `${site}${path}`, site)
     await deliver(infrastructure, sendMail, {
       kind: 'bank_account_changed',
       id,

@@ -6,7 +6,7 @@ export interface Dependence {
   /** Events in any state: their prices are in its currency. */
   has_events: boolean
   /** Upcoming events: planned on its wall clock. */
-  has_coming: boolean
+  has_upcoming: boolean
   /** Events that were ever public: their links are in circulation. */
   has_published: boolean
   /** Postings in its books. */
@@ -19,11 +19,11 @@ type FixedCode = 'slug_fixed' | 'timezone_fixed' | 'currency_fixed'
 /** For each of these fields the error on a change, or null if it may change. */
 function fixedFields(
   club: Fixable,
-  { has_events, has_coming, has_published, has_postings }: Dependence,
+  { has_events, has_upcoming, has_published, has_postings }: Dependence,
 ): Record<keyof Fixable, FixedCode | null> {
   return {
     slug: has_published ? 'slug_fixed' : null,
-    timezone: club.timezone !== null && has_coming ? 'timezone_fixed' : null,
+    timezone: club.timezone !== null && has_upcoming ? 'timezone_fixed' : null,
     currency: club.currency !== null && (has_events || has_postings) ? 'currency_fixed' : null,
   }
 }

@@ -130,7 +130,7 @@ it('setClubLogo accepts a square, and removeClubLogo removes it.', async () => {
   expect((await call(removeClubLogo)).logo).toBeNull()
 })
 
-it('Pictures of a club can be set by staff with the permission, and by nobody without it.', async () => {
+it('Pictures of a club can be set by staff with the permission, and by no one without it.', async () => {
   const allowed = await world.staff('can_access_club_setup')
   expect((await allowed.call(setClubLogo, { body: {}, files: { picture: await picture(300, 300) } })).logo).not.toBeNull()
   const other = await world.staff('can_access_events')

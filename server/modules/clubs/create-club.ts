@@ -12,7 +12,7 @@ import { findTaken, insertClub, updateClubFields } from './club-store.ts'
 import { slugTaken } from './field-messages.ts'
 import { toOwnClub } from './get-own-club.ts'
 
-const nothingYet = { has_events: false, has_coming: false, has_published: false, has_postings: false }
+const nothingYet = { has_events: false, has_upcoming: false, has_published: false, has_postings: false }
 
 /** Creates the one club of an account. The ambassador whose code it signed up with becomes the club's. */
 export async function createClub(

@@ -14,7 +14,8 @@ export interface DisputeFacts {
   site: string
 }
 
-const headings = { open: 'A payment is disputed', won: 'A dispute was won', lost: 'A dispute was lost' }
+const labels = { reservation: 'Open the reservation', invoice: 'Open my subscription' }
+const headings = { open: 'Payment disputed', won: 'Dispute won', lost: 'Dispute lost' }
 
 function sentence({ state, amount_minor, currency, purpose_kind, to }: DisputeFacts): string {
   const amount = formatMoney(amount_minor, currency)
@@ -32,18 +33,15 @@ function sentence({ state, amount_minor, currency, purpose_kind, to }: DisputeFa
 
 /** To the club and the platform, whenever a dispute is opened or decided. */
 export function disputeEmail(facts: DisputeFacts): Email {
-  const { club_name, state, amount_minor, currency, to, url, site } = facts
-  const about = [
-    ['Club', club_name],
-    ['Amount', formatMoney(amount_minor, currency)],
-  ] as const
+  const { club_name, state, amount_minor, currency, purpose_kind, to, url, site } = facts
   return writeEmail({
     subject: `${headings[state]}: ${club_name}`,
     heading: headings[state],
-    blocks: [
-      { kind: 'text', text: sentence(facts) },
-      { kind: 'facts', facts: about },
-      { kind: 'button', label: 'See what was paid', url },
+    text: [sentence(facts)],
+    action: { label: to === 'platform' ? 'Open disputes' : labels[purpose_kind], url },
+    facts: [
+      ['Club', club_name],
+      ['Amount', formatMoney(amount_minor, currency)],
     ],
     reason: to === 'club' ? 'You get this email because you run this club.' : 'You get this email because you run the platform.',
     site,

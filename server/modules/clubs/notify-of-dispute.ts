@@ -42,10 +42,8 @@ export function disputeMailHandler(infrastructure: Infrastructure, sendMail: Sen
   const site = infrastructure.config.publicUrl
   return jobHandler(disputeMail, async ({ user_id, email: address, dispute_id: _dispute, ...facts }, { id }) => {
     const { state, to, purpose_kind, purpose_id } = facts
-    const isOfReservation = purpose_kind === 'reservation'
-    const clubPath = isOfReservation ? `/admin-club/reservations/${purpose_id}` : '/admin-club/subscription'
-    const platformPath = `/super-admin/${isOfReservation ? 'reservations' : 'subscription'}-finances`
-    const path = to === 'club' ? clubPath : platformPath
+    const clubPath = purpose_kind === 'reservation' ? `/admin-club/reservations/${purpose_id}` : '/admin-club/subscription'
+    const path = to === 'club' ? clubPath : '/super-admin/reservations-finances/disputes'
     const email = disputeEmail({ ...facts, url: `${site}${path}`, site })
     await deliver(infrastructure, sendMail, { kind: `dispute_${state}`, id, to: { user_id, email: address }, email, path })
   })

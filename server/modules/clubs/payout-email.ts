@@ -12,23 +12,17 @@ export function payoutEmail(
 ): Email {
   const amount = formatMoney(amount_minor, currency)
   return writeEmail({
-    subject: `We paid you ${amount}`,
+    subject: `We paid you ${amount}: ${club.name}`,
     heading: `We paid you ${amount}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `We sent ${amount} of your online sales to ${club.name}. Depending on your bank, it can take a few days to arrive.`,
-      },
-      {
-        kind: 'facts',
-        facts: [
-          ['Amount', amount],
-          ['Date', formatDates(paid_on, paid_on)],
-          ['Method', methods[method]],
-          ['Reference', reference],
-        ],
-      },
-      { kind: 'button', label: 'See your finances', url },
+    text: [
+      `We sent you the money from ${club.name}’s online sales. Depending on your bank, the money can take a few days to arrive.`,
+    ],
+    action: { label: 'See my finances', url },
+    facts: [
+      ['Amount', amount],
+      ['Date', formatDates(paid_on, paid_on)],
+      ['Method', methods[method]],
+      ['Reference', reference],
     ],
     reason: 'You get this email because you run this club.',
     site,
@@ -42,22 +36,16 @@ export function voidedPayoutEmail(
 ): Email {
   const amount = formatMoney(amount_minor, currency)
   return writeEmail({
-    subject: `Correction: we haven’t paid you ${amount} yet`,
+    subject: `We haven’t paid you ${amount} yet: ${club.name}`,
     heading: `We haven’t paid you ${amount} yet`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `We recorded a payout of ${amount} to ${club.name} by mistake. We still owe you this amount and will include it in a later payout.`,
-      },
-      {
-        kind: 'facts',
-        facts: [
-          ['Amount', amount],
-          ['Reference', reference],
-          ['Reason', voided?.reason ?? ''],
-        ],
-      },
-      { kind: 'button', label: 'See your finances', url },
+    text: [
+      `We recorded a payout to ${club.name} by mistake. We still owe you this amount and will include it in a later payout.`,
+    ],
+    action: { label: 'See my finances', url },
+    facts: [
+      ['Amount', amount],
+      ['Reference', reference],
+      ['Reason', voided?.reason ?? ''],
     ],
     reason: 'You get this email because you run this club.',
     site,

@@ -35,7 +35,7 @@ describe('the office', () => {
     expect(await scan(qrs[0], { heads: 2 })).toMatchObject({ reason: 'already_inside', before: { device: '' } })
     await expect(act({ action: 'check_in', heads: 2 })).rejects.toMatchObject({
       status: 409,
-      body: { code: 'not_let_in', reason: 'already_inside' },
+      body: { code: 'not_admitted', reason: 'already_inside' },
     })
     expect(await act({ action: 'undo_check_in' })).toMatchObject({ status: 'confirmed', checked_in_heads: 0 })
     await act({ action: 'check_in', heads: 1 })
@@ -51,7 +51,7 @@ describe('the office', () => {
   it('sees why the door refuses.', async () => {
     const { act, begin, set, id } = await openOffice(1)
     await expect(act({ action: 'check_in', heads: 1 })).rejects.toMatchObject({
-      body: { code: 'not_let_in', reason: 'too_early', error: 'Their entry time hasn’t started yet.' },
+      body: { code: 'not_admitted', reason: 'too_early', error: 'Their entry time hasn’t started yet.' },
     })
     begin()
     await set(id, 'total_minor = 900, due_online_minor = 900')
@@ -62,9 +62,9 @@ describe('the office', () => {
     const { act, begin, scan, qrs } = await openOffice(1)
     begin()
     const outcomes = await Promise.allSettled([act({ action: 'check_in', heads: 1 }), scan(qrs[0])])
-    const letIn = outcomes.filter(
+    const admitParty = outcomes.filter(
       (outcome) => outcome.status === 'fulfilled' && (!('result' in outcome.value) || outcome.value.result === 'admitted'),
     )
-    expect(letIn).toHaveLength(1)
+    expect(admitParty).toHaveLength(1)
   })
 })

@@ -11,7 +11,7 @@ import { headsTaken, unitsTaken } from './taken-views.ts'
 
 export type EventSort = (typeof eventSorts)[number]
 
-/** The clock of one or many clubs. `day_cutoff` as `HH:MM:SS`. */
+/** What a club's dates depend on. `day_cutoff` is `HH:MM:SS`. */
 interface ClubClock {
   timezone: string
   day_cutoff: string
@@ -91,8 +91,8 @@ const featuredFirst = -1
 const byDate = 0
 
 /**
- * The events of the page with their sort key: featured ones, then the others. Each part follows an index of upcoming events no further than
- * needed.
+ * The events of the page with their sort key: featured ones, then the others. Each part reads an index of upcoming events no
+ * further than needed.
  */
 function pageByDate(filter: EventFilter): RawBuilder<unknown> {
   const { after, limit } = filter

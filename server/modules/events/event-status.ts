@@ -14,7 +14,7 @@ export interface EventFlags {
   is_cancelled: boolean
 }
 
-/** No capacity left, or nothing left of any sellable prestation. Extras alone admit nobody. */
+/** No capacity left, or nothing left of any sellable prestation. Extras alone admit no one. */
 export function isSoldOut(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): boolean {
   if (placesLeft(event) === 0) return true
   const sellable = prestations.filter((prestation) => isAdmission(prestation) && couldBeSold(prestation, now))

@@ -81,13 +81,13 @@ export async function findEventsOf(
   db: Database | Tx,
   clubId: string,
   now: Temporal.Instant,
-): Promise<{ has_events: boolean; has_coming: boolean; has_published: boolean }> {
-  const { rows } = await sql<{ has_events: boolean; has_coming: boolean; has_published: boolean }>`
+): Promise<{ has_events: boolean; has_upcoming: boolean; has_published: boolean }> {
+  const { rows } = await sql<{ has_events: boolean; has_upcoming: boolean; has_published: boolean }>`
     select count(*) > 0 as has_events,
-      coalesce(bool_or(state in ('draft', 'published', 'paused') and ends_at > ${instantText(now)}), false) as has_coming,
+      coalesce(bool_or(state in ('draft', 'published', 'paused') and ends_at > ${instantText(now)}), false) as has_upcoming,
       coalesce(bool_or(state <> 'draft'), false) as has_published
     from events where club_id = ${clubId}`.execute(db)
-  return rows[0] ?? { has_events: false, has_coming: false, has_published: false }
+  return rows[0] ?? { has_events: false, has_upcoming: false, has_published: false }
 }
 
 /** The words a club's events are searched by. */

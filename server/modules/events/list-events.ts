@@ -41,7 +41,7 @@ function readPosition(cursor: string | undefined): EventPosition | null {
 /** Resolves a range for each club, by its own business date. */
 async function windowsOf(db: Database, range: string, now: Temporal.Instant): Promise<ClockWindow[]> {
   const windowOn = (today: Temporal.PlainDate) =>
-    dateWindow(range, today) ?? refuse('invalid', { fields: { date_range: ['Enter two real dates, the earlier one first'] } })
+    dateWindow(range, today) ?? refuse('invalid', { fields: { date_range: ['Enter two valid dates, the earlier one first'] } })
   windowOn(now.toZonedDateTimeISO('UTC').toPlainDate())
   return (await listClubClocks(db)).map(({ timezone, day_cutoff }) => {
     const { from, to } = windowOn(businessDate(now, timezone, day_cutoff))

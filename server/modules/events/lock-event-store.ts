@@ -20,7 +20,7 @@ export const lockingEvents = (
 ): RawBuilder<{ event_id: string }> => sql`
   select event_id from event_occupancy where event_id = any(${eventIds}::uuid[]) order by event_id for update ${waits ? sql`` : sql`skip locked`}`
 
-/** Like `lockEvent`, for an event of this club. Another club's is not found, and nobody waits for it. */
+/** Like `lockEvent`, for an event of this club. Another club's is not found, and no one waits for it. */
 export async function lockOwnEvent(tx: Tx, clubId: string, eventId: string): Promise<void> {
   const lock = sql`
     select 1 from event_occupancy o join events e on e.id = o.event_id where e.id = ${eventId} and e.club_id = ${clubId} for update of o`

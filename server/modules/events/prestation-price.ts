@@ -1,11 +1,11 @@
 import { share, wholeBp } from '#contract/minor-units.ts'
 import { isPast, type PrestationFacts } from './event-facts.ts'
 
-type Priced<P> = Pick<PrestationFacts, 'price_minor' | 'free_until' | 'price_after_minor'> & { payment: P }
+type PriceTerms<P> = Pick<PrestationFacts, 'price_minor' | 'free_until' | 'price_after_minor'> & { payment: P }
 
 /** The price for an arrival at `at`, and how it is paid. A guest list may be free for a while and then cost something at the door. */
 export function termsAt<P extends string>(
-  { price_minor, payment, free_until, price_after_minor }: Priced<P>,
+  { price_minor, payment, free_until, price_after_minor }: PriceTerms<P>,
   at: Temporal.Instant,
 ): { price_minor: number; payment: P | 'at_club' } {
   if (free_until === null || price_after_minor === null || !isPast(free_until, at)) return { price_minor, payment }

@@ -182,7 +182,7 @@ describe('unlockPrestations', () => {
     })
   })
 
-  it('counts wrong codes for one event from one address, and no right ones.', async () => {
+  it('counts wrong codes per event and address, and never correct ones.', async () => {
     const { id } = await phased('Guessed', { name: 'Entry' }, secret)
     for (let again = 0; again < 5; again++) await unlock(id, 'FRIENDS-26')
     for (let guess = 0; guess < 3; guess++)

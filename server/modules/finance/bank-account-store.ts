@@ -66,7 +66,7 @@ export async function findUnsealed(db: Database, limit: number): Promise<RowToSe
   return rows
 }
 
-/** Rows encrypted with another key than this one. */
+/** Rows encrypted with any other key. */
 export async function findSealedOtherwise(db: Database, keyId: string, limit: number): Promise<RowToSeal[]> {
   const { rows } = await sql<RowToSeal>`select ${toSeal} from bank_accounts where key_id <> ${keyId} limit ${limit}`.execute(db)
   return rows

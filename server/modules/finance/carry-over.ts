@@ -14,7 +14,7 @@ import { carriedOver, type Posting } from './postings.ts'
 import { listRefunds } from './refund-views.ts'
 
 /** Shares added to lines at a moment; negative if removed. */
-interface Moved {
+interface LineMovement {
   at: string
   shares: LineShare[]
 }
@@ -25,8 +25,8 @@ export async function carryOverPayments(
   reservationId: string,
   event: LedgerEvent,
   allocate: (come: readonly LineShare[], amountMinor: number) => LineShare[],
-): Promise<Moved[]> {
-  const moved: Moved[] = []
+): Promise<LineMovement[]> {
+  const moved: LineMovement[] = []
   for (const payment of await lockPayments(tx, { kind: 'reservation', id: reservationId })) {
     const { id, state, amount_minor, created_at, settled_at } = payment
     const come = moved.flatMap(({ shares }) => shares)

@@ -1,7 +1,7 @@
 /**
- * Every account of the ledger. Debits are positive, credits negative. Accounts of the club's book begin with `club_`, so an account's name
- * tells its book; the database balances each book by the same rule. To add an account: a line here, and a migration that extends
- * `ledger_entries_account_known`; a test compares the two.
+ * Every account of the ledger. Debits are positive, credits negative. Accounts of the club's book begin with `club_`, so an
+ * account's name tells its book; the database balances each book by the same rule. To add an account, add a line here and a
+ * migration that extends `ledger_entries_account_known`; a test compares the two.
  */
 export const accounts = [
   // The platform's book.

@@ -7,7 +7,7 @@ export interface DisputeFilter {
   club_id: string | null
   state: DisputeState | null
   currency: string | null
-  /** Only of payments for reservations: what concerns a club. */
+  /** Only disputes over reservation payments, the ones that concern a club. */
   is_for_reservation?: true
 }
 

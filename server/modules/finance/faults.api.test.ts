@@ -231,7 +231,7 @@ describe('A provider that does not respond', () => {
     expect(rows).toEqual([])
   })
 
-  it('is not asked about a payment of another provider.', async () => {
+  it('is not asked about another provider’s payment.', async () => {
     const id = await ordered('pays')
     await performCharge(
       withProvider(() => ({ name: 'stripe' })),

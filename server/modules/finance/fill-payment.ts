@@ -13,7 +13,7 @@ import { invoicePaid } from './postings.ts'
 
 const card = { brand: 'visa', last4: '4242', expires_month: 11, expires_year: 2031 }
 
-/** A working card at the simulated provider, for a club of the demo data. */
+/** A working card at the simulated provider, for a demo club. */
 export async function fillMethod(tx: Tx, payerId: string, at: Temporal.Instant): Promise<void> {
   const [customer, reference] = [newId(), newId()]
   const { expires_month, expires_year } = card

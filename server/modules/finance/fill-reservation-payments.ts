@@ -1,16 +1,18 @@
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
+import { keepCheckout } from '../../infrastructure/payments/simulated/check-out.ts'
 import { newName } from '../../infrastructure/payments/simulated/names.ts'
 import { insertMethodRow, keepPastCharges, keepPastRefunds } from '../../infrastructure/payments/simulated/simulated-store.ts'
 import { allocateRefund, type LineShare } from './allocation.ts'
 import { insertPastPayments, insertPastRefunds } from './fill-store.ts'
 import type { LedgerEvent } from './ledger-store.ts'
-import { feeToGiveUp, platformFeeOf } from './platform-fee.ts'
+import { insertPayment, markRequested, movePayment, namePage } from './payment-store.ts'
+import { feeToReturn, platformFeeOf } from './platform-fee.ts'
 import { post } from './post.ts'
 import { paymentRefunded, refundGranted, reservationPaid } from './postings.ts'
 
-/** An advance payment by a client of the demo data, with its refunds. */
+/** An advance payment by a demo client, with its refunds. */
 export interface PastReservationPayment {
   reservation_id: string
   payer_id: string
@@ -23,6 +25,38 @@ export interface PastReservationPayment {
   currency: string
   at: Temporal.Instant
   refund: { amount_minor: number; reason: string; at: Temporal.Instant } | null
+}
+
+/** An advance payment by a demo client who has left the page open. */
+export interface OpenCheckout extends Omit<PastReservationPayment, 'refund'> {
+  /** Until when the page takes a card. */
+  expires_at: Temporal.Instant
+  /** Where the client returns to. */
+  return_url: string
+  cancel_url: string
+}
+
+export async function fillOpenCheckout(tx: Tx, checkout: OpenCheckout): Promise<void> {
+  const id = newId()
+  const { reservation_id, platform_fee_bp, event, return_url, cancel_url, at, expires_at, ...payment } = checkout
+  const { reference, url } = await keepCheckout(tx, { ...payment, key: id, return_url, cancel_url, expires_at }, at)
+  await insertPayment(
+    tx,
+    {
+      ...payment,
+      id,
+      event_id: event.id,
+      business_date: event.business_date,
+      purpose: { kind: 'reservation', id: reservation_id },
+      method_id: null,
+      page: { provider: 'simulated', expires_at },
+      platform_fee_minor: platformFeeOf(payment.amount_minor, platform_fee_bp),
+    },
+    at,
+  )
+  await markRequested(tx, id, at)
+  await namePage(tx, id, url)
+  await movePayment(tx, id, { state: 'requires_action', reference }, at)
 }
 
 /** All with one working card, so that they can be refunded like any other. */
@@ -46,7 +80,7 @@ export async function fillReservationPayments(
       ...one.refund,
       id: newId(),
       provider_reference: newName('refund'),
-      platform_fee_minor: feeToGiveUp(amounts, [], one.refund.amount_minor),
+      platform_fee_minor: feeToReturn(amounts, [], one.refund.amount_minor),
       allocation: allocateRefund(one.refund.amount_minor, one.allocation, new Map()),
     }
     return { ...one, ...amounts, id: newId(), charge: newName('charge'), refund }

@@ -54,7 +54,7 @@ export async function insertPastRefunds(tx: Tx, refunds: readonly PastRefundRow[
   )
 }
 
-/** The latest payment for a reservation of a club that is two days older than a moment, kept in full and not disputed. */
+/** A club's latest reservation payment at least two days older than the given moment, neither refunded nor disputed. */
 export async function findUndisputedPayment(tx: Tx, clubId: string, before: Temporal.Instant): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select p.id from payments p

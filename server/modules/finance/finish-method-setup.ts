@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { findCurrentMethod, listOpenSetups } from './method-views.ts'
+import { findCurrentMethod, isChargedBy, listOpenSetups } from './method-views.ts'
+import type { Payment } from './payment.ts'
 import { recordMethod } from './record-method.ts'
 import { requireProvider } from './require-provider.ts'
 
@@ -15,10 +16,19 @@ export async function finishMethodSetup(infrastructure: Infrastructure, payerId:
   return findCurrentMethod(db, provider.name, payerId)
 }
 
-/** The method a payer is charged with, as they know it. */
+/** The payment method a payer is charged with, as they would recognise it. */
 export async function currentMethod(
   { db, payments }: { db: Database | Tx } & Pick<Infrastructure, 'payments'>,
   payerId: string,
 ): Promise<PaymentMethod | null> {
   return payments === null ? null : findCurrentMethod(db, payments.name, payerId)
+}
+
+/** Whether a payment charges the method its payer would be charged with now. */
+export async function chargesCurrentMethod(
+  { db, payments }: Pick<Infrastructure, 'db' | 'payments'>,
+  { id, payer_id }: Pick<Payment, 'id' | 'payer_id'>,
+): Promise<boolean> {
+  const method = payments === null ? null : await findCurrentMethod(db, payments.name, payer_id)
+  return method !== null && (await isChargedBy(db, id, method.id))
 }

@@ -24,7 +24,7 @@ describe('A posting', () => {
       { posted_on: '2026-11-22', business_date: '2026-11-22', adjusts_date: '2026-11-21' },
     ],
     [
-      'for a coming event, after today was closed, moves its money to the day after and stays with its event',
+      'for an upcoming event, after today was closed, moves its money to the day after and stays with its event',
       { today: '2026-11-21', posted_on: '2026-11-21', business_date: '2026-12-05' },
       frozen('2026-11-21'),
       { posted_on: '2026-11-22', business_date: '2026-12-05', adjusts_date: null },
@@ -41,8 +41,8 @@ describe('A posting', () => {
       frozen('2026-11-21'),
       { posted_on: '2026-11-23', business_date: '2026-11-23', adjusts_date: '2026-11-21' },
     ],
-  ])('%s.', (_, wish, dates, expected) => {
-    expect(placeOn(wish, dates)).toEqual(expected)
+  ])('%s.', (_, wanted, dates, expected) => {
+    expect(placeOn(wanted, dates)).toEqual(expected)
   })
 
   it('is never on a frozen date.', () => {

@@ -1,4 +1,4 @@
-/** A club's frozen dates: those among the requested ones, and the latest of all. */
+/** A club's frozen dates: which of the requested dates are frozen, and the latest frozen date. */
 export interface FrozenDates {
   dates: ReadonlySet<string>
   latest: string | null
@@ -18,16 +18,16 @@ export function openDate(today: string, { dates, latest }: FrozenDates): string 
   return dates.has(today) && latest !== null ? Temporal.PlainDate.from(latest).add({ days: 1 }).toString() : today
 }
 
-/** The date a transaction is posted on: the wished one, or the open one if that is frozen. */
+/** The date a transaction is posted on: the requested date, or the open one if that is frozen. */
 export function placeOn(
-  { today, ...wished }: { today: string; posted_on: string; business_date: string },
+  { today, ...wanted }: { today: string; posted_on: string; business_date: string },
   frozen: FrozenDates,
 ): LedgerDates {
   const open = openDate(today, frozen)
-  const isLate = frozen.dates.has(wished.business_date)
+  const isLate = frozen.dates.has(wanted.business_date)
   return {
-    posted_on: frozen.dates.has(wished.posted_on) ? open : wished.posted_on,
-    business_date: isLate ? open : wished.business_date,
-    adjusts_date: isLate ? wished.business_date : null,
+    posted_on: frozen.dates.has(wanted.posted_on) ? open : wanted.posted_on,
+    business_date: isLate ? open : wanted.business_date,
+    adjusts_date: isLate ? wanted.business_date : null,
   }
 }

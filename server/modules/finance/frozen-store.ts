@@ -16,7 +16,7 @@ export async function lockLedger(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${key(clubId)})`.execute(tx)
 }
 
-/** Each club's frozen dates: those among the given ones, and the latest. */
+/** Each club's frozen dates: which of the given dates are frozen, and the latest frozen date. */
 export async function readFrozenDates(
   db: Database | Tx,
   clubIds: readonly string[],
@@ -33,7 +33,7 @@ export async function readFrozenDates(
   return (clubId) => (clubId === null ? nothingFrozen : (byClub.get(clubId) ?? nothingFrozen))
 }
 
-/** Requires the ledger's lock. Nothing is posted on the date from here on. Returns whether it was open. */
+/** Requires the ledger's lock. From here on, nothing is posted on that date. Returns whether it was open. */
 export async function freezeDate(tx: Tx, club_id: string, business_date: string, now: Temporal.Instant): Promise<boolean> {
   const frozen = await tx
     .insertInto('ledger_frozen_dates')

@@ -13,11 +13,16 @@ export { moveEventDate } from './move-event-date.ts'
 export { disputeChanged } from './record-dispute.ts'
 export { fillDispute } from './fill-disputes.ts'
 export { fillMethod, fillPayment } from './fill-payment.ts'
-export { fillReservationPayments, type PastReservationPayment } from './fill-reservation-payments.ts'
+export {
+  fillOpenCheckout,
+  fillReservationPayments,
+  type OpenCheckout,
+  type PastReservationPayment,
+} from './fill-reservation-payments.ts'
 export type { Account } from './chart-of-accounts.ts'
 export { carryOverPayments, carryOverTransactions } from './carry-over.ts'
 export { completeOtherTransactions, listReservationsToCarryOver } from './carry-over-store.ts'
-export { currentMethod, finishMethodSetup } from './finish-method-setup.ts'
+export { chargesCurrentMethod, currentMethod, finishMethodSetup } from './finish-method-setup.ts'
 export { financeJobs } from './jobs.ts'
 export { freezeDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-store.ts'
 export { openDate } from './frozen-dates.ts'

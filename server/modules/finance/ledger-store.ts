@@ -7,7 +7,7 @@ import { placeOn, type LedgerDates } from './frozen-dates.ts'
 import { readFrozenDates, sharedLedgerLock } from './frozen-store.ts'
 import type { Entry, Posting } from './postings.ts'
 
-/** What a transaction is caused by: an invoice, a payment, a refund, money at the venue, … Each is posted once. */
+/** The cause of a transaction: an invoice, a payment, a refund, money at the venue, … Each is posted once. */
 export interface Cause {
   kind:
     | 'invoice'
@@ -27,7 +27,7 @@ export interface Cause {
   id: string
 }
 
-/** Who caused it; the system if nobody did. */
+/** Who caused it; the system if no person did. */
 export type LedgerActor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
 
 /** The event it is about, and that event's business date. */
@@ -48,7 +48,7 @@ export interface NewTransaction extends Posting {
   actor: LedgerActor
   /** Null without an event: the business date is then the current one. */
   event: LedgerEvent | null
-  /** The business date a club gives for what it enters or counts afterwards. */
+  /** The business date a club gives for entries and counts it makes afterwards. */
   named_date?: string
   reservation_id: string | null
 }
@@ -103,15 +103,15 @@ async function placeTransactions(
   transactions: readonly NewTransaction[],
 ): Promise<(NewTransaction & { dates: LedgerDates })[]> {
   const dateOf = await readBusinessDates(tx, transactions)
-  const wished = transactions.map((transaction) => {
+  const requested = transactions.map((transaction) => {
     const today = dateOf(transaction.club_id, transaction.occurred_at)
     const posted_on = transaction.named_date ?? today
-    return { transaction, wish: { today, posted_on, business_date: transaction.event?.business_date ?? posted_on } }
+    return { transaction, wanted: { today, posted_on, business_date: transaction.event?.business_date ?? posted_on } }
   })
   // A separate statement after the locks, so that it sees dates frozen during the wait.
-  const dates = new Set(wished.flatMap(({ wish }) => Object.values(wish)))
+  const dates = new Set(requested.flatMap(({ wanted }) => Object.values(wanted)))
   const frozenOf = await readFrozenDates(tx, clubsOf(transactions), [...dates])
-  return wished.map(({ transaction, wish }) => ({ ...transaction, dates: placeOn(wish, frozenOf(transaction.club_id)) }))
+  return requested.map(({ transaction, wanted }) => ({ ...transaction, dates: placeOn(wanted, frozenOf(transaction.club_id)) }))
 }
 
 const clubsOf = (transactions: readonly NewTransaction[]) => [...new Set(transactions.flatMap(({ club_id }) => club_id ?? []))]

@@ -6,7 +6,7 @@ import { ledgerSums } from './ledger-sums-views.ts'
 /** Transactions added to the sums per run. */
 const foldedAtOnce = 2_000
 
-/** Serializes changes of the sums; postings and reads wait for none of them. */
+/** Serializes changes to the sums; postings and reads never wait for them. */
 const lockSums = sql`lock table ledger_sums in share row exclusive mode`
 
 const key = sql`club_id, currency, account, kind, source, category, business_date, event_id`

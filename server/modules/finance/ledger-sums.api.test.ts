@@ -45,9 +45,9 @@ const happening = fc.record({
   day: fc.constantFrom('2026-10-30', '2026-10-31', null),
   source: fc.constantFrom('online' as const, 'till' as const, 'adjustment' as const),
 })
-type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never
+type Occurrence = typeof happening extends fc.Arbitrary<infer T> ? T : never
 
-const write = async ({ posting: posted, club, currency, day, source }: Happening) =>
+const write = async ({ posting: posted, club, currency, day, source }: Occurrence) =>
   db()
     .transaction()
     .execute(async (tx) =>
@@ -67,7 +67,7 @@ const write = async ({ posting: posted, club, currency, day, source }: Happening
       ]),
     )
 
-/** Both, by every column the sums have. */
+/** The sums and the ledger, grouped by every column of the sums. */
 const readBoth = async () => {
   const { rows: kept } = await sql`
     select club_id, currency, account, kind, source, business_date, event_id, sum(amount_minor)::bigint as amount_minor

@@ -9,7 +9,7 @@ export async function hasPostings(db: Database | Tx, clubId: string): Promise<bo
   return rows.length > 0
 }
 
-/** An event's balances on a business date, by currency, account and category, without zero ones. */
+/** An event's non-zero balances on a business date, by currency, account and category. */
 export async function readEventBalances(
   tx: Tx,
   { club_id, event_id, business_date }: { club_id: string; event_id: string; business_date: string },

@@ -37,7 +37,7 @@ const entriesOf = (id: string) =>
   sql('select e.account from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.source_id = $1', [id])
 
 describe('Posting', () => {
-  it('writes the entries, after which the club counts as having some.', async () => {
+  it('writes the entries; from then on the club counts as having postings.', async () => {
     expect(await hasPostings(world.infrastructure.db, randomUUID())).toBe(false)
     await write(issued)
     expect(await hasPostings(world.infrastructure.db, world.event.club_id)).toBe(true)

@@ -16,6 +16,12 @@ export async function findCurrentMethod(db: Database | Tx, provider: string, pay
   return rows[0] ?? null
 }
 
+/** Whether a payment charges this method. */
+export async function isChargedBy(db: Database | Tx, paymentId: string, methodId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from payments where id = ${paymentId} and method_id = ${methodId}`.execute(db)
+  return rows.length > 0
+}
+
 /** A payer's customer at a provider. */
 export interface KnownPayer {
   customer_id: string

@@ -1,10 +1,10 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { lockPayment, markAsked, movePayment, namePage } from './payment-store.ts'
+import { lockPayment, markRequested, movePayment, namePage } from './payment-store.ts'
 import { findCharge, findPayment } from './payment-views.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { requireProvider } from './require-provider.ts'
 
-/** Where the payer returns to: paid or declined, and without having tried. */
+/** Where the payer returns to: after paying or being declined, and without having tried. */
 export interface Pages {
   return_url: string
   cancel_url: string
@@ -18,7 +18,7 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
   if (charge === null || charge.page_expires_at === null || charge.provider !== provider.name) return null
   if (charge.state === 'requires_action') return charge.page_url
   if (charge.state !== 'created') return null
-  await markAsked(db, paymentId, clock.now())
+  await markRequested(db, paymentId, clock.now())
   const { amount_minor, currency, description } = charge
   const expires_at = Temporal.Instant.from(charge.page_expires_at)
   const requested_at = Temporal.Instant.from(charge.created_at)

@@ -13,10 +13,10 @@ export const clubWasPaid = newsType('club_was_paid', z.object({ payout_id: z.uui
 /** A recorded payout to a club was voided. Its subject is the club. */
 export const clubPayoutWasVoided = newsType('club_payout_was_voided', z.object({ payout_id: z.uuid(), club_id: z.uuid() }))
 
-type Refused = { refused: 'more_than_due'; due_minor: number } | { refused: 'recorded_before' }
+type PayoutRefusal = { refused: 'more_than_due'; due_minor: number } | { refused: 'recorded_before' }
 
 /** Records and posts a payout to a club: never more than the club is due, and each reference once. */
-export async function payOutClub(tx: Tx, payout: NewPayout, now: Temporal.Instant): Promise<{ id: string } | Refused> {
+export async function payOutClub(tx: Tx, payout: NewPayout, now: Temporal.Instant): Promise<{ id: string } | PayoutRefusal> {
   const { club_id, currency, amount_minor } = payout
   await lockPayouts(tx, club_id)
   const id = newId()
@@ -68,7 +68,7 @@ export async function voidClubPayout(
   return true
 }
 
-/** A payout to a club of the demo data: everything due for events before a date. Nobody is notified. */
+/** A payout to a demo club: everything due for events before a date. No one is notified. */
 export async function fillPayout(
   tx: Tx,
   payout: Omit<NewPayout, 'amount_minor' | 'method'> & { for_events_before: string },

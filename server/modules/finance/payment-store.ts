@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { ChargeOutcome, ProviderFee } from '../../infrastructure/payments/provider-event.ts'
-import type { Allocated, Purpose } from './payment.ts'
+import type { PaymentAllocation, Purpose } from './payment.ts'
 
-export interface NewPayment extends Allocated {
+export interface NewPayment extends PaymentAllocation {
   id: string
   payer_id: string
   club_id: string
@@ -31,7 +31,7 @@ export async function insertPayment(tx: Tx, { purpose, page, ...payment }: NewPa
   return rows.length > 0
 }
 
-/** Makes other changes of a payment wait until this transaction ends. */
+/** Makes other changes to a payment wait until this transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from payments where id = ${id} for update`.execute(tx)
 }
@@ -46,7 +46,7 @@ export async function namePage(tx: Tx, id: string, url: string): Promise<void> {
   await tx.updateTable('payments').set({ page_url: url }).where('id', '=', id).execute()
 }
 
-export async function markAsked(db: Database, id: string, now: Temporal.Instant): Promise<void> {
+export async function markRequested(db: Database, id: string, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('payments')
     .set({ asked_at: instantText(now) })

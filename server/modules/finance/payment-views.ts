@@ -87,14 +87,14 @@ export async function findCharge(db: Database | Tx, paymentId: string): Promise<
   return rows[0] ?? null
 }
 
-interface AskedBefore {
+interface LastCheckedBefore {
   /** For payments waiting for the provider, and for those waiting for their payer. */
   underWay: Temporal.Instant
   waiting: Temporal.Instant
 }
 
 /** Unfinished payments last checked with the provider before this, longest ago first. */
-export async function listOpenPayments(db: Database, { underWay, waiting }: AskedBefore): Promise<string[]> {
+export async function listOpenPayments(db: Database, { underWay, waiting }: LastCheckedBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payments
     where state in ('created', 'requires_action', 'processing')

@@ -10,16 +10,16 @@ export interface Purpose {
 }
 
 /** How a payment is split over the lines of a reservation, and for which event it is. */
-export interface Allocated {
+export interface PaymentAllocation {
   event_id: string | null
   /** The event's. */
   business_date: string | null
-  /** Its share per line; empty if it is for no reservation. */
+  /** Its share for each line; empty if it is not for a reservation. */
   allocation: readonly LineShare[]
 }
 
 /** A payment as other modules see it. */
-export interface Payment extends Allocated {
+export interface Payment extends PaymentAllocation {
   id: string
   /** Who pays. */
   payer_id: string
@@ -48,7 +48,7 @@ export interface Payment extends Allocated {
 }
 
 /** For payments without a reservation. */
-export const ofNoEvent: Allocated = { event_id: null, business_date: null, allocation: [] }
+export const ofNoEvent: PaymentAllocation = { event_id: null, business_date: null, allocation: [] }
 
 /** The ledger fields shared by everything posted for a payment. */
 export const ledgerFactsOf = ({ purpose_kind, purpose_id, club_id, currency, event_id, business_date }: Payment) => ({

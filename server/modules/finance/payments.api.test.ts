@@ -192,7 +192,7 @@ describe('A payment its payer must confirm', () => {
     expect(await stateOf(id)).toBe('succeeded')
   })
 
-  it('can be cancelled, so that it is requested again; but not if it was paid meanwhile.', async () => {
+  it('can be cancelled, so that it is requested again; but not if it was paid in the meantime.', async () => {
     const waiting = await open()
     await cancelPayment(world.infrastructure, waiting.id)
     expect(await findPayment(world.infrastructure.db, waiting.id)).toMatchObject({ state: 'declined', decline_code: 'cancelled' })

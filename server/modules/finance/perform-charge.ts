@@ -3,7 +3,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
 import type { ChargeOutcome } from '../../infrastructure/payments/provider-event.ts'
 import { isSettled, type Payment } from './payment.ts'
-import { markAsked } from './payment-store.ts'
+import { markRequested } from './payment-store.ts'
 import { findCharge, findPayment, type ChargeToMake } from './payment-views.ts'
 import { recordOutcome } from './record-outcome.ts'
 
@@ -19,7 +19,7 @@ export async function performCharge(infrastructure: Infrastructure, paymentId: s
   const charge = await findCharge(db, paymentId)
   if (charge !== null && !isSettled(charge.state) && payments?.name === charge.provider) {
     const now = clock.now()
-    await markAsked(db, paymentId, now)
+    await markRequested(db, paymentId, now)
     const outcome = await ask(payments, charge, now)
     metrics.countCharge(outcome.state)
     await recordOutcome(infrastructure, paymentId, outcome)
@@ -30,7 +30,7 @@ export async function performCharge(infrastructure: Infrastructure, paymentId: s
 async function ask(provider: PaymentProvider, charge: ChargeToMake, now: Temporal.Instant): Promise<ChargeOutcome> {
   const { id: key, provider_reference: reference, created_at, asked_at, method, customer } = charge
   if (reference !== null) return (await provider.findCharge({ key, reference })) ?? { state: 'unknown' }
-  // Its page was never delivered, so nobody pays on it.
+  // Its page was never delivered, so no one pays on it.
   if (method === null || customer === null) return { state: 'declined', reference: null, decline_code: 'not_processed' }
   const isKeyKnown = asked_at === null || isBefore(now, Temporal.Instant.from(created_at).add(keyLasts))
   if (isKeyKnown) return provider.charge({ ...charge, method, customer, key })

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../infrastructure/payments/payment-prov
 import type { RefundOutcome } from '../../infrastructure/payments/provider-event.ts'
 import { recordRefund } from './record-refund.ts'
 import { isRefundSettled } from './refund.ts'
-import { markRefundAsked } from './refund-store.ts'
+import { markRefundRequested } from './refund-store.ts'
 import { findRefundToMake, type RefundToMake } from './refund-views.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function performRefund(infrastructure: Infrastructure, refundId: st
   const { db, clock, payments } = infrastructure
   const refund = await findRefundToMake(db, refundId)
   if (refund === null || isRefundSettled(refund.state) || payments?.name !== refund.provider) return
-  await markRefundAsked(db, refundId, clock.now())
+  await markRefundRequested(db, refundId, clock.now())
   await recordRefund(infrastructure, refundId, await ask(payments, refund))
 }
 

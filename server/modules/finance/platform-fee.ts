@@ -6,10 +6,10 @@ import type { Refund } from './refund.ts'
 export const platformFeeOf = (amountMinor: number, rateBp: number): number => share(amountMinor, rateBp, wholeBp)
 
 /**
- * The part of its fee the platform returns with one more refund: up to its share of the total refunded then. Refunds that add up to the
- * payment return the whole fee, whatever was rounded.
+ * The part of its fee the platform returns with one more refund: up to its share of the total refunded by then. Refunds that
+ * add up to the payment return exactly the whole fee: rounding loses nothing.
  */
-export function feeToGiveUp(
+export function feeToReturn(
   { amount_minor, platform_fee_minor }: Pick<Payment, 'amount_minor' | 'platform_fee_minor'>,
   refunds: readonly Pick<Refund, 'amount_minor' | 'platform_fee_minor' | 'state'>[],
   next_minor: number,

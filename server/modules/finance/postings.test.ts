@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readFiles } from '../../../tools/source-files.ts'
 import { accounts, bookOf } from './chart-of-accounts.ts'
-import { feeToGiveUp, platformFeeOf } from './platform-fee.ts'
+import { feeToReturn, platformFeeOf } from './platform-fee.ts'
 import { allocateRefund, leftOf, sharesOf, type LineShare } from './allocation.ts'
 import {
   cashCounted,
@@ -159,7 +159,7 @@ describe('The money of a reservation', () => {
             const gone = standing().flatMap(({ allocation }) => allocation)
             const made = {
               amount_minor: amount,
-              platform_fee_minor: feeToGiveUp(paid, refunds, amount),
+              platform_fee_minor: feeToReturn(paid, refunds, amount),
               allocation: allocateRefund(amount, leftOf(paid.allocation, gone), new Map([[freed, amount]])),
               state: 'succeeded' as const,
             }
@@ -220,7 +220,7 @@ describe('The worked examples', () => {
   const sale = { amount_minor: 12_001, platform_fee_minor: platformFeeOf(12_001, 300), allocation: shares }
   const back = {
     amount_minor: 3_000,
-    platform_fee_minor: feeToGiveUp(sale, [], 3_000),
+    platform_fee_minor: feeToReturn(sale, [], 3_000),
     allocation: allocateRefund(3_000, shares, new Map([['a', 1_000]])),
   }
 

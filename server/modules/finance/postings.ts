@@ -47,10 +47,10 @@ export interface Posting {
 }
 
 /** A payment for a reservation, or a refund: the platform's part, and its share per line. */
-export interface Taken {
+export interface ReservationMoney {
   amount_minor: number
   platform_fee_minor: number
-  /** Shares that do not add up to the amount leave a sale without a line. */
+  /** If the shares do not add up to the amount, the rest is a sale without a line. */
   allocation: readonly LineShare[]
 }
 
@@ -85,7 +85,7 @@ function soldFor(amount_minor: number, allocation: readonly LineShare[]): Entry[
 }
 
 /** A reservation payment in both books: passed on to the club minus the platform fee, and a sale of the club. */
-const soldOnline = ({ amount_minor, platform_fee_minor, allocation }: Taken): Entry[] => [
+const soldOnline = ({ amount_minor, platform_fee_minor, allocation }: ReservationMoney): Entry[] => [
   credit('due_to_clubs', amount_minor - platform_fee_minor),
   credit('platform_fees', platform_fee_minor),
   debit('club_due_from_platform', amount_minor - platform_fee_minor),
@@ -132,15 +132,15 @@ export const providerFee = (amount_minor: number): Posting =>
   posting('provider_fee', debit('provider_fees', amount_minor), credit('provider_clearing', amount_minor))
 
 /** The provider collected a client's payment for a reservation on a club's behalf. */
-export const reservationPaid = (taken: Taken): Posting =>
+export const reservationPaid = (taken: ReservationMoney): Posting =>
   posting('reservation_paid', debit('provider_clearing', taken.amount_minor), ...soldOnline(taken))
 
 /** Part of it is owed to its payer: by the club, and the fee's part by the platform. */
-export const refundGranted = (taken: Taken): Posting =>
+export const refundGranted = (taken: ReservationMoney): Posting =>
   posting('refund_granted', ...reversed(soldOnline(taken)), credit('due_to_payers', taken.amount_minor))
 
 /** The provider could not refund it: everything is as before. */
-export const refundFailed = (taken: Taken): Posting =>
+export const refundFailed = (taken: ReservationMoney): Posting =>
   posting('refund_failed', debit('due_to_payers', taken.amount_minor), ...soldOnline(taken))
 
 /** A club took money at the venue; negative: it refunded some. */
@@ -149,7 +149,7 @@ export const paidAtClub = (amount_minor: number, allocation: readonly LineShare[
 
 /** What a posting of a version with one book lacks: the club's side of an online payment, or the lines of a sale at the venue. */
 export const carriedOver = (
-  missing: { online: Taken; sign: 1 | -1 } | { at_club: Omit<Taken, 'platform_fee_minor'> },
+  missing: { online: ReservationMoney; sign: 1 | -1 } | { at_club: Omit<ReservationMoney, 'platform_fee_minor'> },
 ): Posting => {
   if ('at_club' in missing) {
     const { amount_minor, allocation } = missing.at_club

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
 import type { Account } from './chart-of-accounts.ts'
-import { invoicePaid, reservationPaid, type Posting, type Taken } from './postings.ts'
+import { invoicePaid, reservationPaid, type Posting, type ReservationMoney } from './postings.ts'
 
 const changed = z.object({
   payment_id: z.uuid(),
@@ -14,16 +14,16 @@ const changed = z.object({
 
 interface PurposeRules {
   /** What is posted when it is paid. */
-  paid: (taken: Taken) => Posting
+  paid: (taken: ReservationMoney) => Posting
   /** The account a completed refund is booked against. */
   account: Account
   /** Whether a refund is owed to its payer from its request until it fails. */
   owes_refunds: boolean
-  /** Who bears what its payer's bank takes back. */
+  /** Who bears a chargeback by the payer's bank. */
   bears_disputes: 'platform' | 'club'
 }
 
-/** What a payment may be for. To add one: a line here, and in `paymentChanged`. */
+/** What a payment may be for. To add one, add a line here and in `paymentChanged`. */
 export const purposes = {
   invoice: {
     paid: ({ amount_minor }) => invoicePaid(amount_minor),
@@ -37,8 +37,8 @@ export const purposes = {
 export type PurposeKind = keyof typeof purposes
 
 /**
- * The state of a payment or one of its refunds changed, by purpose. Followers read the payment, which may have moved on since. Its subject
- * is the payment, which the publishing transaction has locked. A failed refund is named.
+ * The state of a payment or one of its refunds changed, by purpose. Followers read the payment, which may have moved on
+ * since. Its subject is the payment, which the publishing transaction has locked. The news names a refund that failed.
  */
 export const paymentChanged = {
   invoice: newsType('invoice_payment_changed', changed),

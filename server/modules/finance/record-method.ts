@@ -6,7 +6,7 @@ import type { SetupOutcome } from '../../infrastructure/payments/payment-provide
 import { finishSetup, insertMethod } from './method-store.ts'
 import type { KnownPayer } from './method-views.ts'
 
-/** A club gave a payment method, so what it owes is charged again. Nothing of a client waits for a method. */
+/** A club gave a payment method, so what it owes is charged again. No charge to a client waits for a method. */
 export const methodGiven = jobKind('payment_method_given', z.object({ payer_id: z.uuid() }), 'money')
 
 /** Records the outcome of a visit to the provider's page once, whatever its source. */

@@ -43,7 +43,10 @@ export async function recordOutcome(infrastructure: Infrastructure, paymentId: s
   )
 }
 
-/** The attempt had ended, and its purpose may be paid otherwise: money collected anyway is refunded. False if that was known. */
+/**
+ * The attempt had ended, and its purpose may have been paid in another way: money collected anyway is refunded. False if
+ * already recorded.
+ */
 async function returnLate(tx: Tx, infrastructure: Infrastructure, payment: Payment, { reference }: Success): Promise<boolean> {
   const { id, amount_minor, currency } = payment
   const now = infrastructure.clock.now()

@@ -35,7 +35,7 @@ export async function recordRefund({ db, clock, log }: Infrastructure, refundId:
             cause: { kind: 'refund', id: refundId },
           },
         ])
-      // Money collected for a declined payment was never for anything.
+      // Money collected for a declined payment never paid for anything.
       const isLate = payment.state === 'declined'
       const booked = isLate ? 'due_to_payers' : account
       if (outcome.state === 'succeeded') await write(paymentRefunded(booked, refund.amount_minor), now)

@@ -20,12 +20,12 @@ export async function insertRefund(tx: Tx, refund: NewRefund, now: Temporal.Inst
     .execute()
 }
 
-/** Locks a refund's payment: nobody else changes either, or publishes news about them, until this transaction ends. */
+/** Locks a refund's payment: no other transaction changes either, or publishes news about them, until this transaction ends. */
 export async function lockPaymentOfRefund(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from payments where id = (select payment_id from payment_refunds where id = ${id}) for update`.execute(tx)
 }
 
-export async function markRefundAsked(db: Database, id: string, now: Temporal.Instant): Promise<void> {
+export async function markRefundRequested(db: Database, id: string, now: Temporal.Instant): Promise<void> {
   await db
     .updateTable('payment_refunds')
     .set({ asked_at: instantText(now) })

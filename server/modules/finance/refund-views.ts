@@ -42,10 +42,10 @@ export async function findRefundToMake(db: Database, id: string): Promise<Refund
 }
 
 /** Unfinished refunds last checked with the provider before this, longest ago first. */
-export async function listOpenRefunds(db: Database, askedBefore: Temporal.Instant): Promise<string[]> {
+export async function listOpenRefunds(db: Database, checkedBefore: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment_refunds
-    where state in ('created', 'processing') and coalesce(asked_at, created_at) <= ${instantText(askedBefore)}
+    where state in ('created', 'processing') and coalesce(asked_at, created_at) <= ${instantText(checkedBefore)}
     order by coalesce(asked_at, created_at) limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }

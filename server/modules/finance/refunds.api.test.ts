@@ -194,7 +194,7 @@ describe('A refund is made once', () => {
     await expect(performRefund(dying, refund)).rejects.toThrow('the process died')
     await sql("delete from jobs where kind in ('simulated_webhook', 'make_refund')")
     world.clock.move({ hours: 72 })
-    // By now the provider has forgotten the key: requested again, it would refund twice.
+    // By now the provider has forgotten the key: a second request would refund twice.
     const forgetful = withProvider(() => ({ refund: () => Promise.reject(new Error('unexpected refund')) }))
     await performRefund(forgetful, refund)
     expect([await stateOf(payment), await postedOf(world, refund), await givenBack(refund)]).toEqual([['succeeded'], once, 1])

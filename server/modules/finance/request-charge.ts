@@ -9,7 +9,7 @@ import { ofNoEvent, type Purpose } from './payment.ts'
 import { insertPayment } from './payment-store.ts'
 import { findLatestPayment } from './payment-views.ts'
 
-/** Makes a payment whose caller died first. */
+/** Makes a payment whose caller died before making it. */
 export const makePayment = jobKind('make_payment', z.object({ payment_id: z.uuid() }), 'money')
 
 /** How long callers have to run `performCharge` themselves. */

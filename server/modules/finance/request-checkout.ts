@@ -2,12 +2,12 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
-import type { Allocated } from './payment.ts'
+import type { PaymentAllocation } from './payment.ts'
 import { insertPayment } from './payment-store.ts'
 import { requireProvider } from './require-provider.ts'
 import { grace, makePayment, type ChargeOrder } from './request-charge.ts'
 
-export interface CheckoutOrder extends ChargeOrder, Allocated {
+export interface CheckoutOrder extends ChargeOrder, PaymentAllocation {
   platform_fee_minor: number
   /** Until when its page accepts payments. */
   expires_at: Temporal.Instant
@@ -26,7 +26,7 @@ export async function requestCheckout(
   const id = newId()
   const now = infrastructure.clock.now()
   if (!(await insertPayment(tx, { id, ...order, method_id: null, page: { provider: name, expires_at } }, now))) return null
-  // If the caller dies before it has the page, nobody can pay on it, and the attempt ends.
+  // If the caller dies before it has the page, no one can pay on it, and the attempt ends.
   await enqueue(tx, makePayment, { payment_id: id }, { runAt: now.add(grace) })
   return id
 }

@@ -8,7 +8,7 @@ import type { LedgerActor } from './ledger-store.ts'
 import { lockPayment } from './payment-store.ts'
 import { findPayment } from './payment-views.ts'
 import { ledgerFactsOf, leftOnLines } from './payment.ts'
-import { feeToGiveUp } from './platform-fee.ts'
+import { feeToReturn } from './platform-fee.ts'
 import { post } from './post.ts'
 import { refundGranted } from './postings.ts'
 import { purposes } from './purposes.ts'
@@ -20,7 +20,7 @@ export const makeRefund = jobKind('make_refund', z.object({ refund_id: z.uuid() 
 
 export interface RefundOrder {
   payment_id: string
-  /** The whole rest, or part of it. */
+  /** All that is left, or a part. */
   amount_minor: number
   /** The reason, for later reference. */
   reason: string
@@ -39,11 +39,11 @@ export async function requestRefund(tx: Tx, order: RefundOrder, now: Temporal.In
   if (payment === null || payment.refundable_minor < order.amount_minor) return null
   const { payment_id, amount_minor, reason, actor, freed = new Map() } = order
   const id = newId()
-  // No part of a late payment was ever the platform's, or for any line.
+  // No part of a late payment ever belonged to the platform or paid for a line.
   const owes = payment.state === 'succeeded' && purposes[payment.purpose_kind].owes_refunds
   const taken = {
     amount_minor,
-    platform_fee_minor: owes ? feeToGiveUp(payment, await listRefunds(tx, payment.id), amount_minor) : 0,
+    platform_fee_minor: owes ? feeToReturn(payment, await listRefunds(tx, payment.id), amount_minor) : 0,
     allocation: owes ? allocateRefund(amount_minor, leftOnLines(payment), freed) : [],
   }
   await insertRefund(tx, { id, payment_id, reason, ...taken }, now)

@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 
 type Parts = Pick<Infrastructure, 'config'>
 
-/** Who the platform pays. */
+/** A payee of the platform. */
 export interface Payee {
   kind: 'club' | 'ambassador'
   id: string
@@ -23,11 +23,11 @@ export interface AccountNumbers {
 export interface SealedAccount {
   sealed: Buffer
   key_id: string
-  /** In clear, to tell accounts apart. */
+  /** Unencrypted, to tell accounts apart. */
   last_four: string
 }
 
-/** As stored. Unencrypted numbers were written by the previous version of Vesper and are newer than the encrypted ones beside them. */
+/** As stored. Unencrypted numbers were written by the previous version of Vesper and are newer than the encrypted ones in the same row. */
 export interface StoredAccount extends AccountNumbers {
   payee_kind: Payee['kind']
   payee_id: string

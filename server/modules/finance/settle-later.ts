@@ -9,7 +9,7 @@ import { listOpenRefunds } from './refund-views.ts'
 const patience = { underWay: { minutes: 10 }, waiting: { hours: 1 } }
 /** A refund may take days, too. */
 const refundPatience = { hours: 1 }
-/** The provider is not responding today: the rest waits for the next run, which starts with them. */
+/** The provider is not responding: the remaining ones wait for the next run, which starts with them. */
 const mostFailures = 3
 
 /** Polls the provider about unfinished payments. */
@@ -19,17 +19,17 @@ export async function reconcilePayments(infrastructure: Infrastructure): Promise
     underWay: now.subtract(patience.underWay),
     waiting: now.subtract(patience.waiting),
   })
-  await askEach(infrastructure, ids, async (id) => performCharge(infrastructure, id))
+  await checkEach(infrastructure, ids, async (id) => performCharge(infrastructure, id))
 }
 
 /** Polls the provider about unfinished refunds, and requests those it never heard of. */
 export async function reconcileRefunds(infrastructure: Infrastructure): Promise<void> {
   const ids = await listOpenRefunds(infrastructure.db, infrastructure.clock.now().subtract(refundPatience))
-  await askEach(infrastructure, ids, async (id) => performRefund(infrastructure, id))
+  await checkEach(infrastructure, ids, async (id) => performRefund(infrastructure, id))
 }
 
-/** One by one; a failed one blocks no other. */
-async function askEach({ log }: Infrastructure, ids: readonly string[], ask: (id: string) => Promise<unknown>): Promise<void> {
+/** One by one, so that a failure does not block the others. */
+async function checkEach({ log }: Infrastructure, ids: readonly string[], ask: (id: string) => Promise<unknown>): Promise<void> {
   let failures = 0
   for (const id of ids) {
     if (failures === mostFailures) return

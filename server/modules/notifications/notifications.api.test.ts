@@ -87,7 +87,7 @@ describe('listNotifications', () => {
     expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({
       kind: 'request_received',
       path: `/admin-club/reservations/${params.id}`,
-      text: expect.stringMatching(/^Ana Lopez sent a booking request/) as string,
+      text: expect.stringMatching(/^Ana Lopez sent a reservation request/) as string,
     })
     expect(await titles(guest)).toEqual([])
     await act({ action: 'decline', reason: 'The room is rented out.' })
@@ -98,7 +98,7 @@ describe('listNotifications', () => {
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Request declined')])
   })
 
-  it('also notifies staff who may answer a request, in the product only, and nobody else.', async () => {
+  it('also notifies staff who may answer a request, in the product only, and no one else.', async () => {
     const approver = await world.staff('can_access_finances')
     const other = await world.staff('can_access_events')
     const { params } = await book(onRequest)

@@ -7,7 +7,7 @@ import { insertNotices } from './notification-store.ts'
 export interface Notification {
   /** What happened, such as `reservation_confirmed`. */
   kind: string
-  /** Identifies what happened: the same id for every repeat, so that nobody reads it twice. */
+  /** Identifies what happened: the same id for every repeat, so that no one reads it twice. */
   id: string
   to: { user_id: string | null; email: string | null }
   email: Email

@@ -6,12 +6,12 @@ import { personName } from '../accounts/index.ts'
 
 type Part<K extends keyof ClubDashboard> = NonNullable<ClubDashboard[K]>
 
-/** The most requests listed. */
+/** The maximum number of requests listed. */
 const shownRequests = 3
-/** Counting stops beyond what a manager reads. */
+/** Counting stops here: beyond this, a manager does not need the exact number. */
 const mostCounted = 1_000
 
-/** What waits for the club's answer. */
+/** The requests that wait for the club's answer. */
 export async function readApprovals(db: Database, clubId: string, now: Temporal.Instant): Promise<Part<'approvals'>> {
   const waiting = sql`from reservations r where r.club_id = ${clubId} and r.status = 'pending' and r.expires_at > ${instantText(now)}`
   const { rows } = await sql<Part<'approvals'>['first'][number] & { count: number }>`

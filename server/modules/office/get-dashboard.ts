@@ -9,7 +9,7 @@ import { listManagedEvents } from '../events/index.ts'
 import { getFinances } from '../takings/index.ts'
 import { countPendingRedemptions, readApprovals, readShifts } from './dashboard-views.ts'
 
-/** The most upcoming events on a dashboard. */
+/** The maximum number of upcoming events on a dashboard. */
 const mostEvents = 50
 
 /** A club at a glance, as far as this caller may see it. */
@@ -44,5 +44,5 @@ async function readMoney(infrastructure: Infrastructure, caller: ClubCaller): Pr
   return { currency, tonight: takingsOf(tonight), recent_dates: recent_dates.map(takingsOf), month: month.takings, open_cash_ups }
 }
 
-/** Nothing is searched for. */
+/** A dashboard searches for no text. */
 const noWords = () => Promise.resolve([])

@@ -137,7 +137,7 @@ describe('searchClub', () => {
     await other.close()
   })
 
-  it('needs a text', async () => {
+  it('requires a search text', async () => {
     const admin = await world.admin()
     await expect(admin.call(searchClub, { query: { search: ' ' } })).rejects.toMatchObject({
       status: 400,

@@ -6,12 +6,15 @@ import { personName } from '../accounts/index.ts'
 
 /** Per kind. */
 export const mostFound = 5
-/** The most matching reservations considered: a search this common is narrowed down by typing on. */
+/** The most matching reservations considered: a search with this many matches is narrowed down by typing more. */
 const mostLookedAt = 300
 
 const guestWords = sql`fold_words(concat_ws(' ', u.first_name, u.last_name, u.username, u.email, u.phone_number))`
 
-/** Clients who have booked and match themselves, not only by a reference or a companion; those with the most matches first. */
+/**
+ * Clients who have booked and match by their own details, not only by a reference or a companion; those with the most matches
+ * first.
+ */
 export async function findGuests(db: Database, clubId: string, search: string): Promise<FoundRecords['guests']> {
   const { rows } = await sql<FoundRecords['guests'][number]>`
     with matching as materialized (

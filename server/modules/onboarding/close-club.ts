@@ -10,8 +10,8 @@ import { wasSubscriptionChosen } from '../subscriptions/index.ts'
 export async function closeClub(tx: Tx, adminId: string, now: Temporal.Instant, findEventsOf: FindEventsOf): Promise<boolean> {
   const club = await lockClubOfAdmin(tx, adminId)
   if (club === null) return true
-  const { has_coming } = await findEventsOf(tx, club.id, now)
-  if (has_coming || (await wasSubscriptionChosen(tx, club.id))) return false
+  const { has_upcoming } = await findEventsOf(tx, club.id, now)
+  if (has_upcoming || (await wasSubscriptionChosen(tx, club.id))) return false
   if (club.onboarding_completed_at === null && (await deleteUnusedClub(tx, club.id))) {
     await enqueuePictureRemoval(tx, club.cover_file, now)
     await enqueuePictureRemoval(tx, club.logo_file, now)

@@ -9,10 +9,10 @@ import { contractValues } from './contract-values.ts'
 import { formatMissing, statusOf, stepsBefore } from './onboarding.ts'
 import { partyOf, readFacts } from './read-facts.ts'
 
-type Needs = Pick<Infrastructure, 'db' | 'clock' | 'config'>
+type ContractDependencies = Pick<Infrastructure, 'db' | 'clock' | 'config'>
 
 /** The current values for a club's agreement; refused with what is missing while setup or subscription are incomplete. */
-export async function readValues({ db, config }: Needs, clubId: string): Promise<ContractValues> {
+export async function readValues({ db, config }: ContractDependencies, clubId: string): Promise<ContractValues> {
   const club = await findClubFacts(db, clubId)
   const facts = await readFacts(db, club)
   const before = stepsBefore('contract', facts)
@@ -27,7 +27,7 @@ export async function readValues({ db, config }: Needs, clubId: string): Promise
   return contractValues(config.seller.name, club, plan)
 }
 
-export async function getClubContract(needs: Needs, { club_id }: Pick<ClubCaller, 'club_id'>): Promise<Contract> {
+export async function getClubContract(needs: ContractDependencies, { club_id }: Pick<ClubCaller, 'club_id'>): Promise<Contract> {
   return readContract(needs.db, partyOf(club_id), async () => readValues(needs, club_id), needs.clock.now())
 }
 

@@ -174,7 +174,7 @@ describe('getClubContract', () => {
   it('names the club and its plan as plain text, with the hash of exactly this text.', async () => {
     const admin = await newClub('setup', 'subscription')
     const contract = await admin.call(getClubContract)
-    expect(contract).toMatchObject({ version: 2, is_signed: false, resign_required: false, signatures: [] })
+    expect(contract).toMatchObject({ version: 3, is_signed: false, resign_required: false, signatures: [] })
     expect(contract.body).toContain(String.raw`Nachtwerk \& Söhne \<GmbH\>`)
     expect(contract.body).toContain('Hamburg, Germany')
     expect(contract.body).not.toContain('{{')
@@ -182,7 +182,7 @@ describe('getClubContract', () => {
     expect(await admin.call(getClubContract)).toEqual(contract)
   })
 
-  it("is for permitted staff of this club only; nobody reads or downloads another club's.", async () => {
+  it("is for permitted staff of this club only; no one reads or downloads another club's.", async () => {
     const admin = await newClub('setup', 'subscription')
     await sign(admin)
     const staff = await world.staff('can_access_contract')
@@ -215,7 +215,7 @@ describe('signClubContract', () => {
     expect(log.rows).toEqual([{ club_id: admin.club_id }])
     expect(answer.signatures).toEqual([
       expect.objectContaining({
-        version: 2,
+        version: 3,
         full_name: 'Ana <script>alert(1)</script> Ünal',
         type: 'typed',
         signed_at: world.clock.now().toString({ smallestUnit: 'millisecond' }),
@@ -248,7 +248,7 @@ describe('signClubContract', () => {
     const text = readPdf(pdf).join('\n').replaceAll('\n', ' ')
     for (const words of [
       'Nachtwerk & Söhne <GmbH>, Hafenstraße 7, 20457 Hamburg, Germany',
-      '10. Final terms',
+      '10. General terms',
       'hallo@nachtwerk.example',
       'Signed byAna Lopez',
     ]) {
@@ -310,7 +310,7 @@ describe('signClubContract', () => {
       code: 'stale_document',
       document_sha256: now.document_sha256,
       body: now.body,
-      version: 2,
+      version: 3,
     })
     expect(now).toMatchObject({ is_signed: false, body: expect.stringContaining('Nachtwerk Zwei') })
     expect((await admin.call(signClubContract, { body: typed(now.document_sha256) })).is_signed).toBe(true)
@@ -335,7 +335,7 @@ describe('signClubContract', () => {
   it.each([
     ['without accepting it', { accept: false }, 'accept'],
     ['without a name', { full_name: ' ' }, 'full_name'],
-    ['with a hash that is none', { document_sha256: 'yes' }, 'document_sha256'],
+    ['with something that is not a hash', { document_sha256: 'yes' }, 'document_sha256'],
     ['with neither a typed nor a drawn signature', { signature: { type: 'stamped', data: 'x' } }, 'signature'],
     ['with an empty signature', { signature: { type: 'typed', data: '' } }, 'signature.data'],
   ])('refuses one %s.', async (_, change, field) => {
@@ -384,25 +384,25 @@ describe('A new version', () => {
     const first = await sign(admin)
     const at = world.clock.now().add({ hours: 1 }).toString()
     await world.pool.query(
-      `insert into contract_templates (id, audience, version, body, effective_at) values (gen_random_uuid(), 'club', 3, $$# Next version\n\nFor {{legal_name}}.$$, $1)`,
+      `insert into contract_templates (id, audience, version, body, effective_at) values (gen_random_uuid(), 'club', 4, $$# Next version\n\nFor {{legal_name}}.$$, $1)`,
       [at],
     )
-    expect(await admin.call(getClubContract)).toMatchObject({ version: 2, is_signed: true, resign_required: false })
+    expect(await admin.call(getClubContract)).toMatchObject({ version: 3, is_signed: true, resign_required: false })
 
     world.clock.move({ hours: 2 })
     const second = await admin.call(getClubContract)
-    expect(second).toMatchObject({ version: 3, is_signed: false, resign_required: true, signatures: first.signatures })
+    expect(second).toMatchObject({ version: 4, is_signed: false, resign_required: true, signatures: first.signatures })
     expect(await admin.call(getOnboardingStatus)).toMatchObject({ contract_signed: true, onboarding_complete: true })
     expect((await refusalOf(admin.call(signClubContract, { body: typed(first.document_sha256) }))).body['code']).toBe(
       'stale_document',
     )
 
     const signed = await sign(admin)
-    expect(signed.signatures.map(({ version }) => version)).toEqual([3, 2])
+    expect(signed.signatures.map(({ version }) => version)).toEqual([4, 3])
     expect(readPdf(Buffer.from(await admin.call(getClubContractPdf))).join()).toContain('Next version')
-    expect(hash('sha256', Buffer.from(await admin.call(getClubContractPdf, { query: { version: 2 } })))).toBe(
+    expect(hash('sha256', Buffer.from(await admin.call(getClubContractPdf, { query: { version: 3 } })))).toBe(
       first.signatures[0]?.pdf_sha256,
     )
-    expect((await refusalOf(admin.call(getClubContractPdf, { query: { version: 4 } }))).status).toBe(404)
+    expect((await refusalOf(admin.call(getClubContractPdf, { query: { version: 5 } }))).status).toBe(404)
   })
 })

@@ -8,10 +8,10 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { ChangeState } from './changes/change-facts.ts'
-import { giveUpLines } from './changes/give-up-lines.ts'
+import { releaseLines } from './changes/release-lines.ts'
 import { previewModification } from './changes/preview-modification.ts'
 import { readChangeState } from './changes/read-change-state.ts'
-import { nothing, releaseFor } from './changes/release.ts'
+import { nothingBooked, refundOfChange } from './changes/refund-of-change.ts'
 import { onlineLeft, type Money } from './money/figures.ts'
 import { readMoney, readMoneyOf } from './money/money-views.ts'
 import { moneyOfClient, sumsOfMovements } from './money/money-of-client.ts'
@@ -26,10 +26,10 @@ import { toReservationFor } from './changes/transfers/offered.ts'
 import { findOffered } from './changes/transfers/transfer-views.ts'
 
 /** A client's reservation with its payments; null if it is not theirs. */
-type Read = (asked: OwnReservation) => Promise<{ row: ReservationRow; money: Money } | null>
+type ReadReservation = (asked: OwnReservation) => Promise<{ row: ReservationRow; money: Money } | null>
 
 /** Batches simultaneous reads: a screen many people have open reads one row each. */
-export function createReservationReader({ db }: Infrastructure): Read {
+export function createReservationReader({ db }: Infrastructure): ReadReservation {
   return gather(async (asked: OwnReservation[]) => {
     const [rows, money] = await Promise.all([
       findReservations(db, asked),
@@ -47,7 +47,7 @@ const lookups = { max: 20, windowSeconds: 3600 }
 
 /** One reservation of this client, and on request a preview of cancelling, changing or transferring it now. */
 export async function getReservation(
-  infrastructure: Infrastructure & { read: Read },
+  infrastructure: Infrastructure & { read: ReadReservation },
   { actor: { user_id: clientId } }: Caller,
   id: string,
   { preview, line_ids, to, ...change }: QueryOf<typeof endpoint>,
@@ -77,12 +77,12 @@ export async function getReservation(
   }
   const online_minor = onlineLeft(found.money)
   if (line_ids === undefined) {
-    const whole = releaseFor(asked.row.event, asked.row, nothing, { online_minor, now })
+    const whole = refundOfChange(asked.row.event, asked.row, nothingBooked, { online_minor, now })
     return { ...reservation, cancellation: { ...whole, party_size: 0, total_minor: 0 } }
   }
   refuseUnlessAllowed('modify', asked.row, now)
   const state = await readChangeState(db, asked, payments !== null)
-  return { ...reservation, cancellation: previewGivingUp(state, line_ids.split(','), { online_minor, now }) }
+  return { ...reservation, cancellation: previewRelease(state, line_ids.split(','), { online_minor, now }) }
 }
 
 /** A reservation offered to this client or transferred by them. */
@@ -100,18 +100,18 @@ async function getAnothers(
 }
 
 /** What cancelling some lines of a reservation would do. */
-function previewGivingUp(
+function previewRelease(
   state: ChangeState,
   lineIds: readonly string[],
   at: { online_minor: number; now: Temporal.Instant },
 ): CancelPreview {
   const { row } = state
-  const decision = giveUpLines(state, lineIds)
+  const decision = releaseLines(state, lineIds)
   if ('refused' in decision) {
     const { code, ...detail } = decision.refused
     return refuse(code, detail)
   }
   const { party_size, lines } = decision.changed
   const sums = sumsOf(lines)
-  return { ...releaseFor(row.event, row, { ...sums, lines }, at), party_size, total_minor: sums.total_minor }
+  return { ...refundOfChange(row.event, row, { ...sums, lines }, at), party_size, total_minor: sums.total_minor }
 }

@@ -14,7 +14,7 @@ import { modifyReservation } from './changes/modify-reservation.ts'
 import { confirmReservation } from './booking/confirm-reservation.ts'
 import { extendHold } from './changes/extend-hold.ts'
 import { payReservation } from './money/pay-reservation.ts'
-import { lockFor, type Acting } from './core/lock-for-action.ts'
+import { lockFor, type ActionContext } from './core/lock-for-action.ts'
 import type { ReservationRow } from './core/reservation.ts'
 import { acceptTransfer } from './changes/transfers/accept-transfer.ts'
 import { declineTransfer } from './changes/transfers/decline-transfer.ts'
@@ -76,12 +76,12 @@ async function lock(
   action: InOneTransaction['body']['action'],
   of: { client_id: string; id: string },
   clock: Clock,
-): Promise<Acting> {
+): Promise<ActionContext> {
   const isAnswer = action === 'accept_transfer' || action === 'decline_transfer'
   return (isAnswer ? await lockOffered(tx, of, clock) : null) ?? lockFor(tx, action, of, clock)
 }
 
-async function act(acting: Acting, body: InOneTransaction['body'], { takes_payments }: Moment): Promise<ReservationRow> {
+async function act(acting: ActionContext, body: InOneTransaction['body'], { takes_payments }: Moment): Promise<ReservationRow> {
   switch (body.action) {
     case 'extend':
       return extendHold(acting)

@@ -52,7 +52,7 @@ describe('createReservation', () => {
     expect(made).toMatchObject({ event: { id: event_id }, lines: [{ prestation_id }] })
   })
 
-  it('freezes the price and says what is due at the venue.', async () => {
+  it('freezes the price and states the amount due at the venue.', async () => {
     const { guest, body, prestation_id } = await scene({}, { payment: 'at_club', price_minor: 1250, tax_bp: 2100 })
     const made = await guest.call(createReservation, { body: body(2) })
     await world.pool.query('update prestations set price_minor = 9900 where id = $1', [prestation_id])

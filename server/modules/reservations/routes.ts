@@ -1,4 +1,3 @@
-import { getReservationReceipt } from '#contract/reservation-money.ts'
 import * as reservations from '#contract/reservations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -40,7 +39,7 @@ export function reservationRoutes(infrastructure: Infrastructure, entrance: Entr
     route(reservations.cancelReservation, ({ caller, params, idempotency_key }) =>
       cancelReservation(infrastructure, caller, { reservation_id: params.id, idempotency_key }),
     ),
-    route(getReservationReceipt, ({ caller, params }) => getReceipt(infrastructure, caller, params.id)),
+    route(reservations.getReservationReceipt, ({ caller, params }) => getReceipt(infrastructure, caller, params.id)),
     route(reservations.getReservationCalendar, ({ caller, params }) => getReservationCalendar(infrastructure, caller, params.id)),
     ...clubReservationRoutes({ ...infrastructure, entrance }),
     ...waitingListRoutes(infrastructure),

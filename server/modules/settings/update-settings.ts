@@ -15,7 +15,7 @@ const shape = ({ minimum_payouts: minimums, ...rest }: Settings, inUse: readonly
     .map((currency) => ({ currency, minimum_minor: minimumPayout(minimums, currency) })),
 })
 
-/** With a minimum for every currency clubs sell in: its own, or the one derived from the euro's. */
+/** With a minimum for every currency clubs sell in: its own, or one derived from the euro minimum. */
 export const showSettings = async (db: Database | Tx): Promise<PlatformSettings> =>
   shape(await readSettings(db), await listClubCurrencies(db))
 

@@ -1,4 +1,5 @@
 export { staffingFollowers, staffingJobs } from './jobs.ts'
+export { exportWork } from './work-views.ts'
 export { insertTimeOff, putAvailability } from './absence/absence-store.ts'
 export { insertOffer } from './offers/offer-store.ts'
 export { insertPastWork, type PastWork } from './attendance/past-work-store.ts'

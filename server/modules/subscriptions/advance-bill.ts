@@ -6,7 +6,7 @@ import { retryTransaction } from '../../infrastructure/database/retry-transactio
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
-import { readBill, readComingSteps } from './read-bill.ts'
+import { readBill, readUpcomingSteps } from './read-bill.ts'
 import { lockAccount, setDue } from './subscription-store.ts'
 import { listDueAccounts } from './subscription-views.ts'
 import { takeStep } from './take-step.ts'
@@ -17,7 +17,7 @@ export const advance = jobKind('advance_bill', z.object({ club_id: z.uuid() }))
 const mostAtOnce = 1000
 /** How long until a step that waits for a payment is checked again. */
 const lookAgain = { minutes: 30 }
-/** More steps than a bill can have due at once, however late: a year of missed months and everything belonging to them. */
+/** More steps than a bill can have due at once, however late: a year of missed months with everything each involves. */
 const mostSteps = 200
 
 /** Enqueues a job for every bill with something due. */
@@ -46,7 +46,7 @@ async function advanceWithin(tx: Tx, infrastructure: Infrastructure, clubId: str
   const now = infrastructure.clock.now()
   for (let count = 0; count < mostSteps; count++) {
     const bill = await readBill(tx, infrastructure.config, clubId)
-    const [step] = await readComingSteps(tx, bill, now)
+    const [step] = await readUpcomingSteps(tx, bill, now)
     if (step === undefined || isBefore(now, step.at)) return setDue(tx, clubId, step?.at ?? null)
     if (!(await takeStep({ tx, infrastructure, bill, now }, step))) return setDue(tx, clubId, instantText(now.add(lookAgain)))
   }

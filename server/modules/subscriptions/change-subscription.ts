@@ -23,17 +23,17 @@ type Body = BodyOf<typeof endpoint>
 export async function changeSubscription(
   infrastructure: Infrastructure,
   call: BillingCall,
-  { version, tax_number, ...wish }: Body,
+  { version, tax_number, ...changes }: Body,
 ) {
   return performBilling(infrastructure, call, async (asked) => {
     const { subscription } = asked.bill
     if (subscription === null) return refuse('invalid_transition', { extra: { status: null, allowed: ['choose'] } })
     if (subscription.version !== version) return refuseStale(asked)
     const billing = await changeTaxNumber(asked, tax_number)
-    const row = wish.cancel_at_period_end === false ? await resume(billing, subscription) : subscription
-    if (wish.plan === undefined && wish.interval === undefined) return null
-    const wanted = { plan: wish.plan ?? row.plan, interval: wish.interval ?? row.interval }
-    return change({ ...billing, bill: { ...billing.bill, subscription: row } }, { row, wanted, agreed: wish.due_now_minor })
+    const row = changes.cancel_at_period_end === false ? await resume(billing, subscription) : subscription
+    if (changes.plan === undefined && changes.interval === undefined) return null
+    const wanted = { plan: changes.plan ?? row.plan, interval: changes.interval ?? row.interval }
+    return change({ ...billing, bill: { ...billing.bill, subscription: row } }, { row, wanted, agreed: changes.due_now_minor })
   })
 }
 
@@ -48,14 +48,14 @@ async function resume({ tx, bill }: Billing, row: SubscriptionRow): Promise<Subs
   return changeRow(tx, row, { cancel_at_period_end: false })
 }
 
-interface Wish {
+interface RequestedChange {
   row: SubscriptionRow
   wanted: Choice
   /** The total shown before. */
   agreed: number | undefined
 }
 
-async function change(billing: Billing, { row, wanted, agreed }: Wish): Promise<string | null> {
+async function change(billing: Billing, { row, wanted, agreed }: RequestedChange): Promise<string | null> {
   const { tx, bill, now } = billing
   requireAction(bill, 'change')
   const { plan, interval } = wanted
@@ -66,12 +66,16 @@ async function change(billing: Billing, { row, wanted, agreed }: Wish): Promise<
   if (effect === 'none') await changeRow(tx, row, { next_plan: null, next_interval: null })
   else if (effect === 'period_end') await changeRow(tx, row, { next_plan: plan, next_interval: interval })
   else if (due === 0) await changeRow(tx, row, { plan, interval, ...next, next_plan: null, next_interval: null })
-  else return askPayment(billing, row, wanted)
+  else return requestUpgradePayment(billing, row, wanted)
   return null
 }
 
 /** The change takes effect once it is paid. */
-async function askPayment({ tx, infrastructure, bill, now }: Billing, row: SubscriptionRow, wanted: Choice): Promise<string> {
+async function requestUpgradePayment(
+  { tx, infrastructure, bill, now }: Billing,
+  row: SubscriptionRow,
+  wanted: Choice,
+): Promise<string> {
   const { amounts, price_minor, period_start_at, period_end_at } = quoteChange(bill, row, wanted, now)
   const draft = makeInvoice(
     bill,

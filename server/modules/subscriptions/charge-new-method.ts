@@ -1,5 +1,6 @@
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { chargesCurrentMethod, findLatestPayment } from '../finance/index.ts'
 import { cancelInvoicePayment } from './cancel-invoice-payment.ts'
 import { collectInvoice } from './collect-invoice.ts'
 import { findWaitingInvoice } from './invoice-views.ts'
@@ -10,6 +11,12 @@ import { lockAccount } from './subscription-store.ts'
 export async function chargeNewMethod(infrastructure: Infrastructure, clubId: string): Promise<void> {
   const waiting = await findWaitingInvoice(infrastructure.db, clubId)
   if (waiting === null) return
+  const latest = await findLatestPayment(infrastructure.db, { kind: 'invoice', id: waiting.id })
+  // Run a second time, the job continues with the attempt of the first.
+  if (latest !== null && (await chargesCurrentMethod(infrastructure, latest))) {
+    await collectInvoice(infrastructure, waiting.id)
+    return
+  }
   await cancelInvoicePayment(infrastructure, waiting.id)
   const isAsked = await retryTransaction(async () =>
     infrastructure.db.transaction().execute(async (tx) => {

@@ -29,7 +29,7 @@ export async function chooseSubscription(infrastructure: Infrastructure, call: B
     await requireSetUp(asked.tx, call.caller.club_id)
     requireAction(asked.bill, 'choose')
     const billing = await changeTaxNumber(asked, tax_number)
-    return billing.bill.account.trial_used_at === null ? startTrial(billing, choice) : askFirstPayment(billing, choice)
+    return billing.bill.account.trial_used_at === null ? startTrial(billing, choice) : requestFirstPayment(billing, choice)
   })
 }
 
@@ -64,7 +64,7 @@ async function startTrial(billing: Billing, choice: Choice): Promise<null> {
   return null
 }
 
-async function askFirstPayment({ tx, infrastructure, bill, now }: Billing, choice: Choice): Promise<string> {
+async function requestFirstPayment({ tx, infrastructure, bill, now }: Billing, choice: Choice): Promise<string> {
   const { timezone, plans, tax } = bill
   const start = instantText(now)
   const end = periodEndAfter({ anchor_at: start, timezone, interval: choice.interval }, start)

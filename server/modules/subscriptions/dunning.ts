@@ -1,7 +1,7 @@
 import { isBefore } from '#contract/instants.ts'
 import { daysAfter } from './billing-period.ts'
 
-/** Days after a missed payment. There is full service until the eighth begins. */
+/** Days after a missed payment. The club has full service until the eighth begins. */
 const publishingStops = 8
 const suspends = 22
 const expires = 90

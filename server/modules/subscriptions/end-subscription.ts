@@ -7,10 +7,10 @@ import { statusAfter, type SubscriptionRow } from './subscription.ts'
 import { changeRow } from './subscription-store.ts'
 import { notifyEnded } from './notify-club.ts'
 
-type Ending = Extract<SubscriptionEvent, 'trial_lapsed' | 'period_ended' | 'ended_at_once' | 'payment_uncollectible'>
+type EndingEvent = Extract<SubscriptionEvent, 'trial_lapsed' | 'period_ended' | 'ended_at_once' | 'payment_uncollectible'>
 
 /** Ends a subscription now. Nothing new is sold from here on, and debts are no longer charged automatically. */
-export async function endSubscription(billing: Billing, row: SubscriptionRow, why: Ending): Promise<void> {
+export async function endSubscription(billing: Billing, row: SubscriptionRow, why: EndingEvent): Promise<void> {
   const { tx, bill, now } = billing
   await changeRow(tx, row, {
     status: statusAfter(row.status, why),

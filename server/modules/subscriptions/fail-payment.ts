@@ -2,7 +2,7 @@ import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Payment } from '../finance/index.ts'
 import type { Billing } from './billing.ts'
-import { givenUpAt } from './coming-steps.ts'
+import { uncollectibleAt } from './upcoming-steps.ts'
 import { nextRetry } from './dunning.ts'
 import { invoiceStatusAfter, type InvoiceRow } from './invoice.ts'
 import { changeInvoice } from './invoice-store.ts'
@@ -33,7 +33,7 @@ export async function failPayment(billing: Billing, invoice: InvoiceRow, payment
   await notifyPaymentFailed(billing, { invoice, payment, pastDueAt })
 }
 
-/** An attempt cancelled within a day was replaced by another method; later, it was abandoned. */
+/** An attempt cancelled within a day was replaced by another method; one cancelled later was abandoned. */
 function isReplaced({ bill, now }: Billing, invoice: InvoiceRow, { decline_code }: Payment): boolean {
-  return decline_code === 'cancelled' && isBefore(now, givenUpAt(invoice, bill.timezone))
+  return decline_code === 'cancelled' && isBefore(now, uncollectibleAt(invoice, bill.timezone))
 }

@@ -19,11 +19,11 @@ import { scheduleNext } from './schedule-next.ts'
 import type { SubscriptionRow } from './subscription.ts'
 import { insertSubscription, lockAccount, noteTrial } from './subscription-store.ts'
 
-/** The payment history of a club in the demo data. */
+/** The payment history of a demo club. */
 export interface PastSubscription {
   club_id: string
   choice: Choice
-  /** When its first paid period began. */
+  /** The start of its first paid period. */
   since: Temporal.Instant
   /** Whether the payment of the current period was declined, so that it is past due. */
   is_past_due: boolean

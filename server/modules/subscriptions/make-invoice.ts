@@ -5,7 +5,7 @@ import type { Choice } from './plan.ts'
 import type { Amounts } from './proration.ts'
 import type { Bill } from './read-bill.ts'
 
-interface Billed {
+interface InvoiceInput {
   purpose: Purpose
   choice: Choice
   price_minor: number
@@ -15,7 +15,11 @@ interface Billed {
 }
 
 /** A draft complete except for its number, with the current amounts, parties and tax. */
-export function makeInvoice(bill: Bill, { purpose, choice, amounts, ...period }: Billed, now: Temporal.Instant): InvoiceRow {
+export function makeInvoice(
+  bill: Bill,
+  { purpose, choice, amounts, ...period }: InvoiceInput,
+  now: Temporal.Instant,
+): InvoiceRow {
   const { club, currency, timezone, seller, buyer, subscription } = bill
   return {
     id: newId(),

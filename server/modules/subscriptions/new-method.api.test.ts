@@ -4,6 +4,8 @@ import { cancelSubscription, changeSubscription, chooseSubscription, getSubscrip
 import { addClub, passDays, readLedger } from '../../testing/clubs.ts'
 import type { testCards } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { methodGiven } from '../finance/index.ts'
 
 let world: World
 
@@ -55,6 +57,17 @@ describe('A new payment method', () => {
       open_invoice: null,
     })
     expect((await club.call(listInvoices, {})).invoices).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
+  })
+
+  it('that waits for its bank keeps its one attempt and its page if the job runs a second time.', async () => {
+    const club = await afterTrial('asks')
+    await club.call(chooseSubscription, { body: pro })
+    await club.give('asks')
+    const { db } = world.infrastructure
+    await db.transaction().execute(async (tx) => enqueue(tx, methodGiven, { payer_id: club.club_id }))
+    await world.runDueJobs()
+    expect(await chargesOf(club.club_id)).toEqual(['declined', 'requires_action'])
+    expect((await club.call(getSubscription, {})).open_invoice).toMatchObject({ state: 'action_required' })
   })
 
   it('that is declined ends what was waiting, and nothing is charged.', async () => {

@@ -7,7 +7,7 @@ import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { currentMethod, type Payment } from '../finance/index.ts'
 import { notify } from '../notifications/index.ts'
 import type { Billing } from './billing.ts'
-import type { Notice } from './coming-steps.ts'
+import type { Notice } from './upcoming-steps.ts'
 import { deadlinesAfter } from './dunning.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { priceIn, formatChoice, type Choice } from './plan.ts'
@@ -79,13 +79,13 @@ function reasonOf(payment: Payment | null): string {
   return payment.decline_code === null ? 'Your bank asks you to confirm this payment.' : declineCodes[payment.decline_code]
 }
 
-interface Noticed {
+interface NoticeFacts {
   row: SubscriptionRow
   notice: Notice
   about_at: string
 }
 
-export async function notifyOfStep(billing: Billing, { row, notice, about_at }: Noticed): Promise<void> {
+export async function notifyOfStep(billing: Billing, { row, notice, about_at }: NoticeFacts): Promise<void> {
   const facts = factsOf(billing, row)
   const on = formatDateIn(about_at, row.timezone)
   const price = priceWithTax(billing.bill, nextChoice(row))
@@ -101,11 +101,11 @@ export async function notifyOfStep(billing: Billing, { row, notice, about_at }: 
         }),
       )
     case 'renewal_coming':
-      return send(billing, notice, emails.renewalComingEmail(facts, { on, price, ends: row.cancel_at_period_end }))
+      return send(billing, notice, emails.upcomingRenewalEmail(facts, { on, price, ends: row.cancel_at_period_end }))
     case 'publishing_stopped':
       return send(billing, notice, emails.publishingStoppedEmail(facts, { total: owed(billing.bill), suspends: on }))
     case 'suspension_coming':
-      return send(billing, notice, emails.suspensionComingEmail(facts, { total: owed(billing.bill), suspends: on }))
+      return send(billing, notice, emails.upcomingSuspensionEmail(facts, { total: owed(billing.bill), suspends: on }))
   }
 }
 

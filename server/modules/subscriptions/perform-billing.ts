@@ -27,8 +27,8 @@ export interface BillingCall {
 export type BillingWork = (billing: Billing) => Promise<string | null>
 
 /**
- * Changes a bill in one transaction, then requests the payment it takes, and returns the current state. With a key, the invoice is stored:
- * a repeated call continues from there, even if the first one died halfway.
+ * Changes a bill in one transaction, then requests the payment it requires, and returns the current state. With a key, the
+ * invoice is stored: a repeated call continues from there, even if the first one died halfway.
  */
 export async function performBilling(
   infrastructure: Infrastructure,

@@ -9,10 +9,13 @@ import type { SubscriptionRow } from './subscription.ts'
 
 export type TakesEffect = 'none' | 'now' | 'period_end'
 
-/** An upgrade has more of a plan or a longer interval, and less of neither. Anything that takes something away waits for the end of the period. */
+/**
+ * An upgrade is a higher plan or a longer interval, with neither reduced. Anything that takes something away waits for the end
+ * of the period.
+ */
 export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wanted: Choice): TakesEffect {
   if (wanted.plan === row.plan && wanted.interval === row.interval) return 'none'
-  // Nothing in a trial is paid for, so nothing is taken away.
+  // Nothing is paid for in a trial, so nothing is taken away.
   if (row.status === 'trialing') return 'now'
   const isLess =
     planOf(plans, wanted.plan).position < planOf(plans, row.plan).position ||
@@ -20,7 +23,7 @@ export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wan
   return isLess ? 'period_end' : 'now'
 }
 
-/** An immediate change: what is due for it, and the resulting paid period. */
+/** An immediate change: the amount due for it, and the resulting paid period. */
 export interface Quote {
   amounts: Amounts
   price_minor: number
@@ -41,7 +44,7 @@ export function quoteChange(
   if (row.status === 'trialing') return { amounts: total([], tax), price_minor, anchor_at, period_start_at, period_end_at }
   const at = instantText(now)
   const days = daysBetween(period_start_at, period_end_at, timezone)
-  // By the clock, the last day began the day before: while the period lasts, something of it is left.
+  // By the clock, the last day began the day before: while the period lasts, part of it remains.
   const least = isBefore(now, period_end_at) ? 1 : 0
   const left = Math.min(days, Math.max(least, daysBetween(at, period_end_at, timezone)))
   const unused = `${left} of ${days} days`

@@ -14,7 +14,7 @@ export async function listPlatformPlans(db: Database | Tx): Promise<PlatformPlan
   return rows
 }
 
-/** The current plan, locked: of two editors, the second one reads what the first one wrote. */
+/** The current plan, locked: the second of two editors reads what the first wrote. */
 export async function lockPlan(tx: Tx, code: PlanCode): Promise<PlatformPlan> {
   const { rows } = await sql<PlatformPlan>`select ${columns} from plans p where p.code = ${code} for update of p`.execute(tx)
   const [plan] = rows

@@ -52,7 +52,7 @@ describe('updatePlan', () => {
     expect(await findAgreedPlan(world.infrastructure.db, world.event.club_id)).toEqual(agreed)
   })
 
-  it('of two superadmins at once, lets one through and shows the other the current plan.', async () => {
+  it('lets one of two concurrent superadmins through, and shows the other the current plan.', async () => {
     const plan = await planNamed('pro')
     const change = async (staff_seats: number) =>
       superadmin.call(updatePlan, { params: { code: 'pro' }, body: { ...bodyOf(plan), staff_seats } })

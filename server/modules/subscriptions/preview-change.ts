@@ -7,7 +7,7 @@ import { total } from './proration.ts'
 import type { Bill } from './read-bill.ts'
 import { isLive } from './subscription.ts'
 
-/** What a choice or a change would cost, and when. Made at the same moment, it charges exactly this. */
+/** What a choice or a change would cost, and when. The change, made at the same moment, charges exactly this. */
 export function previewChange(bill: Bill, wanted: Choice, now: Temporal.Instant): ChangePreview {
   const { subscription: row, plans, tax } = bill
   const nothing = total([], tax)

@@ -2,7 +2,7 @@ import type { Config } from '../../infrastructure/config/config.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { formatCountry } from '../../infrastructure/mail/format.ts'
 import { readBilledClub, type BilledClub } from './billed-club-views.ts'
-import { comingSteps, type Step, type WaitingInvoice } from './coming-steps.ts'
+import { upcomingSteps, type Step, type WaitingInvoice } from './upcoming-steps.ts'
 import type { InvoiceRow, Party } from './invoice.ts'
 import { findWaitingInvoice } from './invoice-views.ts'
 import type { PlanRow } from './plan.ts'
@@ -72,11 +72,11 @@ async function currencyOf(db: Database | Tx, club: BilledClub): Promise<string> 
   return club.currency !== null && (await hasPrices(db, club.currency)) ? club.currency : fallbackCurrency
 }
 
-/** What happens to a bill if nobody acts, soonest first. */
-export async function readComingSteps(tx: Tx, { subscription, waiting }: Bill, now: Temporal.Instant): Promise<Step[]> {
+/** What happens to a bill if no one acts, soonest first. */
+export async function readUpcomingSteps(tx: Tx, { subscription, waiting }: Bill, now: Temporal.Instant): Promise<Step[]> {
   const live = subscription !== null && isLive(subscription) ? subscription : null
   const noticed = live === null ? new Set<string>() : await listNoticed(tx, live.id)
-  return comingSteps({ subscription: live, waiting: asWaiting(waiting), noticed }, now)
+  return upcomingSteps({ subscription: live, waiting: asWaiting(waiting), noticed }, now)
 }
 
 function asWaiting(row: InvoiceRow | null): WaitingInvoice | null {

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../infrastructure/mail/format.ts'
-import type { Block, Email } from '../../infrastructure/mail/email.ts'
+import type { Email, Fact } from '../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 
 /** The facts in emails about a subscription. Dates are written out, on the club's calendar. */
@@ -15,8 +15,8 @@ export interface SubscriptionFacts {
 interface Text {
   subject: string
   heading: string
-  text: readonly string[]
-  facts?: readonly (readonly [string, string])[]
+  text: readonly [string, ...string[]]
+  facts?: readonly Fact[]
   label?: string
 }
 
@@ -24,12 +24,12 @@ function write(
   { club_name, plan, url, site }: SubscriptionFacts,
   { subject, heading, text, facts = [], label = 'Open my subscription' }: Text,
 ): Email {
-  const paragraphs = text.map((one): Block => ({ kind: 'text', text: one }))
-  const about: Block = { kind: 'facts', facts: [['Club', club_name], ['Plan', plan], ...facts] }
   return writeEmail({
     subject: `${subject}: ${club_name}`,
     heading,
-    blocks: [...paragraphs, { kind: 'button', label, url }, about],
+    text,
+    action: { label, url },
+    facts: [...facts, ['Club', club_name], ['Plan', plan]],
     reason: 'You get this email because you run this club.',
     site,
   })
@@ -43,9 +43,10 @@ export const trialStartedEmail = (facts: SubscriptionFacts, { ends }: { ends: st
     heading: 'Your trial has started',
     text: [
       `Until ${ends} everything in your plan is free. Without a payment method, it ends then and you owe nothing.`,
-      'Add a payment method before that day to keep publishing without a break.',
+      'Add a payment method before that day to keep publishing without interruption.',
     ],
     facts: [['Free until', ends]],
+    label: 'Add a payment method',
   })
 
 export const trialEndingEmail = (
@@ -63,11 +64,11 @@ export const trialEndingEmail = (
           'There is no payment method yet. Add one to continue. Without one, the subscription ends on that day and you owe nothing.',
           `After that, you can’t publish or sell anything new. ${goesOn}`,
         ],
-    facts: [['First charge', hasMethod ? `${price} on ${ends}` : 'None']],
+    facts: [['First charge', hasMethod ? `${price} on ${ends}` : '']],
     label: hasMethod ? 'Open my subscription' : 'Add a payment method',
   })
 
-export const renewalComingEmail = (
+export const upcomingRenewalEmail = (
   facts: SubscriptionFacts,
   { on, price, ends }: { on: string; price: string; ends: boolean },
 ): Email =>
@@ -93,13 +94,13 @@ export const paymentReceivedEmail = (
   invoice: { number: string; total_minor: number; currency: string; period: string },
 ): Email =>
   write(facts, {
-    subject: `Paid: invoice ${invoice.number}`,
+    subject: `Invoice ${invoice.number} paid`,
     heading: 'Thank you, we received your payment',
     text: ['The invoice is on your subscription page as a PDF.'],
     facts: [
       ['Invoice', invoice.number],
       ['Paid', formatMoney(invoice.total_minor, invoice.currency)],
-      ['For', invoice.period],
+      ['Period', invoice.period],
     ],
     label: 'See my invoices',
   })
@@ -117,8 +118,8 @@ export const paymentFailedEmail = (
     ],
     facts: [
       ['To pay', total],
-      ['You can publish new events until', publishingStops],
-      ['Sales continue until', suspends],
+      ['Publishing stops', publishingStops],
+      ['Sales stop', suspends],
     ],
     label: 'Pay now',
   })
@@ -129,16 +130,19 @@ export const publishingStoppedEmail = (
 ): Email =>
   write(facts, {
     subject: 'Publishing is paused',
-    heading: 'You can’t publish until you pay',
-    text: [`What is on sale stays on sale until ${suspends}. Pay the open invoice and everything works again right away.`],
+    heading: 'Publishing is paused',
+    text: [
+      `You can’t publish anything new until you pay. What is on sale stays on sale until ${suspends}.`,
+      'Pay the open invoice and everything works again right away.',
+    ],
     facts: [
       ['To pay', total],
-      ['Sales continue until', suspends],
+      ['Sales stop', suspends],
     ],
     label: 'Pay now',
   })
 
-export const suspensionComingEmail = (
+export const upcomingSuspensionEmail = (
   facts: SubscriptionFacts,
   { total, suspends }: { total: string; suspends: string },
 ): Email =>

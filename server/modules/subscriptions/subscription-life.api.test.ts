@@ -29,7 +29,7 @@ const lettersOf = async (club: TestClub) =>
   (await readSubjects(world, club.email)).map((subject) => subject.replace(/( on .*)?: Nachtwerk/, ''))
 
 async function trialing(card?: keyof typeof testCards) {
-  // Its clocks never change, so that its days match the test's.
+  // Its clocks never change, so that its days match those of the test.
   const club = await addClub(world, { timezone: 'Africa/Lagos' })
   await club.call(chooseSubscription, { body: starter })
   if (card) await club.give(card)
@@ -44,7 +44,7 @@ async function pastDue() {
   return club
 }
 
-/** The given card has money again. */
+/** The given card has funds again. */
 const fillCard = async ({ club_id }: TestClub) =>
   world.pool.query(
     `update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
@@ -61,7 +61,7 @@ async function book({ club_id }: TestClub) {
 }
 
 describe('A trial', () => {
-  it('that nobody pays for ends without a debt, after a notice three days before.', async () => {
+  it('that no one pays for ends without a debt, after a notice three days before.', async () => {
     const club = await trialing()
     await passDays(world, 13)
     expect(await read(club)).toMatchObject({ banner: { kind: 'trial_ending', days_left: 1 } })
@@ -73,7 +73,7 @@ describe('A trial', () => {
       banner: { kind: 'ended' },
     })
     expect(await lettersOf(club)).toEqual(['Your trial ends', 'Your subscription has ended'])
-    // Each of them in the product as well.
+    // Each as a notification in the product as well.
     const { notifications } = await club.call(listNotifications)
     expect(notifications.map(({ kind, path }) => [kind, path])).toEqual([
       ['subscription_ended', '/admin-club/subscription'],
@@ -172,7 +172,7 @@ describe('A missed payment', () => {
     })
   })
 
-  it('is retried automatically: a card with money again settles it.', async () => {
+  it('is retried automatically: a card with funds again settles it.', async () => {
     const club = await pastDue()
     await fillCard(club)
     await passDays(world, 1)
@@ -267,7 +267,7 @@ describe('A missed payment', () => {
 
 describe('The provider', () => {
   it.each(['tells_late', 'tells_out_of_order', 'answer_lost'] as const)(
-    'may tell late, twice or in the wrong order (%s): the month is paid once.',
+    'may report late, twice or in the wrong order (%s): the month is paid once.',
     async (card) => {
       const club = await trialing(card)
       await passDays(world, 14)

@@ -102,7 +102,7 @@ async function act(club: TestClub, step: Action): Promise<unknown> {
         "select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.club_id = $1 and c.state = 'requires_action'",
         [club.club_id],
       )
-      // A payer who was never sent to the page answers their bank anyway: it leads them nowhere.
+      // A payer who was never sent to the page answers their bank anyway: this has no effect.
       await sql("update simulated_charges set return_url = '/' where return_url is null", [])
       return Promise.all(waiting.map(async ({ id }) => answerBank(world, `/simulated-payments/charges/${id}`, step.answer)))
     }
@@ -115,7 +115,7 @@ async function act(club: TestClub, step: Action): Promise<unknown> {
   }
 }
 
-describe('Whatever a club does, and whatever fails meanwhile', () => {
+describe('Any history of a subscription, with failures at any step', () => {
   it('each invoice is charged at most once, what was charged is paid, and the ledger agrees.', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...cards), fc.array(action, { minLength: 6, maxLength: 16 }), async (card, steps) => {

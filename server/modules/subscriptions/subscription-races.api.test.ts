@@ -144,8 +144,8 @@ describe('Concurrently,', () => {
   it('two upgrades charge once.', async () => {
     const club = await subscribed()
     const { subscription } = await club.call(getSubscription, {})
-    const wish = { version: subscription?.version ?? 0, ...pro }
-    expect(await settled([1, 2, 3].map(async () => club.call(changeSubscription, { body: wish })))).toBe(1)
+    const body = { version: subscription?.version ?? 0, ...pro }
+    expect(await settled([1, 2, 3].map(async () => club.call(changeSubscription, { body })))).toBe(1)
     expect(await invoicesOf(club)).toHaveLength(2)
   })
 })

@@ -5,7 +5,7 @@ import {
   type BillingInterval,
   type PlanCode,
 } from '#contract/subscription-states.ts'
-import { comingSteps, noticeKey, type BillingFacts } from './coming-steps.ts'
+import { upcomingSteps, noticeKey, type BillingFacts } from './upcoming-steps.ts'
 import type { PlanRow } from './plan.ts'
 import { quoteChange, takesEffect } from './plan-change.ts'
 import { publishingStop } from './publishing-rights.ts'
@@ -41,7 +41,7 @@ const row: SubscriptionRow = {
 }
 const now = Temporal.Instant.from('2027-03-12T12:00:00Z')
 
-it('The state tables, as they are.', () => {
+it('The tables of states are exactly these.', () => {
   const write = (table: Record<string, Record<string, string>>) =>
     Object.entries(table).map(
       ([from, events]) =>
@@ -150,7 +150,9 @@ describe('Automatic steps', () => {
     noticed: string[] = [],
   ): BillingFacts => ({ subscription: { ...row, ...change }, waiting, noticed: new Set(noticed) })
   const say = (all: BillingFacts, when = now) =>
-    comingSteps(all, when).map((step) => `${step.at.slice(0, 10)} ${step.kind}${step.kind === 'notify' ? ` ${step.notice}` : ''}`)
+    upcomingSteps(all, when).map(
+      (step) => `${step.at.slice(0, 10)} ${step.kind}${step.kind === 'notify' ? ` ${step.notice}` : ''}`,
+    )
 
   it.each([
     [
@@ -166,7 +168,7 @@ describe('Automatic steps', () => {
     ],
     ['of what was told already', facts({}, null, [noticeKey('renewal_coming', row.period_end_at)]), ['2027-04-01 renew']],
     ['while a payment is under way', facts({}, open), []],
-    ['of an upgrade that nobody pays', facts({}, { ...open, status: 'draft', purpose: 'upgrade' }), ['2027-03-02 give_up']],
+    ['of an upgrade that no one pays', facts({}, { ...open, status: 'draft', purpose: 'upgrade' }), ['2027-03-02 give_up']],
     [
       'past due',
       facts(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import type { Notice } from './coming-steps.ts'
+import type { Notice } from './upcoming-steps.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 export interface BillingAccount {
@@ -10,7 +10,7 @@ export interface BillingAccount {
   tax_number: string | null
 }
 
-/** A club's account, created the first time; other changes of its bill wait until this transaction ends. */
+/** A club's account, created the first time; other changes to its bill wait until this transaction ends. */
 export async function lockAccount(tx: Tx, clubId: string): Promise<BillingAccount> {
   await tx
     .insertInto('billing_accounts')

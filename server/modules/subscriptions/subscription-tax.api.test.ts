@@ -42,7 +42,7 @@ describe('An invoice', () => {
   it('is numbered in the year of the date it shows, which is the club’s.', async () => {
     const club = await addClub(world, { timezone: 'Pacific/Kiritimati' })
     await club.give('pays')
-    // The year whose 17 December is still to come.
+    // The first year whose 17 December is in the future.
     const { year } = world.clock.now().toZonedDateTimeISO('UTC').add({ days: 15 })
     await passUntil(world, `${year}-12-17T12:00:00.000Z`)
     await club.call(chooseSubscription, { body: starter })

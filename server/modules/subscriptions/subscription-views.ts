@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { noticeKey, type Notice } from './coming-steps.ts'
+import { noticeKey, type Notice } from './upcoming-steps.ts'
 import type { PlanRow } from './plan.ts'
 import type { SubscriptionRow } from './subscription.ts'
 

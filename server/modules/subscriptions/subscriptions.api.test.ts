@@ -388,6 +388,7 @@ describe('listInvoices and getInvoicePdf', () => {
       invoices[0]?.number ?? '',
       'Nachtwerk BV',
       'Kade 2',
+      'Netherlands',
       'Pro, monthly',
       '€129.00',
       'VAT 21%',

@@ -7,7 +7,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { keepAgreedFee, lockPlan, writePlan } from './plan-store.ts'
 
-/** Changes what is offered. What subscriptions have agreed to, price and fee, holds until their next period. */
+/** Changes what is offered. The price and fee that subscriptions have agreed to hold until their next period. */
 export async function updatePlan(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   caller: Caller,

@@ -91,7 +91,7 @@ const unclaimed = { claimed_by: null, claimed_at: null }
 
 type Step = (tx: Tx, row: VerificationRecord, act: Act) => Promise<void>
 
-/** The effect of an action with a reason, whichever it is. */
+/** The effect of any action that takes a reason. */
 const answer =
   (status: 'rejected' | 'resubmission_requested' | 'revoked'): Step =>
   async (tx, row, { reviewer_id, now, reason, note, minorBornOn }) => {
@@ -138,7 +138,7 @@ const steps: Readonly<Record<VerificationAction, Step>> = {
       decided_by: reviewer_id,
       decided_at: instantText(now),
       erase_at: erase_at === null ? null : instantText(erase_at),
-      // The decision itself says until when it holds.
+      // The decision itself states how long it is valid.
       reminded_at: endsSoon ? instantText(now) : null,
       ...unclaimed,
     })

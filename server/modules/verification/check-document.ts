@@ -14,7 +14,7 @@ import { compareNames, type Comparison } from './names.ts'
 import { isCountry, isIssuer } from '#contract/document-countries.ts'
 import { adultAge } from './verification.ts'
 
-/** What is typed from a document, besides its pictures. */
+/** What the client types from a document, besides its pictures. */
 export interface TypedDocument {
   document_type: DocumentType
   country: string
@@ -26,14 +26,14 @@ export interface TypedDocument {
   mrz: string | null
 }
 
-/** A number for comparison, without blanks, dots and dashes. */
+/** A number for comparison, without spaces, dots and dashes. */
 export const plainNumber = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What cannot be right, whatever the pictures show. Ages are checked with the client's state, not here. */
+/** What cannot be correct even if the pictures agree. Ages are checked with the client's state, not here. */
 export function findFaults(
   document: TypedDocument,
   images: { front: string; back?: string | null | undefined; selfie: string },

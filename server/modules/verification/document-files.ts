@@ -11,7 +11,7 @@ type Parts = Pick<Infrastructure, 'files' | 'config'>
 
 /** The fewest pixels on the shorter side that are still readable. */
 const leastSide = 600
-/** The most pixels stored on the longer side: more shows nothing more of a document. */
+/** The most pixels stored on the longer side: more would not show more of a document. */
 const mostSide = 2400
 
 export interface Picture {

@@ -5,7 +5,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { eachSeparately } from '../../infrastructure/jobs/each-separately.ts'
 import { getVerificationStatus } from './get-verification-status.ts'
-import { findDueErasures, findImages, letGoOf, markErased } from './verification-store.ts'
+import { findDueErasures, findImages, withdrawSubmissions, markErased } from './verification-store.ts'
 
 /** Erases a client's documents on request. A pending submission is withdrawn; a decision stays. */
 export async function eraseMyDocuments(infrastructure: Infrastructure, caller: Caller): Promise<VerificationState> {
@@ -13,7 +13,7 @@ export async function eraseMyDocuments(infrastructure: Infrastructure, caller: C
   const now = clock.now()
   const { user_id } = caller.actor
   const ids = await db.transaction().execute(async (tx) => {
-    const found = await letGoOf(tx, user_id, now)
+    const found = await withdrawSubmissions(tx, user_id, now)
     if (found.length === 0) refuse('nothing_to_erase')
     await audit(tx, caller, {
       at: now,
@@ -27,7 +27,7 @@ export async function eraseMyDocuments(infrastructure: Infrastructure, caller: C
   return getVerificationStatus(infrastructure, caller)
 }
 
-/** Files first: a row that says nothing is left must be true. */
+/** Files first: a row that says nothing is left must be right. */
 async function erase({ db, files }: Infrastructure, id: string): Promise<void> {
   for (const { file } of await findImages(db, id)) await files.remove(file)
   await db.transaction().execute(async (tx) => markErased(tx, id))
@@ -35,7 +35,7 @@ async function erase({ db, files }: Infrastructure, id: string): Promise<void> {
 
 const batch = 200
 
-/** Erases what is due. A failure stays due, counts as overdue, and is retried by the next run. */
+/** Erases documents that are due. A failure stays due, counts as overdue, and is retried by the next run. */
 export async function eraseDueDocuments(infrastructure: Infrastructure): Promise<void> {
   const { db, clock, log } = infrastructure
   let seen = new Set<string>()

@@ -195,7 +195,7 @@ describe('a decision', () => {
     expect(await client.call(submitVerification, { body: card() })).toMatchObject({ status: 'pending', reason: null })
   })
 
-  it('underage needs a birth date under 18, blocks until the birthday, and replaces the declared age.', async () => {
+  it('of underage requires a birth date under 18 years ago, blocks submissions until the 18th birthday, and replaces the declared age.', async () => {
     const { client, id } = await submitted(world, { birth_date: birthday(19) })
     const reviewer = await reviewing(world)
     await reviewer.act(id, { action: 'claim' })
@@ -212,7 +212,7 @@ describe('a decision', () => {
     })
   })
 
-  it('concurrent with another sees the first.', async () => {
+  it('made at the same moment as another sees the result of the first.', async () => {
     const { client, id } = await submitted(world)
     const reviewer = await reviewing(world)
     await reviewer.act(id, { action: 'claim' })
@@ -323,7 +323,7 @@ describe('key rotation', () => {
   })
 })
 
-it('A failed erasure is retried, and shows as overdue meanwhile.', async () => {
+it('A failed erasure is retried, and shows as overdue in the meantime.', async () => {
   const { id } = await submitted(world)
   const reviewer = await reviewing(world)
   await reviewer.decide(id, { action: 'approve' })

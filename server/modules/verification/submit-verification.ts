@@ -110,7 +110,7 @@ interface Submission {
   sealed: SealedDetails
 }
 
-/** A submission that waits, with the risk that it carries on this day. */
+/** A submission that waits for review, with its risk as of this day. */
 export async function insertSubmission(
   tx: Tx,
   { id, typed, images, sealed, client }: Submission & { client: { id: string; first_name: string; last_name: string } },

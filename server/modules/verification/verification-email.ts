@@ -39,8 +39,11 @@ const headings: Readonly<Record<OutcomeFacts['outcome'], string>> = {
   expires_soon: 'Your ID expires soon',
 }
 
-function sentences({ outcome, reason, note, expires_on, submit_from }: OutcomeFacts): string[] {
-  const why = [reasons[reason ?? 'other'], ...(note === undefined || note === null ? [] : [`Reviewer’s note: ${note}`])]
+function sentences({ outcome, reason, note, expires_on, submit_from }: OutcomeFacts): [string, ...string[]] {
+  const why: [string, ...string[]] = [
+    reasons[reason ?? 'other'],
+    ...(note === undefined || note === null ? [] : [`Reviewer’s note: ${note}`]),
+  ]
   const from =
     submit_from === undefined || submit_from === null ? [] : [`You can verify your identity from ${formatDate(submit_from)}.`]
   const day = expires_on === undefined ? '' : formatDate(expires_on)
@@ -55,7 +58,7 @@ function sentences({ outcome, reason, note, expires_on, submit_from }: OutcomeFa
     case 'resubmission_requested':
       return [...why, 'Submit new pictures whenever you like. It takes about two minutes.']
     case 'revoked':
-      return [...why, ...from]
+      return [...why, ...(from.length > 0 ? from : ['Verify your ID again to book events that require a verified ID.'])]
     case 'expired':
       return [`The document we verified you with expired on ${day}. Verify a new one to book events that require a verified ID.`]
     case 'expires_soon':
@@ -65,14 +68,13 @@ function sentences({ outcome, reason, note, expires_on, submit_from }: OutcomeFa
 
 /** Emails to a client about their identity. */
 export function verificationEmail(facts: OutcomeFacts): Email {
-  const { outcome, url, site } = facts
+  const { outcome, submit_from, url, site } = facts
+  const isForLater = outcome === 'approved' || (submit_from ?? null) !== null
   return writeEmail({
     subject: headings[outcome],
     heading: headings[outcome],
-    blocks: [
-      ...sentences(facts).map((text) => ({ kind: 'text' as const, text })),
-      { kind: 'button', label: outcome === 'approved' ? 'See your verification' : 'Verify my ID', url },
-    ],
+    text: sentences(facts),
+    action: { label: isForLater ? 'See my verification' : 'Verify my ID', url },
     reason: `You get this email because you submitted your ID to ${brand}.`,
     site,
   })

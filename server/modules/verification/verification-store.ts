@@ -85,7 +85,7 @@ export async function replaceApproved(tx: Tx, clientId: string): Promise<void> {
 }
 
 /** Withdraws a client's open submission and schedules all documents for erasure. Returns the ids of those with documents. */
-export async function letGoOf(tx: Tx, clientId: string, now: Temporal.Instant): Promise<string[]> {
+export async function withdrawSubmissions(tx: Tx, clientId: string, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update verifications set erase_at = ${instantText(now)},
       status = case when status in ('pending', 'in_review') then 'withdrawn' else status end
@@ -95,7 +95,7 @@ export async function letGoOf(tx: Tx, clientId: string, now: Temporal.Instant): 
 
 /** For an account being deleted: submissions without documents are deleted now, the rest once their documents are erased. */
 export async function forgetClientVerifications(tx: Tx, clientId: string, now: Temporal.Instant): Promise<void> {
-  await letGoOf(tx, clientId, now)
+  await withdrawSubmissions(tx, clientId, now)
   await sql`update verifications set status = 'withdrawn' where client_id = ${clientId}`.execute(tx)
   await sql`delete from verifications where client_id = ${clientId} and details is null`.execute(tx)
   await tx.deleteFrom('document_views').where('client_id', '=', clientId).execute()
@@ -153,7 +153,7 @@ export async function lockExpired(tx: Tx, today: string, limit: number): Promise
   return rows
 }
 
-/** Locks approved ones whose document ends by then, and whose owner was not reminded yet. */
+/** Locks approved ones whose document ends by then, and whose owner has not been reminded yet. */
 export async function lockUnreminded(tx: Tx, until: string, limit: number): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`
     select id, client_id, expires_on from verifications

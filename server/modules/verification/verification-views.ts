@@ -111,10 +111,10 @@ export type Sort = (typeof verificationSorts)[number]
 /** Where a page starts: after the row with this risk, time and id. */
 export type Position = readonly [risk: number, submittedAt: string, id: string]
 
-/** What lies behind a position: parts that an index gives each in its order, one after the other. */
-type Behind = (position: Position) => RawBuilder<unknown>[]
+/** The rows after a position: parts that follow one another, each read in the order of an index. */
+type ConditionsAfter = (position: Position) => RawBuilder<unknown>[]
 
-const orders: Readonly<Record<Sort, { order: RawBuilder<unknown>; behind: Behind }>> = {
+const orders: Readonly<Record<Sort, { order: RawBuilder<unknown>; behind: ConditionsAfter }>> = {
   oldest: {
     order: sql`submitted_at, id`,
     behind: ([, at, id]) => [sql`(submitted_at, id) > (${at}::timestamptz, ${id}::uuid)`],
@@ -174,7 +174,7 @@ export async function findReviewRow(db: Database | Tx, id: string): Promise<Revi
   return rows[0]
 }
 
-/** The most others shown beside one. */
+/** The maximum number of other submissions shown beside one. */
 const mostBeside = 20
 
 export async function findReviewDetail(db: Database, id: string): Promise<ReviewDetail | undefined> {

@@ -40,9 +40,9 @@ describe('what a reviewer may do', () => {
     ['claim what another one left open', claimed('bob', 30), by('ann'), ['claim']],
     ['revoke an approval', row({ status: 'approved' }), by('ann'), ['revoke']],
     ['ask for a revocation', row({ status: 'approved' }), by('ann', true), ['revoke']],
-    ['take back the revocation they asked for', row({ status: 'approved', revocation_by: 'ann' }), by('ann', true), ['release']],
+    ['withdraw the revocation they asked for', row({ status: 'approved', revocation_by: 'ann' }), by('ann', true), ['release']],
     [
-      'confirm or take back another one’s',
+      'confirm or withdraw another one’s',
       row({ status: 'approved', revocation_by: 'bob' }),
       by('ann', true),
       ['release', 'revoke'],
@@ -94,7 +94,7 @@ it.each([
   ['in_review', null, null],
   ['revoked', '2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z'],
   ['revoked', null, null],
-] as const)('Documents of what is %s, with %s before, go at %s.', (status, before, expected) =>
+] as const)('Documents of a submission that is %s, with %s before, are erased at %s.', (status, before, expected) =>
   expect(eraseAt(status, now, before)?.toString() ?? null).toBe(expected),
 )
 

@@ -8,7 +8,7 @@ import {
   type VerificationStatus,
 } from '#contract/verification-states.ts'
 
-/** A claim without a decision lapses, so that a reviewer who went home blocks nothing. */
+/** A claim without a decision lapses, so that a reviewer who has gone home blocks nothing. */
 const claimMinutes = 30
 
 /** How long documents are kept after a decision, in hours. Pending ones are kept. */
@@ -33,7 +33,7 @@ export interface Reviewable {
   revocation_by: string | null
 }
 
-export interface Reviewing {
+export interface ReviewContext {
   reviewer_id: string
   now: Temporal.Instant
   /** Whether a revocation takes two reviewers. */
@@ -43,8 +43,8 @@ export interface Reviewing {
 const hasLapsed = ({ claimed_at }: Reviewable, now: Temporal.Instant) =>
   claimed_at !== null && Temporal.Instant.compare(Temporal.Instant.from(claimed_at).add({ minutes: claimMinutes }), now) <= 0
 
-/** What a reviewer may do now: nothing with their own submission, and with a claimed one only its holder. */
-export function allowedActions(row: Reviewable, { reviewer_id, now, needsTwo }: Reviewing): VerificationAction[] {
+/** What a reviewer may do now: nothing with their own submission, and only the holder of the claim with a claimed one. */
+export function allowedActions(row: Reviewable, { reviewer_id, now, needsTwo }: ReviewContext): VerificationAction[] {
   if (row.client_id === reviewer_id) return []
   const possible = verificationActions.filter((action) => verificationTransitions[row.status][action] !== undefined)
   if (row.status === 'in_review') {

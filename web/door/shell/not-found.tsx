@@ -9,7 +9,7 @@ export function NotFound() {
     <main>
       <title>{titleOf('Not found')}</title>
       <h1 className="visually-hidden">Not found</h1>
-      <Empty title="There is nothing here" icon={<MapPinOff size={32} aria-hidden="true" />}>
+      <Empty title="There’s nothing here" icon={<MapPinOff size={32} aria-hidden="true" />}>
         <p>
           <Link to={paths.door}>See your events</Link>
         </p>

@@ -12,6 +12,6 @@ export async function renderDoor(path: string, answers: Answers): Promise<void> 
       <App />
     </MemoryRouter>,
   )
-  // The store, the desk and the first response, one after another.
+  // The store, the local door and the first response, one after another.
   for (let turn = 0; turn < 20; turn += 1) await settle()
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './button.module.css'
-import { classNames } from './class-names.ts'
+import { classNames } from '../../shared/frame/class-names.ts'
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary'

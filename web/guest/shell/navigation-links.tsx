@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import type { Session } from '../../shared/session/session.ts'
 import { AppLink } from '../../shared/frame/app-link.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { classNames } from '../../shared/frame/class-names.ts'
 import styles from './top-bar.module.css'
 
 interface NavigationLinksProps {
@@ -33,7 +33,7 @@ function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean })
     return (
       <span className={classNames(styles.link, styles.disabled)} aria-disabled="true" title={link.disabled}>
         {link.label}
-        <span className="visually-hidden">. {link.disabled}.</span>
+        <span className="visually-hidden"> ({link.disabled})</span>
       </span>
     )
   }

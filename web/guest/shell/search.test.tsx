@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../shared/api/api-query.ts'
 import { call } from '../../shared/api/api.ts'
 import { dispatch, find, findAs, press, render, type } from '../../shared/testing/render.tsx'
@@ -62,6 +62,8 @@ async function look(words: string) {
   await pause()
 }
 
+// Preloads what is normally loaded while typing.
+beforeAll(async () => void (await import('./search-results.tsx')))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal(

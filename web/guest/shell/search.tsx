@@ -1,12 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import SearchIcon from 'lucide-react/icons/search'
-import { useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
+import { Suspense, useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { formatCount } from '../../shared/format/format.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { foundItems, searchQuery, type FoundItem } from './search-query.ts'
-import { SearchResults } from './search-results.tsx'
 import styles from './search.module.css'
 import { useKeyDown } from '../../shared/frame/use-key-down.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
+
+// With the first character, while the search itself is on its way.
+const SearchResults = lazyPart(async () => (await import('./search-results.tsx')).SearchResults)
 
 /** `/` focuses the search, unless someone is typing or in a dialog. */
 function isSlash(pressed: globalThis.KeyboardEvent): boolean {
@@ -106,11 +110,15 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
           /
         </kbd>
         <div className={styles.panel} hidden={!isListed && !isEmpty && !(isOpen && isError)}>
-          <SearchResults id={id} items={items} chosen={chosen} onChoose={(item: FoundItem) => go(item.to)} />
+          {isOpen && (
+            <Suspense fallback={null}>
+              <SearchResults id={id} items={items} chosen={chosen} onChoose={(item: FoundItem) => go(item.to)} />
+            </Suspense>
+          )}
           {isEmpty && <p className={styles.nothing}>No results for “{words}”. Try a club, a city or an artist.</p>}
           {isOpen && isError && <p className={styles.nothing}>Search isn’t responding. Press Enter to see the list.</p>}
         </div>
-        <output className="visually-hidden">{isListed && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}</output>
+        <output className="visually-hidden">{isListed && formatCount(items.length, 'result')}</output>
       </form>
     </search>
   )

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../shared/navigation/paths.ts'
 import { usePanel } from '../../shared/frame/use-panel.ts'
@@ -13,10 +13,11 @@ import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
 import { visitorLinks } from './visitor-links.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 
 // Visitors don't load what only members see.
-const Bell = lazy(async () => ({ default: (await import('../../shared/frame/bell.tsx')).Bell }))
-const MemberMenu = lazy(async () => ({ default: (await import('./member-menu.tsx')).MemberMenu }))
+const Bell = lazyPart(async () => (await import('../../shared/frame/bell.tsx')).Bell)
+const MemberMenu = lazyPart(async () => (await import('./member-menu.tsx')).MemberMenu)
 
 export function TopBar() {
   const session = useSession()

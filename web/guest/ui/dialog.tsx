@@ -1,7 +1,11 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { reloadPage } from '../../shared/frame/failure.ts'
+import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
+import { Notice } from './notice.tsx'
+import { Loading, Skeleton } from './skeleton.tsx'
+import { useOnline } from './use-online.ts'
 
 interface DialogProps {
   open: boolean
@@ -50,6 +54,41 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
         {children}
       </div>
     </dialog>
+  )
+}
+
+const slowMs = 8000
+
+/** Shown while a dialog's code loads. */
+export function LoadingDialog(props: Pick<DialogProps, 'onClose' | 'title'>) {
+  const isOnline = useOnline()
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Dialog open {...props}>
+      {isOnline && !isSlow ? (
+        <Loading label="Loading">
+          <Skeleton height="10rem" />
+        </Loading>
+      ) : (
+        <Notice
+          tone="warn"
+          title={isOnline ? 'This is taking a while' : 'You’re offline'}
+          action={
+            isOnline && (
+              <Button variant="secondary" size="small" onClick={reloadPage}>
+                Reload
+              </Button>
+            )
+          }
+        >
+          {isOnline ? 'Check your connection, then reload the page.' : 'This opens once you’re back online.'}
+        </Notice>
+      )}
+    </Dialog>
   )
 }
 

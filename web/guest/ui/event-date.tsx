@@ -27,7 +27,7 @@ export function useMoments(timezone: string): (at: string) => string {
   }
 }
 
-/** Its span and whose clock it is, in one line. */
+/** The event's span on one line, with its time zone if the reader's differs. */
 export function EventDate({ event }: { event: Span }) {
   const note = useZoneNote(event)
   return (

@@ -7,7 +7,7 @@ export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** Marked beside the label, so that nobody has to guess which fields may stay empty. */
+  /** Marked beside the label, so that no one has to guess which fields may stay empty. */
   optional?: boolean | undefined
   /** Screen readers only: the content shows sighted people what it is for. */
   hideLabel?: boolean | undefined

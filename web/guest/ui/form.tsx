@@ -18,7 +18,7 @@ interface FormProps<Values> {
   disabled?: boolean
   /** The button as wide as the form, for pages that are only a form. */
   wide?: boolean
-  /** The sentence by the button when the server refuses; without it, the server's, unless a field says the same. */
+  /** The sentence by the button when the server refuses. By default the server's, unless a field already shows it. */
   messageOf?: (error: unknown) => string
   /** Beside the button: a way back. */
   beside?: ReactNode
@@ -27,7 +27,7 @@ interface FormProps<Values> {
 
 const sentence = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
-/** Whether a field of the form already says it. */
+/** Whether a field of the form already shows it. */
 function isSaidByField(said: string, error: unknown, fields: Record<string, unknown>): boolean {
   return Object.entries(fieldMessages(error)).some(([name, message]) => message === said && Object.hasOwn(fields, name))
 }

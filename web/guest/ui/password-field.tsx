@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'label'> {
   label: string
-  /** Tells password managers which one it is. */
+  /** Tells password managers which password it is. */
   autoComplete: 'current-password' | 'new-password'
 }
 

@@ -1,6 +1,6 @@
 import type { Cover } from '#contract/events.ts'
 import type { CSSProperties } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../../shared/frame/class-names.ts'
 import styles from './picture.module.css'
 
 const widths = [400, 640, 800, 1200] as const

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../../shared/frame/class-names.ts'
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {

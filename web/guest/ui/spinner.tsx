@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '../../shared/frame/class-names.ts'
 import styles from './spinner.module.css'
 
 /** Beside words or instead of them; announces nothing. */

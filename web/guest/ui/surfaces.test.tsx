@@ -16,7 +16,7 @@ function WithDialog() {
     <>
       <Button onClick={() => setOpen(true)}>Delete account</Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Are you sure?">
-        <p>It cannot be taken back.</p>
+        <p>It can’t be undone.</p>
       </Dialog>
     </>
   )

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../../shared/frame/class-names.ts'
 import styles from './control.module.css'
 import { Field, isShown, type FieldProps } from './field.tsx'
 

@@ -1,5 +1,7 @@
 import type { CommissionBalance } from '#contract/ambassador-commissions.ts'
+import { Link } from 'react-router'
 import { formatLocalDate, formatMoney } from '../../shared/format/format.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { Panel } from '../ui/panel.tsx'
 import { StatCard, Stats } from '../ui/stat-card.tsx'
 import styles from './balances.module.css'
@@ -13,6 +15,8 @@ function nextStatementOn(): string {
 interface Stage {
   label: string
   note?: string
+  /** The list behind the figure, if there is one. */
+  to?: string
   amountOf: (balance: CommissionBalance) => number
 }
 
@@ -27,11 +31,11 @@ function stagesOf(balances: readonly CommissionBalance[]): readonly Stage[] {
       : []),
     {
       label: 'Next statement',
-      note: `${formatLocalDate(nextStatementOn())}, from ${least}`,
+      note: `${formatLocalDate(nextStatementOn())}; minimum ${least}`,
       amountOf: ({ approved_minor }) => approved_minor,
     },
-    { label: 'In payout', amountOf: ({ in_payout_minor }) => in_payout_minor },
-    { label: 'Paid', amountOf: ({ paid_minor }) => paid_minor },
+    { label: 'In payout', to: paths.statements, amountOf: ({ in_payout_minor }) => in_payout_minor },
+    { label: 'Paid', to: paths.statements, amountOf: ({ paid_minor }) => paid_minor },
   ]
 }
 
@@ -43,8 +47,14 @@ export function Balances({ balances }: { balances: readonly CommissionBalance[] 
   if (second !== undefined) return <BalanceTable balances={balances} stages={stages} />
   return (
     <Stats>
-      {stages.map(({ label, note, amountOf }) => (
-        <StatCard key={label} label={label} value={formatMoney(amountOf(first), first.currency)} note={note} />
+      {stages.map(({ label, note, to, amountOf }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={formatMoney(amountOf(first), first.currency)}
+          note={note}
+          {...(to !== undefined && { to })}
+        />
       ))}
     </Stats>
   )
@@ -65,10 +75,10 @@ const BalanceTable = ({ balances, stages }: { balances: readonly CommissionBalan
           </tr>
         </thead>
         <tbody>
-          {stages.map(({ label, note, amountOf }) => (
+          {stages.map(({ label, note, to, amountOf }) => (
             <tr key={label}>
               <th scope="row">
-                {label}
+                {to === undefined ? label : <Link to={to}>{label}</Link>}
                 {note !== undefined && <span className={styles.note}> {note}</span>}
               </th>
               {balances.map((balance) => (

@@ -19,7 +19,7 @@ interface Rows {
 /** The ledger rows behind a figure. */
 export const rowsBehind = ({ period, ...filters }: Rows): string => withQuery(paths.clubStatement, { period, ...filters })
 
-interface Counted {
+interface CountedFilters {
   /** Two business dates. */
   period: string
   counted?: (typeof countedAs)[number]
@@ -29,7 +29,7 @@ interface Counted {
 }
 
 /** The reservations behind a count of guests. */
-export const reservationsBehind = ({ period, ...filters }: Counted): string =>
+export const reservationsBehind = ({ period, ...filters }: CountedFilters): string =>
   withQuery(paths.clubReservations, { date_range: period, ...filters })
 
 /** Of one business date. */

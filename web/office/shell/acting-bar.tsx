@@ -18,7 +18,7 @@ export function ActingBar() {
         }
       >
         <strong>Acting for {acting.club_name}.</strong>
-        <span className={styles.more}> The club sees every call you make.</span>
+        <span className={styles.more}> The club can see everything you do.</span>
       </Banner>
     </div>
   )

@@ -32,7 +32,7 @@ describe('a superadmin acting for a club', () => {
     expect(address()).toContain('/admin-club/events')
     expect(document.body.textContent).toContain('Acting for Kelder.')
     expect(sections()).toEqual(expect.arrayContaining(['Club Setup', 'Events', 'Staff Management', 'Shifts', 'Reservations']))
-    // The door is another build, where nobody acts for a club.
+    // The door is another build, where no one acts for a club.
     expect(sections()).not.toContain('Door')
     expect(find('[aria-label="Main"]').textContent).toContain('Clubs')
     expect(await findAxeFaults()).toEqual([])

@@ -14,8 +14,9 @@ import { aManagedEvent } from '../features/events/testing/managed-events.ts'
 import { aClubReservation } from '../features/reservations/testing/club-reservations.ts'
 import { renderOffice } from '../testing/render-office.tsx'
 
-const labels = (navigation: string) =>
-  [...document.querySelectorAll(`nav[aria-label="${navigation}"] li`)].map((item) => item.textContent)
+// A phone's menu has the same sections.
+const sections = 'aside nav[aria-label="Sections"]'
+const labels = () => [...document.querySelectorAll(`${sections} li`)].map((item) => item.textContent)
 const title = () => find('main h1').textContent
 
 function key(name: string, more: KeyboardEventInit = {}) {
@@ -57,17 +58,61 @@ describe('the frame', () => {
   it("has a club's sections beside the page; those locked by onboarding say why, and cannot be followed", async () => {
     keepSession(signedIn(profiles.newAdmin))
     await renderOffice('/admin-club/dashboard', new Answers())
-    expect(labels('Sections').slice(0, 2)).toEqual(['Dashboard', 'Club Setup'])
-    for (const item of document.querySelectorAll('nav[aria-label="Sections"] [aria-disabled="true"]')) {
-      expect(item.tagName).toBe('SPAN')
-      expect(item.textContent).toMatch(/first\.$/)
-    }
+    expect(labels().slice(0, 2)).toEqual(['Dashboard', 'Club Setup'])
+    const locked = [...document.querySelectorAll(`${sections} [aria-disabled="true"]`)]
+    expect(locked.length).toBeGreaterThan(5)
+    expect(locked.every((item) => item.tagName === 'SPAN')).toBe(true)
+    expect(locked.every((item) => /\(Finish the .+ first\)$/.test(item.textContent))).toBe(true)
   })
 
   it('shows staff only the sections open to them', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
     await renderOffice('/staff-club/dashboard', new Answers())
-    expect(labels('Sections')).toEqual(['Dashboard', 'Club Setup', 'My Shifts'])
+    expect(labels()).toEqual(['Dashboard', 'Club Setup', 'My Shifts'])
+  })
+
+  it.each([
+    ['/admin-club/events/templates', 'Events'],
+    ['/admin-club/bank-details', 'Club Setup'],
+    ['/admin-club/cash-up/2026-11-20', 'Finances'],
+    ['/admin-club/dashboard', 'Dashboard'],
+  ])('marks the section that a screen belongs to: %s', async (address, section) => {
+    keepSession(signedIn(profiles.admin))
+    await renderOffice(address, new Answers())
+    expect([...document.querySelectorAll(`${sections} [aria-current]`)].map((link) => link.textContent)).toEqual([section])
+  })
+
+  it('moves the focus to the heading when the focused element is removed', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    await renderOffice('/super-admin/dashboard', new Answers())
+    const passing = document.createElement('button')
+    find('main').append(passing)
+    passing.focus()
+    passing.remove()
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('main h1')))
+  })
+
+  it('moves the focus to the heading of the panel if only a part of it is removed', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    await renderOffice('/super-admin/dashboard', new Answers())
+    const panel = document.createElement('section')
+    panel.innerHTML = '<h2>Requests</h2><form><button>Save</button></form>'
+    find('main').append(panel)
+    panel.querySelector('button')?.focus()
+    panel.querySelector('form')?.remove()
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Requests'))
+  })
+
+  it('moves the focus to the heading when the focused button has nothing left to do', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    await renderOffice('/super-admin/dashboard', new Answers())
+    const done = document.createElement('button')
+    find('main').append(done)
+    done.focus()
+    // Unlike a browser, jsdom leaves the focus on a disabled button.
+    done.blur()
+    done.disabled = true
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('main h1')))
   })
 
   it("shows the previous page's message", async () => {
@@ -110,7 +155,7 @@ describe('a screen', () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice('/admin-club/dashboard', withClub())
     expect(document.title).toBe('Dashboard · Vesper')
-    await press(find('nav[aria-label="Sections"] a[href="/admin-club/setup"]'))
+    await press(find(`${sections} a[href="/admin-club/setup"]`))
     await settle()
     expect(document.title).toBe('Club Setup · Vesper')
     expect(document.activeElement).toBe(find('main h1'))

@@ -14,6 +14,7 @@ import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
 import { SideNavigation } from './side-navigation.tsx'
 import { BarLinks, TopBar } from './top-bar.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useNavigationLinks } from './use-navigation-links.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -36,6 +37,7 @@ export function Frame() {
   const { sections, links } = useNavigationLinks(session)
   const [dialog, setDialog] = useState<'palette' | 'help' | 'notifications' | null>(null)
   const close = () => setDialog(null)
+  useKeptFocus()
   useHotkeys([['mod+K', () => setDialog('palette')]], inFields)
   useHotkeys([
     ['/', () => setDialog('palette')],

@@ -28,14 +28,14 @@ interface QueriedScreenProps {
 function QueriedScreen({ screen, place }: QueriedScreenProps) {
   const queries = Object.entries(screen.queries?.(place) ?? {})
   const results = useQueries({ queries: queries.map(([, query]) => query) })
-  const [previous, setPrevious] = useState<readonly Loaded[]>([])
+  const [previous, setPrevious] = useState<readonly LoadedQuery[]>([])
   const failed = results.filter(({ data, error }) => error !== null && data === undefined)
   if (failed[0] !== undefined) {
     const retry = () => void Promise.all(failed.map(async ({ refetch }) => refetch()))
     return statusOf(failed[0].error) === 404 ? <NotFound /> : <Failed error={failed[0].error} onRetry={retry} />
   }
   const isStale = results.some(({ data }) => data === undefined)
-  const shown = queries.map(([name, { queryKey }], index): Loaded => {
+  const shown = queries.map(([name, { queryKey }], index): LoadedQuery => {
     const [endpoint] = queryKey
     const before = previous.find((one) => one.name === name && one.endpoint === endpoint)
     const { data } = results[index] ?? {}
@@ -47,7 +47,7 @@ function QueriedScreen({ screen, place }: QueriedScreenProps) {
   return <ReadyScreen screen={screen} place={place} data={data} isStale={isStale} />
 }
 
-interface Loaded {
+interface LoadedQuery {
   name: string
   endpoint: unknown
   data: unknown

@@ -1,12 +1,27 @@
 import { Tooltip } from '@mantine/core'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { buildOf } from '../../shared/screens/build-of.ts'
 import styles from './navigation-item.module.css'
 import { NavigationIcon } from './navigation-icon.tsx'
 
+/** Screens in a section whose address is not a prefix of theirs. */
+const sectionOf: Readonly<Record<string, string>> = {
+  [paths.clubBankDetails]: paths.clubSetup,
+  [paths.clubCashUps]: paths.clubFinances,
+  [paths.clubAmbassadors]: paths.clubFinances,
+}
+
+/** Whether an address is a section's own, or below it. */
+function isWithin(pathname: string, section: string): boolean {
+  const isBelow = (root: string) => pathname === root || pathname.startsWith(`${root}/`)
+  return isBelow(section) || Object.entries(sectionOf).some(([root, of]) => of === section && isBelow(root))
+}
+
 /** One navigation link, or what must be done before it opens. */
 export function NavigationItem({ link }: { link: NavigationLink }) {
+  const { pathname } = useLocation()
   const content = (
     <>
       <NavigationIcon to={link.to} />
@@ -24,20 +39,21 @@ export function NavigationItem({ link }: { link: NavigationLink }) {
       <Tooltip label={link.disabled} position="right">
         <span className={styles.item} aria-disabled="true">
           {content}
-          <span className="visually-hidden">. {link.disabled}.</span>
+          <span className="visually-hidden"> ({link.disabled})</span>
         </span>
       </Tooltip>
     )
   }
   return (
-    <NavLink
+    <Link
       className={styles.item ?? ''}
       to={link.to}
+      aria-current={isWithin(pathname, link.to) ? 'page' : undefined}
       reloadDocument={buildOf(link.to) !== 'office'}
       data-urgent={link.urgent || undefined}
       title={link.label}
     >
       {content}
-    </NavLink>
+    </Link>
   )
 }

@@ -88,3 +88,14 @@ it('can be retried', async () => {
   await press(findAction('Try again'))
   expect(drawer()).toContain('Request 1')
 })
+
+it('are a page of the office at their own address', async () => {
+  await loadScreen('features/accounts/screens/notifications.tsx')
+  const answers = new Answers().give(listNotifications, pageOf([notice(1)])).give(readNotifications, { unread_count: 0 })
+  vi.stubGlobal('fetch', answers.fetch)
+  const { address } = await renderOffice('/notifications', answers)
+  expect(find('main h1').textContent).toBe('Notifications')
+  expect(find('main').textContent).toContain('1 unread')
+  await press(findAction('Request 1: Night Shift'))
+  expect(address()).toBe(notice(1).path)
+})

@@ -3,6 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
+import { useLayer } from '../ui/layers.ts'
 import styles from './palette.module.css'
 import { inPlace } from './theme.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
@@ -28,6 +29,7 @@ function selectFirst() {
 /** Records, screens and actions by name. Open when mounted: its code loads when first needed. */
 export function Palette({ links, onClose, onHelp }: PaletteProps) {
   const [typed, setTyped] = useState('')
+  useLayer(true)
   const groups = usePaletteActions(links, typed, onHelp)
   useEffect(() => palette.open(), [])
   // Records arrive above the screens that matched at once: Enter opens the first shown.

@@ -8,6 +8,7 @@ import {
 } from '@mantine/core'
 import X from 'lucide-react/icons/x'
 import { createElement } from 'react'
+import { ButtonElement } from '../ui/button-element.tsx'
 
 /** Every shade of a colour by index: the tokens know the theme, so both themes have the same ten. */
 const shades = (filled: string, soft: string, text: string): MantineColorsTuple => [
@@ -128,9 +129,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    // Icons that Mantine draws are silent, like ours.
+    Button: { defaultProps: { component: ButtonElement } },
+    // Screen readers skip Mantine's icons, like ours.
     CloseButton: { defaultProps: { icon: createElement(X, { size: 18, 'aria-hidden': true }) } },
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
+    // Announced only where a role says so: most notices are part of the page.
+    Alert: { defaultProps: { role: 'note' } },
     Divider: { defaultProps: { color: 'var(--line)' } },
     // Fields side by side line up, whether or not they have a description.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
@@ -171,6 +175,7 @@ export const theme = createTheme({
     },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Paper: { defaultProps: { radius: 'md' } },
+    Table: { defaultProps: { borderColor: 'var(--line)' } },
     // Inside the main landmark: nothing that opens is outside the landmarks.
     Portal: { defaultProps: { target: '#content' } },
     Select: openList,
@@ -205,7 +210,8 @@ function lightVariant(name: string): Record<string, string> {
   return {
     [`--mantine-color-${name}-text`]: tuple[5],
     [`--mantine-color-${name}-light`]: tuple[0],
-    [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, ${tuple[5]} 12%, ${tuple[0]})`,
+    // Any darker, and red words would not be readable on it.
+    [`--mantine-color-${name}-light-hover`]: tuple[0],
     [`--mantine-color-${name}-light-color`]: tuple[5],
     [`--mantine-color-${name}-outline`]: tuple[5],
     [`--mantine-color-${name}-outline-hover`]: tuple[0],

@@ -58,7 +58,7 @@ export function TopBar({ session, links, onSearch, onBell }: TopBarProps) {
         </ActionIcon>
       </div>
       <div id="menu" className={styles.menu}>
-        <Links label="Sections of the menu" links={links} className={styles.phoneOnly ?? ''} />
+        <Links label="Sections" links={links} className={styles.phoneOnly ?? ''} />
         {session.status === 'signed_in' && <Account session={session} onLeave={close} />}
       </div>
     </header>

@@ -12,7 +12,7 @@ export function useNavigationLinks(session: Session): { sections: NavigationLink
   const links = useLinks(session)
   const role = session.status === 'signed_in' ? session.profile.role : null
   if (role === 'superadmin') {
-    // Acting for a club: its sections are beside the page. The door is another build, where nobody acts for a club.
+    // Acting for a club: its sections are beside the page. The door is another build, where no one acts for a club.
     const isOfClub = ({ to }: NavigationLink) => to.startsWith('/admin-club/')
     return {
       sections: links.filter((link) => isOfClub(link) && buildOf(link.to) === 'office'),

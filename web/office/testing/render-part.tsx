@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
+import { theme } from '../shell/theme.ts'
 import { findAs, renderPage } from '../../shared/testing/render.tsx'
 
 function Address() {
@@ -12,7 +13,7 @@ function Address() {
 export function renderPart(element: ReactNode, path = '/') {
   const around = (inner: ReactNode) => (
     <MemoryRouter initialEntries={[path]}>
-      <MantineProvider env="test">
+      <MantineProvider theme={theme} env="test">
         <Address />
         {inner}
       </MantineProvider>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import type { ActionDialogProps } from './action-dialog-props.ts'
 import { Form } from './form.tsx'
 import { UnderHeading } from './panel.tsx'
@@ -9,33 +10,40 @@ import { Dialog } from './dialog.tsx'
 export function ActionModal<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
   const { title, children, submit, dismiss = 'Cancel', danger = false, size, initial, validate, onSubmit, onClose } = props
   const form = useForm<Values>({ initialValues: initial, ...(validate !== undefined && { validate }) })
+  const [isAsking, setAsking] = useState(false)
   const hasFields = typeof children === 'function'
   const send = async (values: Values) => {
     await onSubmit(values)
     onClose()
   }
   return (
-    <Dialog
-      onClose={onClose}
-      title={title}
-      size={size}
-      // Protects typed input from an accidental click.
-      closeOnClickOutside={!form.isDirty()}
-    >
+    // Esc or a click beside it never costs what was typed.
+    <Dialog onClose={() => (form.isDirty() ? setAsking(true) : onClose())} title={title} size={size}>
       <Form
         form={form}
         submit={submit}
         danger={danger}
-        dialog={{ focusSubmit: !hasFields && !danger }}
+        isDialog
         onSubmit={send}
         beside={
-          <Button variant="default" onClick={onClose} data-autofocus={(!hasFields && danger) || undefined}>
+          <Button variant="default" onClick={onClose}>
             {dismiss}
           </Button>
         }
       >
         <UnderHeading value>{hasFields ? children(form) : children}</UnderHeading>
       </Form>
+      {isAsking && (
+        <ActionModal
+          title="Discard what you’ve entered?"
+          submit="Discard"
+          dismiss="Keep editing"
+          danger
+          initial={{}}
+          onSubmit={() => Promise.resolve(onClose())}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   )
 }

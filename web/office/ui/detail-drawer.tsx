@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useLayer } from './layers.ts'
 import { UnderHeading } from './panel.tsx'
 import { ReturnFocus } from './return-focus.tsx'
 import { FormSkeleton } from './skeletons.tsx'
-import { isLeaveAsked, LeaveParams } from './unsaved.ts'
+import { LeaveParams } from './unsaved.ts'
 
 interface DetailDrawerProps {
   title: ReactNode
@@ -27,12 +28,13 @@ export function useCloseDrawer(...params: readonly string[]): () => void {
 /** One thing beside its list, with its own address. Asks before it closes with unsaved input. */
 export function DetailDrawer({ title, opened, params, children }: DetailDrawerProps) {
   const close = useCloseDrawer(...params)
+  const isUppermost = useLayer(opened)
   const names = params.join(' ')
   const held = useMemo(() => names.split(' '), [names])
   return (
     <Drawer
       opened={opened}
-      onClose={() => !isLeaveAsked() && close()}
+      onClose={() => isUppermost() && close()}
       title={title}
       position="right"
       size="xl"

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useLayer } from './layers.ts'
 import { ReturnFocus } from './return-focus.tsx'
 
 interface DialogProps {
@@ -13,10 +14,11 @@ interface DialogProps {
 
 /** A dialog, open for as long as it is rendered. It takes the focus, keeps it and returns it. */
 export function Dialog({ title, onClose, size, closeOnClickOutside = true, children }: DialogProps) {
+  const isUppermost = useLayer(true)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => isUppermost() && onClose()}
       title={title}
       {...(size !== undefined && { size })}
       closeOnClickOutside={closeOnClickOutside}

@@ -67,7 +67,7 @@ describe("an action's dialog", () => {
         onSubmit={done}
         onClose={closed}
       >
-        {(form) => <TextInput label="Reason" data-autofocus {...form.getInputProps('reason')} />}
+        {(form) => <TextInput label="Reason" {...form.getInputProps('reason')} />}
       </ActionDialog>,
     )
 
@@ -85,6 +85,11 @@ describe("an action's dialog", () => {
     await settle()
     expect(done).toHaveBeenCalledWith({ reason: 'Burst pipe' })
     expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('starts on its first field, not on the button that closes it', async () => {
+    open()
+    await vi.waitFor(() => expect(document.activeElement).toBe(findField('Reason')))
   })
 
   it("stays open with the server's error, on the field it names", async () => {
@@ -105,7 +110,42 @@ describe("an action's dialog", () => {
     await press(findAction('Keep reservation'))
     expect(closed).toHaveBeenCalledOnce()
   })
+
+  it('closes on Esc while it is untouched, and asks before what was typed is lost', async () => {
+    closed.mockReset()
+    open()
+    await settle()
+    await type(findField('Reason'), 'Burst pipe')
+    await escape()
+    expect(document.body.textContent).toContain('Discard what you’ve entered?')
+    await press(findAction('Keep editing'))
+    expect(findField('Reason').value).toBe('Burst pipe')
+    expect(closed).not.toHaveBeenCalled()
+    await escape()
+    await press(findAction('Discard'))
+    expect(closed).toHaveBeenCalledOnce()
+    closed.mockReset()
+    await type(findField('Reason'), '')
+    await escape()
+    expect(closed).toHaveBeenCalledOnce()
+  })
 })
+
+const nextTask = async () =>
+  act(
+    async () =>
+      new Promise((resolve) => {
+        setTimeout(resolve)
+      }),
+  )
+
+async function escape() {
+  await act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await settle()
+  await nextTask()
+}
 
 function Opener({ leavesButton }: { leavesButton: boolean }) {
   const [isOpen, setOpen] = useState(false)
@@ -131,7 +171,7 @@ function Opener({ leavesButton }: { leavesButton: boolean }) {
   )
 }
 
-describe('whatever opens over a screen', () => {
+describe('anything that opens over a screen', () => {
   it.each([
     ['the button that opened it', true, 'Lift ban'],
     ['the heading, if that button is gone', false, 'Bans'],
@@ -159,6 +199,7 @@ describe('whatever opens over a screen', () => {
 
 function Beside() {
   const [search] = useSearchParams()
+  const [isDeleting, setDeleting] = useState(false)
   return (
     <>
       <Link to="?edit=1">Edit one</Link>
@@ -167,19 +208,26 @@ function Beside() {
         <ResourceForm initial={{ name: 'Booth' }} submit="Save item" onSave={async () => undefined}>
           {(form) => <TextInput label="Name" {...form.getInputProps('name')} />}
         </ResourceForm>
+        <button type="button" onClick={() => setDeleting(true)}>
+          Delete
+        </button>
+        {isDeleting && (
+          <ActionDialog
+            title="Delete the booth?"
+            submit="Delete booth"
+            initial={{ reason: '' }}
+            onSubmit={() => Promise.resolve()}
+            onClose={() => setDeleting(false)}
+          >
+            {(form) => <TextInput label="Reason" {...form.getInputProps('reason')} />}
+          </ActionDialog>
+        )}
       </DetailDrawer>
     </>
   )
 }
 
 describe('a drawer beside its list', () => {
-  const escape = async () => {
-    await act(async () => {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
-    })
-    await settle()
-  }
-
   it('is opened and closed by the address', async () => {
     const { address } = show(<Beside />)
     await press(findAction('Edit one'))
@@ -204,6 +252,19 @@ describe('a drawer beside its list', () => {
     expect(document.body.textContent).toContain('Leave without saving?')
     await press(findAction('Keep editing'))
     await press(findAction('Save item'))
+    await escape()
+    expect(address()).toBe('/')
+  })
+
+  it('stays when Esc closes a dialog over it', async () => {
+    const { address } = show(<Beside />, '/?edit=1')
+    await settle()
+    await press(findAction('Delete'))
+    await settle()
+    expect(document.querySelectorAll('[role=dialog]')).toHaveLength(2)
+    await escape()
+    expect(address()).toBe('/?edit=1')
+    expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1)
     await escape()
     expect(address()).toBe('/')
   })

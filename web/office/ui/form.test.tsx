@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { Form } from './form.tsx'
 import './stale-notice.tsx'
 import { MoneyField } from './money-field.tsx'
 import { PercentField } from './percent-field.tsx'
+import { ResourceForm } from './resource-form.tsx'
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -140,6 +141,41 @@ describe('a form', () => {
   })
 })
 
+describe('a form of a saved row', () => {
+  function Row({ row, onSave }: { row: Values; onSave: (values: Values) => Promise<unknown> }) {
+    return (
+      <ResourceForm initial={row} submit="Save" onSave={onSave}>
+        {(form) => <TextInput label="Name" {...form.getInputProps('name')} />}
+      </ResourceForm>
+    )
+  }
+  const row: Values = { name: 'Pulse', lines: [], rate_bp: null, version: 3 }
+
+  it('goes on from what was saved, and keeps the focus', async () => {
+    const save = vi.fn(async (values: Values) => {
+      part.redraw(<Row row={{ ...values, version: 4 }} onSave={save} />)
+    })
+    const part = renderPart(<Row row={row} onSave={save} />)
+    await type(findField('Name'), 'Pulse II')
+    const button = findAction('Save')
+    button.focus()
+    await press(button)
+    expect(document.activeElement).toBe(button)
+    await type(findField('Name'), 'Pulse III')
+    await press(findAction('Save'))
+    expect(save).toHaveBeenLastCalledWith({ ...row, name: 'Pulse III', version: 4 })
+  })
+
+  it('shows what someone else saved, unless something was typed', async () => {
+    const part = renderPart(<Row row={row} onSave={vi.fn()} />)
+    part.redraw(<Row row={{ ...row, name: 'Theirs', version: 4 }} onSave={vi.fn()} />)
+    await vi.waitFor(() => expect(findField('Name').value).toBe('Theirs'))
+    await type(findField('Name'), 'Mine')
+    part.redraw(<Row row={{ ...row, name: 'Theirs again', version: 5 }} onSave={vi.fn()} />)
+    expect(findField('Name').value).toBe('Mine')
+  })
+})
+
 describe('amounts', () => {
   const typed = async (currency: string, price: string, rate: string) => {
     const submit = vi.fn<(values: Values) => Promise<unknown>>().mockResolvedValue(undefined)
@@ -181,5 +217,24 @@ describe('an ambiguous amount', () => {
     await type(findField('Price'), '1.250,50')
     await press(findAction('Save'))
     expect(submit.mock.calls[0]?.[0].lines).toEqual([{ price_minor: 125_050 }])
+  })
+})
+
+describe('a pending button', () => {
+  it('keeps the focus, says that it is busy, and ignores presses', async () => {
+    const pressed = vi.fn<() => void>()
+    renderPart(
+      <Button loading onClick={pressed}>
+        Save
+      </Button>,
+    )
+    const button = findAction('Save')
+    button.focus()
+    await press(button)
+    expect(pressed).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button)
+    expect(button.hasAttribute('disabled')).toBe(false)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.getAttribute('aria-busy')).toBe('true')
   })
 })

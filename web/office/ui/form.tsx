@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { lazy, Suspense, useRef, type ComponentProps, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { errorMessage } from '../../shared/api/error-messages.ts'
 import { useSending } from '../../shared/forms/use-sending.ts'
 import styles from './form.module.css'
@@ -21,16 +21,25 @@ interface FormProps<Values> {
   submit: string
   danger?: boolean
   disabled?: boolean
-  /** Someone else has saved the row meanwhile: how to compare both, and adopt theirs. Without it, only mine can be kept. */
+  /** Someone else has saved the row in the meantime: how to compare both, and adopt theirs. Without it, only mine can be kept. */
   theirs?: Comparison<Values> & { onTake: (current: unknown) => void }
   /** The sentence by the button when the server refuses. */
   messageOf?: (error: unknown) => string
   /** Beside the button: a note, or the way out. */
   beside?: ReactNode
-  /** The buttons are a dialog's: at the end, the way out first. Closing it does not count as leaving a screen. */
-  dialog?: { focusSubmit: boolean }
+  /** The buttons are at the end, the one that cancels first. Closing it does not count as leaving a screen. */
+  isDialog?: boolean
   children: ReactNode
 }
+
+const fields = 'input:not([type="hidden"], [type="radio"], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** Where a dialog's form begins: at its first field, passing over a choice made beforehand; without fields, at the harmless button. */
+const firstStop = (form: HTMLFormElement | null, danger: boolean): HTMLElement | null =>
+  form?.querySelector<HTMLElement>(fields) ??
+  form?.querySelector<HTMLElement>('input:checked') ??
+  form?.querySelector<HTMLElement>(danger ? 'button[type="button"]' : 'button[type="submit"]') ??
+  null
 
 const sentence = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
@@ -44,11 +53,11 @@ export function Form<Values extends Record<string, unknown>>({
   theirs,
   messageOf = sentence,
   beside,
-  dialog,
+  isDialog = false,
   children,
 }: FormProps<Values>) {
   const isSending = useRef(false)
-  useUnsaved(() => (dialog === undefined && !isSending.current && form.isDirty() ? 'on_leave' : 'nothing'))
+  useUnsaved(() => (!isDialog && !isSending.current && form.isDirty() ? 'on_leave' : 'nothing'))
   const sending = useSending(form, async (values) => {
     isSending.current = true
     try {
@@ -59,6 +68,10 @@ export function Form<Values extends Record<string, unknown>>({
     }
   })
   const { element, failure } = sending
+  // Otherwise the focus would start on the dialog's Close button.
+  useEffect(() => {
+    if (isDialog) firstStop(element.current, danger)?.setAttribute('data-autofocus', '')
+  }, [element, isDialog, danger])
   const submitReadable: NonNullable<ComponentProps<'form'>['onSubmit']> = (event) => {
     // A field with unreadable text keeps its previous value, which must not be saved.
     const unreadable = element.current?.querySelector<HTMLElement>('[data-unreadable]')
@@ -75,25 +88,13 @@ export function Form<Values extends Record<string, unknown>>({
   }
   const stale = staleRow(failure)
   const button = (
-    <Button
-      type="submit"
-      {...(danger && { color: 'red' })}
-      loading={form.submitting}
-      disabled={disabled}
-      data-autofocus={dialog?.focusSubmit === true || undefined}
-    >
+    <Button type="submit" {...(danger && { color: 'red' })} loading={form.submitting} disabled={disabled}>
       {submit}
     </Button>
   )
 
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      data-dialog={dialog !== undefined || undefined}
-      noValidate
-      onSubmit={submitReadable}
-    >
+    <form ref={element} className={styles.form} data-dialog={isDialog || undefined} noValidate onSubmit={submitReadable}>
       {children}
       {stale !== null && (
         <Suspense>
@@ -118,9 +119,9 @@ export function Form<Values extends Record<string, unknown>>({
         </Alert>
       )}
       <div className={styles.actions}>
-        {dialog !== undefined && beside}
+        {isDialog && beside}
         {button}
-        {dialog === undefined && beside}
+        {!isDialog && beside}
       </div>
     </form>
   )

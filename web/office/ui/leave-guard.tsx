@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { ActionDialog } from './action-dialog.tsx'
-import { losesOnClose, losesOnLeave, markAsked } from './unsaved.ts'
+import { losesOnClose, losesOnLeave } from './unsaved.ts'
 
 /** Asks before unsaved input is lost; once, in the frame, since a router has one blocker. */
 export function LeaveGuard() {
@@ -9,9 +8,7 @@ export function LeaveGuard() {
     if (losesOnClose()) event.preventDefault()
   })
   const blocker = useBlocker(({ currentLocation, nextLocation }) => losesOnLeave(currentLocation, nextLocation))
-  const isAsking = blocker.state === 'blocked'
-  useEffect(() => markAsked(isAsking), [isAsking])
-  if (!isAsking) return null
+  if (blocker.state !== 'blocked') return null
   return (
     <ActionDialog
       title="Leave without saving?"
@@ -19,8 +16,8 @@ export function LeaveGuard() {
       dismiss="Keep editing"
       danger
       initial={{}}
-      onSubmit={() => Promise.resolve(blocker.proceed?.())}
-      onClose={() => blocker.reset?.()}
+      onSubmit={() => Promise.resolve(blocker.proceed())}
+      onClose={() => blocker.reset()}
     >
       <p>You have unsaved changes. They’ll be lost if you leave.</p>
     </ActionDialog>

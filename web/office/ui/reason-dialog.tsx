@@ -36,7 +36,6 @@ export function ReasonDialog({ title, submit, children, description, danger = fa
             required
             rows={3}
             maxLength={500}
-            data-autofocus
             {...form.getInputProps('reason')}
           />
         </>

@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Form } from './form.tsx'
 import type { Comparison } from './stale-row.ts'
 
@@ -27,11 +27,32 @@ export function ResourceForm<Values extends Record<string, unknown>>({
   ...rest
 }: ResourceFormProps<Values>) {
   const form = useForm<Values>({ initialValues: initial, ...(validate !== undefined && { validate }) })
+  const { version } = initial
+  const known = useRef(version)
+  const isSaved = useRef(false)
+  // The next version is what the form starts from, unless it has unsaved input, which is compared once it is saved.
+  useEffect(() => {
+    if (known.current === version) return
+    known.current = version
+    if (!isSaved.current && form.isDirty()) return
+    isSaved.current = false
+    form.setInitialValues(initial)
+    form.setValues(initial)
+  })
+  const save = async (values: Values) => {
+    isSaved.current = true
+    try {
+      await onSave(values)
+    } catch (error) {
+      isSaved.current = false
+      throw error
+    }
+  }
   return (
     <Form
       {...rest}
       form={form}
-      onSubmit={onSave}
+      onSubmit={save}
       {...(compare !== undefined && {
         theirs: { ...compare, onTake: (current: unknown) => form.setValues(compare.valuesOf(current)) },
       })}

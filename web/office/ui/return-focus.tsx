@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Inside what opens over a screen: once it is gone, the focus returns to where it was, or to the heading if that is gone too. Mantine
+ * Inside anything that opens over a screen: when it closes, focus returns to where it was, or to the heading if that is gone too. Mantine
  * returns it only from dialogs that stay rendered while they are closed.
  */
 export function ReturnFocus() {

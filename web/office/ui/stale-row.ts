@@ -4,7 +4,7 @@ interface StaleRow {
   version: number
 }
 
-/** The row as saved by someone else meanwhile, if a call was refused for that. */
+/** The row as saved by someone else in the meantime, if a call was refused for that. */
 export function staleRow(error: unknown): StaleRow | null {
   if (statusOf(error) !== 409) return null
   const { body } = error as { body?: { code?: unknown; current?: unknown } }

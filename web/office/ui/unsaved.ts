@@ -32,11 +32,6 @@ interface Address {
   search: string
 }
 
-let isAsked = false
-export const markAsked = (isOpen: boolean): void => void (isAsked = isOpen)
-/** Whether the leave dialog is open: what is below it stays unchanged. */
-export const isLeaveAsked = (): boolean => isAsked
-
 export const losesOnClose = (): boolean => [...holders].some(({ read }) => read() !== 'nothing')
 
 export function losesOnLeave(from: Address, to: Address): boolean {

@@ -9,7 +9,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** An endpoint that reads. */
-export type Read = Endpoint & { method: 'GET' }
+export type ReadEndpoint = Endpoint & { method: 'GET' }
 
 /** A read of the API, for `useQuery` and for a screen's `queries`. */
 export interface ApiQuery<Answer> {
@@ -19,7 +19,7 @@ export interface ApiQuery<Answer> {
   staleTime?: number
 }
 
-export function apiQuery<E extends Read>(endpoint: E, ...given: MaybeInput<E>): ApiQuery<AnswerOf<E>> {
+export function apiQuery<E extends ReadEndpoint>(endpoint: E, ...given: MaybeInput<E>): ApiQuery<AnswerOf<E>> {
   return {
     queryKey: [endpoint.name, ...given],
     // The client brings the caller: over the network in a browser, within the process on the server.
@@ -31,7 +31,10 @@ export function apiQuery<E extends Read>(endpoint: E, ...given: MaybeInput<E>): 
 }
 
 /** Reloads every response of these endpoints that is on screen. */
-export async function invalidate(client: QueryClient, ...endpoints: readonly Pick<Read, 'name' | 'method'>[]): Promise<void> {
+export async function invalidate(
+  client: QueryClient,
+  ...endpoints: readonly Pick<ReadEndpoint, 'name' | 'method'>[]
+): Promise<void> {
   await Promise.all(endpoints.map(async ({ name }) => client.invalidateQueries({ queryKey: [name] })))
 }
 
@@ -46,7 +49,7 @@ export function statusOf(error: unknown): number | null {
 const isPassing = (error: unknown) => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
 
 /** Without a network a screen and a form say so, rather than waiting for it to return. */
-const toldOffline = { networkMode: 'always' } as const
+const evenOffline = { networkMode: 'always' } as const
 
 export function createQueryClient(call: Call, options: { retries: number }): QueryClient {
   return new QueryClient({
@@ -56,10 +59,10 @@ export function createQueryClient(call: Call, options: { retries: number }): Que
         staleTime: 15_000,
         retry: (failures, error) => failures < options.retries && isPassing(error),
         retryDelay: (failures) => 500 * 2 ** failures,
-        ...toldOffline,
+        ...evenOffline,
         refetchOnReconnect: true,
       },
-      mutations: toldOffline,
+      mutations: evenOffline,
     },
   })
 }

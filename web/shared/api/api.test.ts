@@ -70,7 +70,7 @@ describe('an invalid token', () => {
   it('met by two calls at once leads there once, and back to the current page', async () => {
     history.replaceState(null, '', '/profile?tab=devices')
     network.mockImplementation(() => Promise.resolve(answer(401, {})))
-    // Like the screen's guard, as soon as nobody is signed in.
+    // Like the screen's guard, as soon as no one is signed in.
     const guard = vi
       .spyOn(Storage.prototype, 'removeItem')
       .mockImplementation(() => history.replaceState(null, '', '/auth/login?next=%2Fprofile'))

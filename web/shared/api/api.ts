@@ -68,7 +68,7 @@ function changeOneTimePassword(answer: unknown): void {
 
 /** Loads a new page, so that nothing the last person saw stays in memory. */
 async function forceLogout(): Promise<void> {
-  // Once nobody is signed in, the screen's guard redirects: the current address is read before.
+  // Once no one is signed in, the screen's guard redirects: the current address is read before.
   const address = location.pathname + location.search
   await endSession()
   location.assign(loginPath(address))

@@ -14,7 +14,7 @@ let links: { href: string; download: string }[]
 beforeEach(() => {
   cookies = []
   links = []
-  // Another cookie says which build an account belongs to.
+  // Another cookie names the build an account belongs to.
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
     if (text.startsWith('vesper_download=')) cookies.push(text)
   })

@@ -99,7 +99,7 @@ const localDateFormat = remember(
   (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
 )
 
-/** The product's event date format, on the clock of `timeZone`: `Fri, Oct 30, 2026, 11:00 PM`. */
+/** The product's event date format, in `timeZone`: `Fri, Oct 30, 2026, 11:00 PM`. */
 export function formatEventDate(at: string, timeZone: string): string {
   return plainSpaces(eventDateFormat(timeZone).format(new Date(at)))
 }
@@ -113,7 +113,7 @@ export const formatWallTime = (time: string): string => formatTime(`1970-01-01T$
 
 export const formatWeekday = (at: string, timeZone: string): string => weekdayFormat(timeZone).format(new Date(at))
 
-/** An instant's date, on the clock of `timeZone`: `Fri, Oct 30, 2026`. */
+/** An instant's date, in `timeZone`: `Fri, Oct 30, 2026`. */
 export const formatDay = (at: string, timeZone: string): string => localDateFormat(timeZone).format(new Date(at))
 
 const shortDayFormat = remember(

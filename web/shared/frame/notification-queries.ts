@@ -13,7 +13,6 @@ export const notificationsQuery = (cursor: string | null) =>
 export function useRead() {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (which: { id: string } | 'all') =>
       call(readNotifications, { body: which === 'all' ? { all: true } : { ids: [which.id] } }),
     onSettled: async () => invalidate(client, listNotifications),

@@ -21,7 +21,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Reports something in passing. What needs a response is shown where one responds. */
+/** A message that needs no response. Anything that needs one is shown where the user responds. */
 export function toast(said: Omit<Toast, 'id'>): void {
   lastId += 1
   // At most three at once.

@@ -27,7 +27,7 @@ const tell = (topic: string) => {
 }
 
 /** Spreads the requests of an event's crowd over a second. */
-const tellSoon = (topic: string) => setTimeout(tell, topic.startsWith('event:') ? Math.random() * spread : 0, topic)
+const notifySoon = (topic: string) => setTimeout(tell, topic.startsWith('event:') ? Math.random() * spread : 0, topic)
 
 /** Each message is a line `data: <topic>`; anything else only keeps the connection alive. */
 async function read(body: ReadableStream<Uint8Array>): Promise<void> {
@@ -39,7 +39,7 @@ async function read(body: ReadableStream<Uint8Array>): Promise<void> {
     text = lines.pop() ?? ''
     for (const line of lines) {
       const topic = line.startsWith('data: ') ? line.slice(6) : null
-      if (topic !== null) tellSoon(topic)
+      if (topic !== null) notifySoon(topic)
     }
   }
 }
@@ -62,8 +62,8 @@ async function open(): Promise<void> {
     if (answer.ok && answer.body !== null) {
       setLive(true)
       pause = firstPause
-      // A screen's data may be older than the stream: it is loaded once more.
-      for (const topic of asked) if (unheard.delete(topic)) tellSoon(topic)
+      // A screen's data may be older than the stream: it is loaded again.
+      for (const topic of asked) if (unheard.delete(topic)) notifySoon(topic)
       await read(answer.body)
     }
   } catch {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { invalidate, type Read } from '../api/api-query.ts'
+import { invalidate, type ReadEndpoint } from '../api/api-query.ts'
 import { useLive } from './live.ts'
 
 /** The polling interval without live updates. */
 const pollMs = 30_000
 
-type Shown = readonly Pick<Read, 'name' | 'method'>[]
+type ReadEndpoints = readonly Pick<ReadEndpoint, 'name' | 'method'>[]
 
-function useAskAgain(endpoints: Shown): () => void {
+function useAskAgain(endpoints: ReadEndpoints): () => void {
   const client = useQueryClient()
   const names = endpoints.map(({ name }) => name).join(' ')
   return useCallback(() => {
@@ -17,12 +17,12 @@ function useAskAgain(endpoints: Shown): () => void {
 }
 
 /** Reloads these endpoints' data on screen whenever the topic has changed. Returns whether live updates are arriving. */
-export function useRefresh(topic: string | null, ...endpoints: Shown): boolean {
+export function useRefresh(topic: string | null, ...endpoints: ReadEndpoints): boolean {
   return useLive(topic, useAskAgain(endpoints))
 }
 
 /** Keeps what a screen shows of these endpoints current: by live changes, and by polling while none arrive and the page is visible. */
-export function useFresh(topic: string | null, ...endpoints: Shown): void {
+export function useFresh(topic: string | null, ...endpoints: ReadEndpoints): void {
   const ask = useAskAgain(endpoints)
   const isTold = useLive(topic, ask)
   useEffect(() => {

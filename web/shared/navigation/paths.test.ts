@@ -22,7 +22,7 @@ describe('after signing in', () => {
     'javascript:alert(1)',
     'client/events',
     '',
-  ])('%j redirects nobody elsewhere', (value) => {
+  ])('%j redirects no one elsewhere', (value) => {
     expect(next(value)).toBeNull()
   })
 

@@ -8,9 +8,9 @@ import { profiles, signedIn } from '../testing/people.ts'
 import { renderPage } from '../testing/render.tsx'
 import { useLinks } from './use-links.ts'
 
-type Who = 'admin' | 'client' | 'superadmin'
+type TestRole = 'admin' | 'client' | 'superadmin'
 
-function Rewards({ who }: { who: Who }) {
+function Rewards({ who }: { who: TestRole }) {
   const links = useLinks(signedIn(profiles[who]))
   return <p>{links.find(({ label }) => label === 'Rewards')?.badge ?? 'no badge'}</p>
 }
@@ -18,7 +18,7 @@ function Rewards({ who }: { who: Who }) {
 const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const shown = () => document.body.textContent
 
-async function open(who: Who, answers: Answers) {
+async function open(who: TestRole, answers: Answers) {
   renderPage(
     <QueryClientProvider client={createQueryClient(answers.call, { retries: 2 })}>
       <Rewards who={who} />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteAccount } from '#contract/accounts.ts'
 import { call } from '../api/api.ts'
-import { paths } from '../navigation/paths.ts'
+import { paths, withQuery } from '../navigation/paths.ts'
 import { endSession } from '../session/session.ts'
 
 /** Deletes the account. A new page loads afterwards, so that nothing stays in memory. */
@@ -10,6 +10,6 @@ export const useDeleteAccount = () =>
     mutationFn: async (password: string) => call(deleteAccount, { body: { password } }),
     onSuccess: async () => {
       await endSession()
-      location.assign(paths.login)
+      location.assign(withQuery(paths.login, { message: 'Your account has been deleted.' }))
     },
   })

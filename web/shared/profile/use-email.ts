@@ -24,7 +24,7 @@ const useConfirmEmail = () =>
 
 const useCancelEmailChange = () => useMutation({ mutationFn: async () => call(cancelEmailChange), onSuccess: useShowChanged() })
 
-/** Which address waits for its confirmation; null if none does. */
+/** The address awaiting confirmation; null if there is none. */
 export const unconfirmedEmail = ({ email, email_confirmed, pending_email }: User): string | null =>
   pending_email ?? (email_confirmed ? null : email)
 
@@ -62,6 +62,6 @@ export function useEmailConfirmation({ email, pending_email }: User) {
   }
 }
 
-/** All tokens of the account end, including this device's if it is signed in there. */
+/** Ends all of the account's tokens, including this device's if it is signed in there. */
 export const useUndoEmailChange = () =>
   useMutation({ mutationFn: async (token: string) => call(undoEmailChange, { body: { token } }), onSuccess: () => endSession() })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ends a success message after `ms` milliseconds, unless the page was left first. */
+/** Hides a success message after `ms` milliseconds, unless the user leaves the page first. */
 export function usePassing(ms: number, onEnd: () => void): void {
   const end = useEffectEvent(onEnd)
   useEffect(() => {

@@ -7,10 +7,18 @@ import { useUpdateProfile } from './use-update-profile.ts'
 export function useProfileForm(me: Me) {
   const { role } = me.profile
   const update = useUpdateProfile()
+  /** A new email needs the password. */
+  const changes = (values: ProfileValues) => values['user[email]'].trim() !== (me.user.email ?? '')
   const form = useForm<ProfileValues>({
     initialValues: profileValues(me),
     validateInputOnBlur: true,
-    validate: (values) => profileErrors(role, values),
+    validate: (values) => ({
+      ...(changes(values) &&
+        values['user[current_password]'] === '' && {
+          'user[current_password]': 'Enter your current password to change your email',
+        }),
+      ...profileErrors(role, values),
+    }),
   })
   const pending = update.data?.user.pending_email ?? null
   return {
@@ -20,8 +28,7 @@ export function useProfileForm(me: Me) {
       form.setValues(profileValues(await update.mutateAsync({ form: profileChange(role, values) })))
     },
     isOptional: !needsContact(role),
-    /** A new email needs the password. */
-    changesEmail: form.values['user[email]'].trim() !== (me.user.email ?? ''),
+    changesEmail: changes(form.values),
     success: update.isSuccess
       ? `${update.data.message}${pending === null ? '' : ` Now enter the code we sent to ${pending}.`}`
       : null,

@@ -59,7 +59,7 @@ describe('a signed-in user', () => {
     expect(decideAccess(setup, signedIn(profiles.admin), '/admin-club/setup')).toBe('show')
   })
 
-  it('opens the staff dashboard to club admins too, and to nobody else', () => {
+  it('opens the staff dashboard to club admins too, and to no one else', () => {
     const dashboard = { guard: 'work_in_club' } as const
     for (const profile of [profiles.admin, profiles.staff]) {
       expect(decideAccess(dashboard, signedIn(profile, noPermissions), '/staff-club/dashboard')).toBe('show')

@@ -130,7 +130,7 @@ export const officeScreens: readonly ScreenRow[] = [
     path: paths.clubAmbassadors,
     screen: 'features/commissions/screens/club-ambassadors.tsx',
     guard: 'manage_finances',
-    action: 'See what ambassadors brought',
+    action: 'See ambassador results',
   },
   {
     path: paths.ambassadorPayouts,
@@ -215,6 +215,7 @@ export const officeScreens: readonly ScreenRow[] = [
     action: 'Open pending payments',
   },
   { path: paths.profile, screen: 'features/accounts/screens/profile.tsx', guard: 'signed_in' },
+  { path: paths.notifications, screen: 'features/accounts/screens/notifications.tsx', guard: 'signed_in' },
   { path: paths.superAdminDashboard, screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: 'run_platform' },
   { path: paths.platformLedger, screen: 'features/platform-money/screens/platform-ledger.tsx', guard: 'run_platform' },
   { path: paths.openInvoices, screen: 'features/platform-money/screens/open-invoices.tsx', guard: 'run_platform' },

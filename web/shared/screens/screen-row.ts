@@ -7,7 +7,7 @@ export type Guard = Ability | 'signed_out'
 export interface ScreenRow {
   /** `:name` matches one segment of the path. */
   path: string
-  /** Other addresses of the same screen; search engines are told the first. */
+  /** Other addresses of the same screen; search engines get the first. */
   aliases?: readonly string[]
   /** The screen's file, below its build's folder. */
   screen: string

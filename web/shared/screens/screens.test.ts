@@ -100,7 +100,7 @@ it('Each build recognises its own paths, whatever the query', () => {
   expect(buildOf('/somewhere')).toBe('guest')
 })
 
-describe('the profile', () => {
+describe('the profile and the notifications', () => {
   afterEach(async () => endSession())
 
   it.each([
@@ -110,13 +110,14 @@ describe('the profile', () => {
     ['ambassador', 'office'],
     ['pendingAmbassador', 'office'],
     ['superadmin', 'office'],
-  ] as const)('of %s is in the build of their dashboard: %s', (who, build) => {
+  ] as const)('of %s are in the build of their dashboard: %s', (who, build) => {
     keepSession(signedIn(profiles[who]))
-    for (const address of ['/profile', '/profile/', '/profile?tab=devices']) expect(buildOf(address)).toBe(build)
+    for (const address of ['/profile', '/profile/', '/profile?tab=devices', '/notifications'])
+      expect(buildOf(address)).toBe(build)
     expect(buildOf('/profile/anything')).toBe('guest')
   })
 
-  it('belongs to the guest pages while signed out, which lead to sign-in', () => {
-    expect(buildOf('/profile')).toBe('guest')
+  it('belong to the guest pages while signed out, which lead to sign-in', () => {
+    for (const path of sharedPaths) expect(buildOf(path)).toBe('guest')
   })
 })

@@ -78,7 +78,7 @@ describe('the profile', () => {
     expect(getSession()).toEqual(signedIn(profiles.client))
   })
 
-  it('is not loaded if nobody is signed in', async () => {
+  it('is not loaded if no one is signed in', async () => {
     await refreshSession()
     expect(network).not.toHaveBeenCalled()
   })

@@ -25,8 +25,8 @@ export async function refreshSession(): Promise<void> {
 }
 
 /**
- * Ends this device's token. Whatever the server answers, nobody is signed in here afterwards, and a new page loads, so that nothing the
- * last person saw stays in memory. Sign-in leads back to `next`; `offline` is a page this device has cached.
+ * Ends this device's token. Even if the server refuses or cannot be reached, no one is signed in here afterwards, and a new page
+ * loads, so that nothing the last person saw stays in memory. Sign-in leads back to `next`; `offline` is a page this device has cached.
  */
 export async function signOut({ next, offline }: { next?: string; offline?: string } = {}): Promise<void> {
   let isReached = true
@@ -34,7 +34,7 @@ export async function signOut({ next, offline }: { next?: string; offline?: stri
     if (getSession().status === 'signed_in') await call(logout)
   } catch (error) {
     isReached = !(error instanceof CallError && error.status === 0)
-    console.warn('The server could not be told about the sign-out', error)
+    console.warn('The sign-out could not be sent to the server', error)
   } finally {
     await endSession()
     location.assign(isReached ? loginPath(next) : (offline ?? paths.authLogin))

@@ -2,20 +2,20 @@ import { paths } from '../navigation/paths.ts'
 import { onAccountLeft } from './session.ts'
 
 /** The club a superadmin acts for, in this tab of the office: its calls name it, and the club sees each of them. */
-export interface Acting {
+export interface ActingClub {
   user_id: string
   club_id: string
   club_name: string
 }
 
 const key = 'acting'
-let acting: Acting | null = null
+let acting: ActingClub | null = null
 
 /** Null for everyone else, and in every other build. */
-export const getActing = (): Acting | null => acting
+export const getActing = (): ActingClub | null => acting
 
 /** For the start of the office, and tests. */
-export function setActing(found: Acting | null): void {
+export function setActing(found: ActingClub | null): void {
   acting = found
 }
 
@@ -23,14 +23,14 @@ export function setActing(found: Acting | null): void {
 export function resumeActing(): void {
   try {
     // Written below.
-    acting = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Acting | null
+    acting = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ActingClub | null
   } catch {
     acting = null
   }
 }
 
 /** A new page each time: no club's data stays in memory when another is opened. */
-export function startActing(found: Acting): void {
+export function startActing(found: ActingClub): void {
   sessionStorage.setItem(key, JSON.stringify(found))
   location.assign(paths.clubSetup)
 }

@@ -29,7 +29,7 @@ async function forget(): Promise<void> {
     await Promise.all([forgetTickets(), forgetDoor()])
     setMark(false)
   } catch (error) {
-    console.warn('What this device keeps could not be deleted', error)
+    console.warn('The data on this device could not be deleted', error)
   }
 }
 

@@ -19,7 +19,7 @@ describe('the session', () => {
     expect(next.getSession()).toEqual(signedIn(profiles.staff, noPermissions))
   })
 
-  it('tells the server by a cookie that an account belongs to the office, again if it was deleted, and until it ends', async () => {
+  it('sets a cookie while an account of the office is signed in, and sets it again if it was deleted', async () => {
     const { keepSession, endSession } = await freshPage()
     keepSession(signedIn(profiles.admin))
     expect(document.cookie).toContain('vesper_build=office')

@@ -103,7 +103,7 @@ export const isSessionEnding = () => isEnding
 /** Whether data of this account may still be stored on the device. */
 export const isHere = (userId: string): boolean => !isEnding && userOf(getSession()) === userId
 
-/** Deletes first: a screen leaves the page as soon as nobody is signed in. */
+/** Deletes first: a screen leaves the page as soon as no one is signed in. */
 export async function endSession(): Promise<void> {
   isEnding = true
   try {
@@ -156,6 +156,6 @@ export function useSession(): Session {
 /** For screens behind a guard, which show only to signed-in users. */
 export function useSignedIn(): SignedIn {
   const session = useSession()
-  if (session.status !== 'signed_in') throw new Error('This screen needs a guard: nobody is signed in')
+  if (session.status !== 'signed_in') throw new Error('This screen needs a guard: no one is signed in')
   return session
 }

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 
 type Reply = (url: URL) => Pick<WireAnswer, 'status' | 'body'>
 
-interface Sent {
+interface SentRequest {
   endpoint: string
   body: unknown
   key: string | null
@@ -13,7 +13,7 @@ interface Sent {
 export class Answers {
   readonly asked: string[] = []
   /** Changing requests received over the browser's network. */
-  readonly sent: Sent[] = []
+  readonly sent: SentRequest[] = []
   readonly #replies = new Map<string, Reply>()
   readonly #endpoints: Endpoint[] = []
   #held: Promise<void> | null = null

@@ -52,14 +52,14 @@ export function find(selector: string): HTMLElement {
 
 export const findAs = <E extends HTMLElement>(selector: string, kind: Kind<E>): E => narrow(find(selector), kind)
 
-/** What one sees of it, without the words for screen readers alone. */
+/** The visible text, without words that only screen readers announce. */
 function seenText(element: Element): string {
   const seen = element.cloneNode(true) as Element
   for (const hidden of seen.querySelectorAll('.visually-hidden')) hidden.remove()
   return seen.textContent
 }
 
-/** The button or link with `text` as its name, or else as what one sees of it. */
+/** The button or link with `text` as its name or, failing that, as its visible text. */
 export function findAction(text: string): HTMLElement {
   const all = [...document.querySelectorAll<HTMLElement>('button, a')]
   const named = all.filter((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)

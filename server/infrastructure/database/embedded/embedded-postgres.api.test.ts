@@ -126,7 +126,7 @@ describe('The embedded database', () => {
     expect(await ask('select n from kept')).toBe(7)
   })
 
-  it.runIf(process.getuid?.() === 0)('lives under /var/lib where root keeps the data folder closed.', async () => {
+  it.runIf(process.getuid?.() === 0)('lives under /var/lib if root keeps the data folder closed.', async () => {
     const closed = join(dataDir, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const apart = await start(closed)

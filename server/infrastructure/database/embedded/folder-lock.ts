@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefusal } from '../../start-refusal.ts'
 
-/** A process that is just stopping gets this long, in milliseconds, to release the lock. */
+/** How long a process that is stopping gets to release the lock, in milliseconds. */
 const patience = 3_000
 const busy = 5
 

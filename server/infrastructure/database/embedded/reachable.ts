@@ -5,18 +5,18 @@ import type { Account } from './account.ts'
 type Permissions = Readonly<{ uid: number; gid: number; mode: number }>
 
 const bits = { read: 0o4, write: 0o2, enter: 0o1 } as const
-export type Wish = keyof typeof bits
+export type AccessKind = keyof typeof bits
 
 /** Only the classic permission bits: access list entries are ignored, which errs on the safe side. */
-export function allows({ uid, gid, mode }: Permissions, account: Account, wish: Wish): boolean {
+export function allows({ uid, gid, mode }: Permissions, account: Account, kind: AccessKind): boolean {
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
-  return ((mode >> shift) & bits[wish]) !== 0
+  return ((mode >> shift) & bits[kind]) !== 0
 }
 
 /** Whether the account can reach a path through all its folders and then has the permissions asked for. */
-export async function canReach(path: string, account: Account, ...wishes: readonly Wish[]): Promise<boolean> {
+export async function canReach(path: string, account: Account, ...kinds: readonly AccessKind[]): Promise<boolean> {
   const target = await stat(path)
-  if (!wishes.every((wish) => allows(target, account, wish))) return false
+  if (!kinds.every((kind) => allows(target, account, kind))) return false
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (!allows(await stat(folder), account, 'enter')) return false
     if (folder === dirname(folder)) return true

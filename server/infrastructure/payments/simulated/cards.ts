@@ -1,14 +1,14 @@
 import type { DeclineCode } from '#contract/payments.ts'
 
 /** How a charge starts: the end of `processing` is reported later, and the provider never hears of a `lost` one. */
-type Beginning = 'succeeded' | 'declined' | 'requires_action' | 'processing' | 'lost'
+type ChargeStart = 'succeeded' | 'declined' | 'requires_action' | 'processing' | 'lost'
 
 /** What a charge to a test card does, and when its webhooks arrive. */
 export interface Card {
   brand: string
   last4: string
   title: string
-  begins: Beginning
+  begins: ChargeStart
   decline_code?: DeclineCode
   /** The first response never arrives. */
   silent?: true
@@ -17,21 +17,21 @@ export interface Card {
   /** A day later its payer disputes the charge at their bank, which decides a week after that. */
   disputed?: 'won' | 'lost'
   /** Seconds after the charge at which its outcome is reported, once for each. */
-  tells: readonly number[]
+  reports_after: readonly number[]
   /** Seconds after which the start is reported; after the end it is out of order. */
   tells_beginning?: number
 }
 
 /** The test cards by number. Every provider behaviour we must handle has one. */
 export const cards: Readonly<Record<string, Card>> = {
-  '4242424242424242': { brand: 'visa', last4: '4242', title: 'Succeeds at once', begins: 'succeeded', tells: [0] },
+  '4242424242424242': { brand: 'visa', last4: '4242', title: 'Succeeds at once', begins: 'succeeded', reports_after: [0] },
   '4000000000009995': {
     brand: 'visa',
     last4: '9995',
     title: 'Declined: insufficient funds',
     begins: 'declined',
     decline_code: 'insufficient_funds',
-    tells: [0],
+    reports_after: [0],
   },
   '4000000000000069': {
     brand: 'visa',
@@ -39,28 +39,28 @@ export const cards: Readonly<Record<string, Card>> = {
     title: 'Declined: expired card',
     begins: 'declined',
     decline_code: 'expired_card',
-    tells: [0],
+    reports_after: [0],
   },
   '4000000000003155': {
     brand: 'visa',
     last4: '3155',
     title: 'Requires confirmation every time',
     begins: 'requires_action',
-    tells: [0],
+    reports_after: [0],
   },
   '4000000000000101': {
     brand: 'visa',
     last4: '0101',
     title: 'Succeeds; reported hours later',
     begins: 'processing',
-    tells: [6 * 3600],
+    reports_after: [6 * 3600],
   },
   '5555555555554444': {
     brand: 'mastercard',
     last4: '4444',
     title: 'Succeeds; reported twice and out of order',
     begins: 'processing',
-    tells: [60, 90],
+    reports_after: [60, 90],
     tells_beginning: 120,
   },
   '4000000000000119': {
@@ -69,7 +69,7 @@ export const cards: Readonly<Record<string, Card>> = {
     title: 'Succeeds, but the response is lost',
     begins: 'succeeded',
     silent: true,
-    tells: [300],
+    reports_after: [300],
   },
   '4000000000007726': {
     brand: 'visa',
@@ -77,7 +77,7 @@ export const cards: Readonly<Record<string, Card>> = {
     title: 'Succeeds; refunds take hours',
     begins: 'succeeded',
     refunds: 'late',
-    tells: [0],
+    reports_after: [0],
   },
   '4000000000005126': {
     brand: 'visa',
@@ -85,7 +85,7 @@ export const cards: Readonly<Record<string, Card>> = {
     title: 'Succeeds; refunds fail after hours',
     begins: 'succeeded',
     refunds: 'never',
-    tells: [0],
+    reports_after: [0],
   },
   '4000000000000259': {
     brand: 'visa',
@@ -93,7 +93,7 @@ export const cards: Readonly<Record<string, Card>> = {
     title: 'Succeeds; disputed a day later, and the payer wins',
     begins: 'succeeded',
     disputed: 'lost',
-    tells: [0],
+    reports_after: [0],
   },
   '4000000000002685': {
     brand: 'visa',
@@ -101,7 +101,7 @@ export const cards: Readonly<Record<string, Card>> = {
     title: 'Succeeds; disputed a day later, and the payer loses',
     begins: 'succeeded',
     disputed: 'won',
-    tells: [0],
+    reports_after: [0],
   },
   '4000000000000127': {
     brand: 'visa',
@@ -109,6 +109,6 @@ export const cards: Readonly<Record<string, Card>> = {
     title: 'Misses the first request',
     begins: 'lost',
     silent: true,
-    tells: [0],
+    reports_after: [0],
   },
 }

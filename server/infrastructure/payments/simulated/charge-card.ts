@@ -43,7 +43,7 @@ function newCharge({ key, method, amount_minor, currency, description }: ChargeR
 
 /** A charge's state once a card is entered. */
 export function stateWith(card: Card, now: Temporal.Instant) {
-  const succeeds_at = card.begins === 'processing' ? instantText(now.add({ seconds: card.tells[0] ?? 0 })) : null
+  const succeeds_at = card.begins === 'processing' ? instantText(now.add({ seconds: card.reports_after[0] ?? 0 })) : null
   return { state: card.begins, decline_code: card.decline_code ?? null, succeeds_at }
 }
 
@@ -57,7 +57,12 @@ export async function sendOutcome(
   const news = { kind: 'charge_changed', key: charge.reference } as const
   const beginning = outcomeOf(charge, now)
   if (card.tells_beginning !== undefined) await sendMessage(tx, now, { ...news, outcome: beginning }, [card.tells_beginning])
-  await sendMessage(tx, now, { ...news, outcome: beginning.state === 'processing' ? succeeded(charge) : beginning }, card.tells)
+  await sendMessage(
+    tx,
+    now,
+    { ...news, outcome: beginning.state === 'processing' ? succeeded(charge) : beginning },
+    card.reports_after,
+  )
   if (card.disputed) await disputeLater(tx, charge, now)
 }
 

@@ -1,4 +1,5 @@
 import { instantText } from '../../clock/clock.ts'
+import type { Tx } from '../../database/connect.ts'
 import type { CheckoutRequest } from '../payment-provider.ts'
 import { cards } from './cards.ts'
 import { stateWith, sendOutcome } from './charge-card.ts'
@@ -9,16 +10,20 @@ import { giveCard, insertMethodRow, keepCharge, type ChargeRow } from './simulat
 /** Payers on a checkout page have no name. */
 const guest = 'sim_guest'
 
-/** Creates a charge that waits for a card; returns its id. The same key is the same charge. */
-export async function beginCheckout({ db, clock }: SimulatedParts, request: CheckoutRequest): Promise<string> {
+/** Creates a charge that waits for a card on its page. The same key is the same charge. */
+export async function keepCheckout(
+  tx: Tx,
+  request: Omit<CheckoutRequest, 'requested_at'>,
+  now: Temporal.Instant,
+): Promise<{ reference: string; url: string }> {
   const { key: reference, amount_minor, currency, description, return_url, cancel_url, expires_at } = request
   const of = { id: newName('charge'), reference, method: null, decline_code: null, succeeds_at: null }
   const pages = { return_url, cancel_url, expires_at: instantText(expires_at) }
-  const row = { ...of, ...pages, amount_minor, currency, description, state: 'open', created_at: instantText(clock.now()) }
-  const { charge } = await db.transaction().execute(async (tx) => keepCharge(tx, row))
+  const row = { ...of, ...pages, amount_minor, currency, description, state: 'open', created_at: instantText(now) }
+  const { charge } = await keepCharge(tx, row)
   if (charge.amount_minor !== amount_minor || charge.currency !== currency)
     throw new Error('This key was used for another charge.')
-  return charge.id
+  return { reference: charge.id, url: `/simulated-payments/checkouts/${charge.id}` }
 }
 
 /** Enters a test card for an open charge. False if it is no longer open. */

@@ -11,10 +11,10 @@ import { sign, signatureHeader } from './signature.ts'
 const webhookJob = jobKind('simulated_webhook', z.object({ body: z.string() }), 'money')
 
 /** An event without its id. */
-export type News = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
+export type MessageContent = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
 
 /** Sends one event after each of these delays in seconds. */
-export async function sendMessage(tx: Tx, now: Temporal.Instant, news: News, after: readonly number[]): Promise<void> {
+export async function sendMessage(tx: Tx, now: Temporal.Instant, news: MessageContent, after: readonly number[]): Promise<void> {
   const body = JSON.stringify({ id: `sim_event_${newId()}`, ...news })
   await enqueueAll(
     tx,

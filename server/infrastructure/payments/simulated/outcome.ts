@@ -35,7 +35,7 @@ export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutco
   return isPaid ? succeeded(charge) : { state: 'processing', reference }
 }
 
-/** The current or final outcome of a stored refund. */
+/** The outcome of a stored refund so far. */
 export function refundOutcomeOf({ id: reference, state, ends_at }: RefundRow, now: Temporal.Instant): RefundOutcome {
   if (ends_at !== null && isBefore(now, ends_at)) return { state: 'processing', reference }
   return { state: state === 'failed' ? 'failed' : 'succeeded', reference }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantText } from '../../clock/clock.ts'
 import { refuse } from '../../http/refusal.ts'
+import { plainPolicy } from '../../html/plain-page.ts'
 import { documentHeaders } from '../../http/security-headers.ts'
 import { formatMoney } from '../../mail/format.ts'
 import { cards } from './cards.ts'
@@ -13,11 +14,8 @@ import { chargePage, checkoutPage, isGivenOnPage, overPage, setupPage } from './
 import type { SimulatedParts } from './simulated-parts.ts'
 import { findChargeRow, findSetupRow, insertMethod, type ChargeRow, type SetupRow } from './simulated-store.ts'
 
-type Named = { Params: { id: string } }
-type Form = Named & { Body: URLSearchParams }
-
-// Browsers apply a form's policy to its redirect too, which leads to this site.
-const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+type IdRoute = { Params: { id: string } }
+type Form = IdRoute & { Body: URLSearchParams }
 
 /** Bytes: two short fields. */
 const formLimit = 2_000
@@ -27,7 +25,8 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
   const { db, clock } = parts
   const headers = {
     ...documentHeaders,
-    'content-security-policy': policy,
+    // Browsers apply a form's policy to its redirect too, which leads to this site.
+    'content-security-policy': plainPolicy,
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
     'referrer-policy': 'no-referrer',
@@ -48,7 +47,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       },
     )
 
-    pages.get<Named>('/simulated-payments/setups/:id', { schema }, async ({ params }, reply) => {
+    pages.get<IdRoute>('/simulated-payments/setups/:id', { schema }, async ({ params }, reply) => {
       const setup = await setupOf(params.id)
       return show(reply, setup.method === null ? setupPage(setup.cancel_url) : overPage(setup.return_url))
     })
@@ -61,7 +60,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       return reply.headers(headers).redirect(setup.return_url, 303)
     })
 
-    pages.get<Named>('/simulated-payments/checkouts/:id', { schema }, async ({ params }, reply) => {
+    pages.get<IdRoute>('/simulated-payments/checkouts/:id', { schema }, async ({ params }, reply) => {
       const charge = await chargeOf(params.id)
       const { description, cancel_url, return_url } = charge
       if (isOpen(charge, clock.now()) && cancel_url !== null)
@@ -82,7 +81,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       return next === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(next, 303)
     })
 
-    pages.get<Named>('/simulated-payments/charges/:id', { schema }, async ({ params }, reply) => {
+    pages.get<IdRoute>('/simulated-payments/charges/:id', { schema }, async ({ params }, reply) => {
       const charge = await chargeOf(params.id)
       return show(
         reply,

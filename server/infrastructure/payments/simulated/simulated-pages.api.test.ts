@@ -158,7 +158,7 @@ it.each(['setups', 'checkouts', 'charges'])('Below %s, a URL that no id can have
   }
 })
 
-it('If payments are not simulated, none of it exists.', async () => {
+it('If payments are not simulated, none of these pages exist.', async () => {
   const other = await openWorld(inject('testServer'), { SIMULATED_PAYMENTS: 'off' })
   try {
     const { url } = await beginSetup()

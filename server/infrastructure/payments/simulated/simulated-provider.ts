@@ -4,7 +4,7 @@ import { refuse } from '../../http/refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { ProviderEvent } from '../provider-event.ts'
 import { chargeCard, endCharge } from './charge-card.ts'
-import { beginCheckout } from './check-out.ts'
+import { keepCheckout } from './check-out.ts'
 import { newName } from './names.ts'
 import { methodOf, outcomeOf, refundOutcomeOf } from './outcome.ts'
 import { refundCharge } from './refund-charge.ts'
@@ -38,14 +38,11 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
       return method ? { state: 'given', method: methodOf(method) } : { state: 'open' }
     },
     charge: (request) => chargeCard(parts, request),
-    async beginCheckout(request) {
-      const reference = await beginCheckout(parts, {
-        ...request,
-        return_url: here(request.return_url),
-        cancel_url: here(request.cancel_url),
-      })
-      return { reference, url: `${pages}/checkouts/${reference}` }
-    },
+    beginCheckout: async ({ return_url, cancel_url, ...request }) =>
+      db.transaction().execute(async (tx) => {
+        const addresses = { return_url: here(return_url), cancel_url: here(cancel_url) }
+        return keepCheckout(tx, { ...request, ...addresses }, clock.now())
+      }),
     async openCharge(reference, return_url) {
       const charge = await findChargeRow(db, 'id', reference)
       if (charge?.state !== 'requires_action') return charge ? outcomeOf(charge, clock.now()) : { state: 'unknown' }

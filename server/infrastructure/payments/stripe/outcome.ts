@@ -5,7 +5,7 @@ import { fromStripe } from './stripe-amounts.ts'
 
 type PaymentError = Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code'> | null
 
-/** Stripe's decline codes in ours. It has many more that a payer could not act on. */
+/** Stripe's decline codes and ours. Stripe has many more that a payer could not act on. */
 function declineCode(error: PaymentError): DeclineCode {
   const words = [error?.code, error?.decline_code]
   if (words.includes('insufficient_funds')) return 'insufficient_funds'

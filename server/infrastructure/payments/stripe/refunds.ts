@@ -5,7 +5,7 @@ import { isStripeError } from './errors.ts'
 import { refundOutcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
-/** Stripe will never make this refund: the payer's bank took the money back itself, or someone refunded it by hand. */
+/** Stripe will never make this refund: the payer's bank reversed the payment, or someone refunded it by hand. */
 const finalCodes = new Set(['charge_already_refunded', 'charge_disputed', 'charge_not_refundable', 'refund_disputed_payment'])
 
 export async function refundIntent(

@@ -209,7 +209,7 @@ describe('A charge that requires its payer', () => {
   })
 
   it.each([
-    ['was made meanwhile', json(paymentIntent()), json(paymentIntent()), { state: 'succeeded' }],
+    ['was made in the meantime', json(paymentIntent()), json(paymentIntent()), { state: 'succeeded' }],
     [
       'is declined when it is confirmed',
       json(waiting()),

@@ -16,14 +16,11 @@ export function emailCodeEmail({ username, code, validMinutes, site }: EmailCode
   return writeEmail({
     subject: `Confirm your email for ${brand}`,
     heading: 'Confirm your email',
-    blocks: [
-      { kind: 'text', text: `Enter this code in your profile to confirm this address for ${name}.` },
-      { kind: 'code', code },
-      {
-        kind: 'text',
-        text: `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
-      },
-      { kind: 'text', text: 'If you didn’t ask for it, ignore this email. The address isn’t used without the code.' },
+    text: [`Enter this code in your profile to confirm this address for ${name}.`],
+    code,
+    notes: [
+      `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
+      'If you didn’t ask for it, ignore this email. The address isn’t used without the code.',
     ],
     reason: `You get this email because ${name} wants to use this address.`,
     site,
@@ -35,11 +32,11 @@ export function emailInUseEmail({ site }: { site: string }): Email {
   return writeEmail({
     subject: `Your email is already used on ${brand}`,
     heading: 'You already have an account with this email',
-    blocks: [
-      { kind: 'text', text: 'Another account asked to use this address. It belongs to yours, so nothing has changed.' },
-      { kind: 'text', text: 'If that was you, sign in with this address, or reset your password if you’ve forgotten it.' },
-      { kind: 'button', label: 'Sign in', url: `${site}/login` },
+    text: [
+      'Another account asked to use this address. It belongs to yours, so nothing has changed.',
+      'If that was you, sign in with this address, or reset your password if you’ve forgotten it.',
     ],
+    action: { label: 'Sign in', url: `${site}/login` },
     reason: 'You get this email because another account asked to use this address.',
     site,
   })
@@ -63,14 +60,11 @@ export function emailChangedEmail({ username, email, undoUrl, validHours, site }
   return writeEmail({
     subject: `Your ${brand} email was changed`,
     heading: 'Your email was changed',
-    blocks: [
-      { kind: 'text', text: `The account ${username} ${now}. This address is no longer used for it.` },
-      {
-        kind: 'text',
-        text: `If this wasn’t you, undo it within ${validHours} hours. That signs out every device, and you choose a new password.`,
-      },
-      { kind: 'button', label: 'Undo the change', url: undoUrl },
+    text: [
+      `The account ${username} ${now}. This address is no longer used for it.`,
+      `If this wasn’t you, undo it within ${validHours} hours. That signs out every device, and you choose a new password.`,
     ],
+    action: { label: 'Undo the change', url: undoUrl },
     reason: `You get this email because the email of ${username} was changed.`,
     site,
   })

@@ -15,20 +15,19 @@ interface Invitation {
 
 export function invitationEmail({ username, club_name, role_name, inviter_name, url, validDays, site }: Invitation): Email {
   const inviter = inviter_name === null ? 'You are invited' : `${formatPerson(inviter_name)} invites you`
-  const facts = [['Username', username], ...(role_name === null ? [] : [['Role', role_name] as const])] as const
   return writeEmail({
     subject: club_name === null ? `Your ${brand} account` : `Join ${club_name} on ${brand}`,
     heading: club_name === null ? `Your ${brand} account` : `Join ${club_name}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${inviter} to ${club_name === null ? brand : `work with ${club_name} on ${brand}`}. Choose a password to sign in for the first time.`,
-      },
-      { kind: 'facts', facts },
-      { kind: 'button', label: 'Choose a password', url },
-      { kind: 'text', text: `The link works once and expires in ${validDays} days. Don’t share it: it opens your account.` },
+    text: [
+      `${inviter} to ${club_name === null ? brand : `work with ${club_name} on ${brand}`}. Choose a password to sign in for the first time.`,
     ],
-    reason: `You got this email because someone created a ${brand} account with this address. If you weren’t expecting it, ignore it.`,
+    action: { label: 'Choose a password', url },
+    facts: [
+      ['Username', username],
+      ['Role', role_name ?? ''],
+    ],
+    notes: [`The link works once and expires in ${validDays} days. Don’t share it: it opens your account.`],
+    reason: `You get this email because someone created a ${brand} account with this address. If you weren’t expecting it, ignore it.`,
     site,
   })
 }

@@ -6,11 +6,11 @@ export function passwordChangedEmail({ username, site }: { username: string; sit
   return writeEmail({
     subject: `Your ${brand} password was changed`,
     heading: 'Your password was changed',
-    blocks: [
-      { kind: 'text', text: `The password of ${username} was changed, and all other devices were signed out.` },
-      { kind: 'text', text: 'If this wasn’t you, reset your password right away. That signs out everyone else.' },
-      { kind: 'button', label: 'Reset my password', url: `${site}/reset-password` },
+    text: [
+      `The password of ${username} was changed, and all other devices were signed out.`,
+      'If this wasn’t you, reset your password right away. That signs out everyone else.',
     ],
+    action: { label: 'Reset my password', url: `${site}/reset-password` },
     reason: `You get this email because the password of ${username} was changed.`,
     site,
   })

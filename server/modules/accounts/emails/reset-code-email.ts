@@ -14,14 +14,11 @@ export function resetCodeEmail({ username, code, validMinutes, site }: ResetCode
     // Without the code, because lock screens show subjects.
     subject: `Your ${brand} reset code`,
     heading: 'Your reset code',
-    blocks: [
-      { kind: 'text', text: `Enter this code to choose a new password for ${username}.` },
-      { kind: 'code', code },
-      {
-        kind: 'text',
-        text: `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
-      },
-      { kind: 'text', text: 'If you didn’t ask for it, ignore this email. Your password stays the same.' },
+    text: [`Enter this code to choose a new password for ${username}.`],
+    code,
+    notes: [
+      `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
+      'If you didn’t ask for it, ignore this email. Your password stays the same.',
     ],
     reason: `You get this email because someone asked to reset the password of ${username}.`,
     site,

@@ -26,11 +26,9 @@ export function welcomeEmail({ username, role, site }: Newcomer): Email {
   const name = formatPerson(username)
   return writeEmail({
     subject: `Welcome to ${brand}`,
-    heading: `Welcome, ${name}`,
-    blocks: [
-      { kind: 'text', text: `Your account is ready. ${next[role]}` },
-      { kind: 'button', label: 'Sign in', url: `${site}/login` },
-    ],
+    heading: `Welcome to ${brand}`,
+    text: [`Your account is ready. ${next[role]}`],
+    action: { label: 'Sign in', url: `${site}/login` },
     reason: `You get this email because ${name} signed up with this address.`,
     site,
   })

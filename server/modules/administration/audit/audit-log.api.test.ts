@@ -86,7 +86,9 @@ describe('exportAuditLog', () => {
     )
     const csv = await superadmin.call(exportAuditLog, { query: { search: 'update club' } })
     const lines = csv.split('\r\n')
-    expect(lines[0]).toBe('\ufeffAt,Actor,Role,Club,Support,Action,Subject,Subject id,Subject name,Before,After,Address,Request')
+    expect(lines[0]).toBe(
+      '\ufeffTime (UTC),Actor,Role,Club,Support,Action,Subject,Subject id,Subject name,Before,After,Address,Request',
+    )
     expect(lines).toHaveLength(1 + 2500 + 1)
     expect(lines[1]).toContain(`Ana Lopez,superadmin,,no,updateClub,club,${world.event.club_id},Kelder,`)
     expect((await superadmin.call(exportAuditLog, { query: { search: 'nothing' } })).split('\r\n')).toHaveLength(2)

@@ -4,14 +4,14 @@ import { countedEntries } from '#contract/audit-log.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { defaultLimit } from '#contract/schema.ts'
-import { csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readDates } from '../read-dates.ts'
 import { actionsMatching } from './action-words.ts'
 import { countAuditEntries, findAuditEntries, type AuditFilter, type AuditPosition, type AuditRow } from './audit-views.ts'
 
-type Reading = Pick<Infrastructure, 'db' | 'clock'>
+type ReadDependencies = Pick<Infrastructure, 'db' | 'clock'>
 
 const names = endpoints.map(({ name }) => name)
 
@@ -28,7 +28,7 @@ const filterOf = (
 })
 
 export async function listAuditLog(
-  { db, clock }: Reading,
+  { db, clock }: ReadDependencies,
   { cursor, limit = defaultLimit, ...filters }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const filter = filterOf(filters, clock.now())
@@ -42,7 +42,7 @@ export async function listAuditLog(
 }
 
 const columns = [
-  'At',
+  'Time (UTC)',
   'Actor',
   'Role',
   'Club',
@@ -61,7 +61,7 @@ const json = (fields: AuditRow['before']) => (fields === null ? '' : JSON.string
 
 const line = ({ at, actor, club, is_support, action, subject, before, after, address, request_id }: AuditRow): string =>
   csvLine([
-    at,
+    csvInstant(at),
     actor?.name ?? '',
     actor?.role ?? '',
     club?.name ?? '',
@@ -79,7 +79,7 @@ const line = ({ at, actor, club, is_support, action, subject, before, after, add
 /** Rows per read. */
 const readAtOnce = 1_000
 
-export async function exportAuditLog({ db, clock }: Reading, query: QueryOf<typeof csv>): Promise<Readable> {
+export async function exportAuditLog({ db, clock }: ReadDependencies, query: QueryOf<typeof csv>): Promise<Readable> {
   return Promise.resolve(csvStream(columns, readLog(db, filterOf(query, clock.now()))))
 }
 

@@ -29,7 +29,7 @@ export interface ClubLineRow {
   currency: string | null
   plan: PlanCode | null
   subscription_status: SubscriptionStatus | null
-  coming_events: number
+  upcoming_events: number
   admin: { id: string; name: string }
   created_at: string
   onboarding_completed_at: string | null
@@ -47,7 +47,7 @@ const subscription = sql`lateral (
 const lineColumns = (now: Temporal.Instant) => sql`
   c.id, c.slug, c.name, c.city, c.country, c.currency, c.created_at, c.onboarding_completed_at, c.sales_suspended_at, c.suspended_at,
   c.suspension_reason, c.featured_at, s.plan, s.status as subscription_status,
-  (select count(*) from events e where e.club_id = c.id and e.state = 'published' and e.ends_at > ${instantText(now)})::integer as coming_events,
+  (select count(*) from events e where e.club_id = c.id and e.state = 'published' and e.ends_at > ${instantText(now)})::integer as upcoming_events,
   json_build_object('id', u.id, 'name', ${personName('u')}) as admin`
 
 const hasStatus: Record<ClubStatus, RawBuilder<unknown>> = {
@@ -111,9 +111,9 @@ export async function countClubs(db: Database, filter: ClubFilter, most: number)
   return rows[0]?.count ?? 0
 }
 
-type Shown = Pick<PlatformClub, 'subscription' | 'staff_count' | 'referral' | 'next_events'>
+type ClubDetails = Pick<PlatformClub, 'subscription' | 'staff_count' | 'referral' | 'next_events'>
 
-export type ClubRow = ClubLineRow & Shown & { admin: PlatformClub['admin'] }
+export type ClubRow = ClubLineRow & ClubDetails & { admin: PlatformClub['admin'] }
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

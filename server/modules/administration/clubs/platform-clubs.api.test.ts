@@ -34,12 +34,12 @@ describe('listPlatformClubs', () => {
       (await superadmin.call(listPlatformClubs, query)).clubs.map(({ id }) => id)
     const all = await superadmin.call(listPlatformClubs, { query: { sort: 'name' } })
     expect(
-      all.clubs.map(({ name, status, plan, subscription_status, coming_events }) => [
+      all.clubs.map(({ name, status, plan, subscription_status, upcoming_events }) => [
         name,
         status,
         plan,
         subscription_status,
-        coming_events,
+        upcoming_events,
       ]),
     ).toEqual([
       ['Kelder', 'open', 'elite', 'active', 1],
@@ -136,7 +136,7 @@ describe('actOnClub', () => {
     await expect(book(guest.call)).resolves.toMatchObject({ status: 'confirmed' })
   })
 
-  it('of two superadmins at once, lets one suspend and tells the other what is still possible.', async () => {
+  it('lets one of two concurrent superadmins suspend, and tells the other what is still possible.', async () => {
     const other = await world.guest('superadmin')
     const body = { action: 'suspend', reason } as const
     const tried = await Promise.allSettled(

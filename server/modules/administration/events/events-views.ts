@@ -94,7 +94,7 @@ export async function countEvents(db: Database, filter: EventFilter, now: Tempor
   return rows[0]?.count ?? 0
 }
 
-type Shown = Pick<
+type EventDetails = Pick<
   PlatformEvent,
   | 'description'
   | 'lineup'
@@ -108,7 +108,7 @@ type Shown = Pick<
   | 'prestations'
 >
 
-export type EventRow = EventLineRow & Shown
+export type EventRow = EventLineRow & EventDetails
 
 export async function findEvent(db: Database, id: string): Promise<EventRow | null> {
   const { rows } = await sql<EventRow>`

@@ -105,7 +105,7 @@ describe('actOnEvent', () => {
     await expect(act(draft, 'feature')).rejects.toMatchObject({ status: 409, body: { allowed: ['suspend'] } })
   })
 
-  it('of two superadmins at once, lets one through, also while guests book.', async () => {
+  it('lets one of two concurrent superadmins through, also while guests book.', async () => {
     const id = await addEvent(world)
     const prestation_id = await addPrestation(world, id)
     const guests = await Promise.all([1, 2, 3, 4, 5].map(async () => world.guest('client')))

@@ -72,7 +72,7 @@ describe('retryDeadJob', () => {
 })
 
 describe('discardDeadJob', () => {
-  it('deletes it permanently: of two superadmins who retry and discard at once, one is refused.', async () => {
+  it('deletes it permanently; if one superadmin retries it while another discards it, one of them is refused.', async () => {
     const id = await bury()
     const other = await world.guest('superadmin')
     const tried = await Promise.allSettled([

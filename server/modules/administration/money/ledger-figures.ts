@@ -7,7 +7,7 @@ type LedgerPart = FigurePart & { kinds: readonly Posting['kind'][] }
 
 const moved = 'event_moved'
 
-/** A sum of all dates; the others are of a period. */
+/** Sums all dates; the other figures cover a period. */
 export const isBalance = (figure: LedgerFigure): boolean => figure === 'due_to_clubs'
 
 /** Which entries each figure of the platform's book sums. */

@@ -183,7 +183,7 @@ async function checkDashboard(rows: readonly RawRow[]) {
   }
 }
 
-/** What each club is owed, of all dates; those to come included. */
+/** What each club is owed over all dates, future ones included. */
 async function checkDue(rows: readonly RawRow[]) {
   const { due, totals } = await superadmin.call(listDueToClubs, { query: {} })
   for (const currency of ['EUR', 'GBP']) {
@@ -229,7 +229,7 @@ describe('figures of the platform’s own book', () => {
     )
   })
 
-  it('are refused for periods that cannot be, and to everyone but superadmins.', async () => {
+  it('are refused for invalid periods, and to everyone but superadmins.', async () => {
     const list = async (dates: { from?: string; to?: string }, { call } = superadmin) =>
       call(listPlatformLedger, { query: { figure: 'invoiced', currency: 'EUR', ...dates } })
     expect(await list({ from: '2020-01-01', to: '2020-02-01' })).toMatchObject({ rows: [], total_minor: 0, count: 0, next: null })

@@ -3,7 +3,7 @@ import { exponentOf } from '#contract/currencies.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { exportPlatformLedger as exportRows, LedgerRow, listPlatformLedger as listRows } from '#contract/platform-ledger.ts'
 import { defaultLimit } from '#contract/schema.ts'
-import { csvAmount, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -44,7 +44,7 @@ export async function listPlatformLedger(
 const columns = [
   'Business date',
   'Posted on',
-  'Time',
+  'Time (UTC)',
   'Kind',
   'Club',
   'Event',
@@ -81,7 +81,7 @@ const line = (row: LedgerRow, currency: string) =>
   csvLine([
     row.business_date,
     row.posted_on,
-    row.occurred_at,
+    csvInstant(row.occurred_at),
     row.kind,
     row.club?.name ?? '',
     row.event?.title ?? '',

@@ -11,7 +11,7 @@ import type {
   ReservationFigure,
 } from '#contract/platform-finances.ts'
 import { defaultLimit } from '#contract/schema.ts'
-import { csvAmount, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -99,9 +99,9 @@ export async function listReservationFinanceRows(
 }
 
 const columns = [
-  'Time',
+  'Time (UTC)',
   'Posted on',
-  'Event date',
+  'Business date',
   'Event',
   'Club',
   'Reservation',
@@ -142,7 +142,7 @@ const line = (
   currency: string,
 ) =>
   csvLine([
-    occurred_at,
+    csvInstant(occurred_at),
     posted_on,
     event.business_date,
     event.title,

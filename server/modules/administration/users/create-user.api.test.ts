@@ -145,7 +145,7 @@ describe('createUser', () => {
     ).rejects.toMatchObject({ body: { fields: { email: ['Enter an email for the invitation'] } } })
   })
 
-  it('adds nobody beyond the seats of the plan.', async () => {
+  it('adds no one beyond the seats of the plan.', async () => {
     await world.pool.query('update plans set staff_seats = 1')
     await expect(admin.call(createUser, { body: { ...person(), role: 'staffclub' } })).rejects.toMatchObject({
       status: 409,

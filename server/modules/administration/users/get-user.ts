@@ -59,13 +59,13 @@ async function previewDeletion(
     runs && findEventsOf(db, runs.id, now),
     runs !== null && wasSubscriptionChosen(db, runs.id),
   ])
-  const has_coming_events = events?.has_coming === true
+  const has_upcoming_events = events?.has_upcoming === true
   return {
     ...counts,
     reservations,
-    blocked_by: isPaid ? 'account_in_use' : has_coming_events || has_subscription ? 'club_open' : null,
+    blocked_by: isPaid ? 'account_in_use' : has_upcoming_events || has_subscription ? 'club_open' : null,
     frees_seat: employment !== null && employment.status !== 'ended',
-    club: runs && { name: runs.name, has_coming_events, has_subscription },
+    club: runs && { name: runs.name, has_upcoming_events, has_subscription },
   }
 }
 

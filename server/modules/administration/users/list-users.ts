@@ -8,7 +8,7 @@ import {
   type UserFilters,
   type UserSort,
 } from '#contract/users.ts'
-import { csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import { csvBegin, csvInstant, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -22,7 +22,7 @@ type Query = UserFilters & { cursor?: string | undefined; limit?: number | undef
 
 const usualSort: UserSort = '-created'
 
-/** The filters within what the caller may see; null if that is nobody. Another club, like its people, is not visible to a club. */
+/** The filters within what the caller may see; null if that is no one. Another club, like its people, is not visible to a club. */
 function filterOf(caller: Caller, { sort: _sort, club, ...filters }: UserFilters): PeopleFilter | null {
   const scope = scopeOf(caller)
   if (scope === null) return null
@@ -88,7 +88,18 @@ async function readPeople(
   return { people, next: rows.length > page.limit ? (shown.at(-1)?.position ?? null) : null }
 }
 
-const columns = ['Username', 'Name', 'Email', 'Phone', 'Role', 'Club', 'Role in the club', 'Status', 'Created', 'Last seen']
+const columns = [
+  'Username',
+  'Name',
+  'Email',
+  'Phone',
+  'Role',
+  'Club',
+  'Role in the club',
+  'Status',
+  'Created (UTC)',
+  'Last seen (UTC)',
+]
 
 /** Rows per read, so that neither the database nor this process is blocked for long. */
 const readAtOnce = 1_000
@@ -131,6 +142,6 @@ const line = ({ user, profile, club, employment, status, created_at, last_seen_a
     club?.name ?? '',
     employment?.role?.name ?? '',
     status,
-    created_at,
-    last_seen_at,
+    csvInstant(created_at),
+    csvInstant(last_seen_at),
   ])

@@ -85,7 +85,7 @@ export const kindsOf = (sort: UserSort) => (sort.endsWith('name') ? (['text', 'i
 /** How many people are checked in the order of the page before a search uses the index of words. */
 const mostWalked = 1_000
 
-type Found = PersonRow & { position: Position }
+type FoundPerson = PersonRow & { position: Position }
 
 /**
  * One page, plus one row if there is a next one. A word that thousands of people share is found by walking the page's order: sorting
@@ -96,13 +96,13 @@ export async function findPeople(
   filter: PeopleFilter,
   { sort, after, limit, isCommon }: PeoplePage & { isCommon: boolean },
   now: Temporal.Instant,
-): Promise<Found[]> {
+): Promise<FoundPerson[]> {
   const { column, type, position } = orders[sort.endsWith('name') ? 'name' : 'created']
   const [way, beyond] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const by = sql`${column} ${way}, u.id ${way}`
   const rest = after === null ? sql`true` : sql`(${column}, u.id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`
-  const read = async (page: RawBuilder<unknown>): Promise<Found[]> => {
-    const { rows } = await sql<Found>`
+  const read = async (page: RawBuilder<unknown>): Promise<FoundPerson[]> => {
+    const { rows } = await sql<FoundPerson>`
       with page as materialized (${page})
       select ${found(now)}, json_build_array(${position}, u.id) as position
       from page join users u on u.id = page.id ${joined} order by ${by}`.execute(db)

@@ -22,7 +22,7 @@ export function actorOf(caller: Caller): UserActor {
   return { user_id: caller.actor.user_id, role, flags, club_id: caller.membership?.club_id ?? null }
 }
 
-/** Whose people a caller sees: everyone's, those of a club, or nobody's. */
+/** Whose people a caller sees: everyone's, those of a club, or no one's. */
 export function scopeOf(caller: Caller): { club_id: string | null } | null {
   const actor = actorOf(caller)
   const held = permissionsOf(actor)

@@ -82,7 +82,7 @@ async function holdBefore(tx: Tx, { id, role, club }: PersonRow, form: UpdateUse
   if (active.every((one) => one === id)) refuse('last_superadmin', { message: lastSuperadmin })
 }
 
-/** Gives a staff member custom permissions. Nobody grants what they lack, and only an administrator decides who manages staff. */
+/** Gives a staff member custom permissions. No one grants what they lack, and only an administrator decides who manages staff. */
 async function changePermissions(
   tx: Tx,
   caller: Caller,

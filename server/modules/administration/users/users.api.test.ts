@@ -142,7 +142,7 @@ describe('listClubUsers, exportUsers and exportClubUsers', () => {
 })
 
 describe('getUser', () => {
-  it('answers 404 for people out of sight, as for unknown ones, and shows everyone their own account.', async () => {
+  it('answers 404 for people the caller may not see, as for unknown ones, and shows everyone their own account.', async () => {
     const { staff: stranger } = await otherClub('can_manage_staff')
     const client = await world.guest('client')
     const manager = await world.staff('can_manage_staff')
@@ -198,7 +198,7 @@ describe('getUser', () => {
     })
     expect(await preview(admin.id)).toMatchObject({
       blocked_by: 'club_open',
-      club: { name: 'Kelder', has_coming_events: true, has_subscription: true },
+      club: { name: 'Kelder', has_upcoming_events: true, has_subscription: true },
     })
     expect(await preview((await world.staff()).id)).toMatchObject({ blocked_by: null, frees_seat: true })
     expect(await preview(superadmin.id)).toBeNull()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AmbassadorGroup, AmbassadorResult, ClubAmbassador } from '#contract/club-ambassadors.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
 import { isBooking } from '../commissions/referred-views.ts'
 
 type Figures = Pick<ClubAmbassador, 'bookings' | 'came' | 'base_minor' | 'commission_minor' | 'expected_minor'>
@@ -15,7 +16,7 @@ const figures = sql`
   coalesce(sum(k.amount_minor) filter (where k.status = 'expected'), 0)::bigint as expected_minor`
 
 const named = sql`
-  select u.id, u.username,
+  select u.id, ${personName('u')} as name,
     coalesce((select c.code from referral_codes c where c.ambassador_id = u.id order by c.kind, c.created_at desc limit 1), '') as code, t.bookings, t.came,
     t.base_minor, t.commission_minor, t.expected_minor,
     case when b.club_id is null then null else json_build_object('reason', b.reason,

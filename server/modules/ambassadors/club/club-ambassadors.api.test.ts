@@ -57,8 +57,8 @@ describe('A club’s own rate', () => {
   })
 })
 
-describe('What ambassadors brought', () => {
-  it('is listed by ambassador, event and ticket, and costs what the club’s books say.', async () => {
+describe('Ambassador results', () => {
+  it('are listed by ambassador, event and ticket, and cost what the club’s books say.', async () => {
     const { event_id } = await ambassador.visit([
       { price_minor: 10_000 },
       { price_minor: 20_000, kind: 'bottle', name: 'Bottle' },

@@ -106,11 +106,18 @@ describe('A superadmin', () => {
     expect(await commissionOf(world, source)).toMatchObject({ status: 'on_hold' })
     await decide('suspend')
     expect(await act(id, 'release')).toMatchObject({ status: 'on_hold', ruling: null, allowed_actions: ['reject'] })
+    const { rows } = await world.pool.query(
+      `select title, path from notifications where user_id = $1 and kind = 'commission_release'`,
+      [ambassador.id],
+    )
+    expect(rows).toMatchObject([
+      { title: expect.stringContaining('stays on hold while your account is suspended'), path: '/profile' },
+    ])
     await decide('restore')
     expect(await commissionOf(world, source)).toMatchObject({ status: 'pending' })
   })
 
-  it('decides once if two decide at once, and never about a commission on a statement.', async () => {
+  it('is decided once if two superadmins decide at the same time, and never once it is on a statement.', async () => {
     const { ambassador, source, id } = await earn()
     const both = await Promise.allSettled([act(id, 'hold'), act(id, 'reject'), act(id, 'reject')])
     const refused = both.filter((one) => one.status === 'rejected')
@@ -127,7 +134,7 @@ describe('A superadmin', () => {
     expect(await commissionOf(world, other)).toMatchObject({ booked_minor: 5_000 })
   })
 
-  it('has to give a reason.', async () => {
+  it('requires a reason.', async () => {
     const { id } = await earn()
     await expect(act(id, 'hold', ' ')).rejects.toMatchObject({
       status: 400,
@@ -154,7 +161,7 @@ it('Deciding and issuing a statement at once leaves a commission either held or 
   expect((await listOf(ambassador))[0]?.id).toBe(id)
 })
 
-it('However a commission is held, released, rejected, refunded and suspended, the books match it in the end.', async () => {
+it('In whatever order a commission is held, released, rejected, refunded and suspended, the books match it in the end.', async () => {
   const step = fc.constantFrom('hold', 'release', 'reject', 'refund', 'suspend', 'restore', 'days')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 7 }), async (steps) => {

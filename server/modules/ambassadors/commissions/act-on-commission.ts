@@ -4,7 +4,12 @@ import {
   type listPlatformCommissions as listEndpoint,
   type PlatformCommission,
 } from '#contract/platform-commissions.ts'
-import { commissionActionsOn, type CommissionAction, type CommissionRuling } from '#contract/commission-states.ts'
+import {
+  commissionActionsOn,
+  type CommissionAction,
+  type CommissionRuling,
+  type CommissionStatus,
+} from '#contract/commission-states.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
@@ -54,6 +59,11 @@ const titles: Readonly<Record<CommissionAction, (amount: string) => string>> = {
   reject: (amount) => `Your commission of ${amount} was rejected`,
 }
 
+const titleOf = (action: CommissionAction, status: CommissionStatus, amount: string) =>
+  action === 'release' && status === 'on_hold'
+    ? `Your commission of ${amount} stays on hold while your account is suspended`
+    : titles[action](amount)
+
 const pathOf = { reservation: '/ambassador/reservation-commissions', subscription: '/ambassador/commissions' }
 
 /**
@@ -93,9 +103,10 @@ export async function actOnCommission(
             user_id: ambassador.id,
             kind: `commission_${action}`,
             source_id: decision_id,
-            title: titles[action](formatMoney(amountOf(locked.lines), after.currency)),
+            title: titleOf(action, status, formatMoney(amountOf(locked.lines), after.currency)),
             text: `${name}: ${reason}`,
-            path: pathOf[kind],
+            // A suspended ambassador cannot open their commissions.
+            path: held.size > 0 ? '/profile' : pathOf[kind],
           },
         ],
         now,

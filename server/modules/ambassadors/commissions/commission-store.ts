@@ -4,6 +4,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Line, Standing } from './reckoning.ts'
+import type { CommissionFacts } from './source-views.ts'
 
 export interface CommissionRow extends Standing {
   id: string
@@ -26,7 +27,7 @@ export async function lockHeldAmbassadors(tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * As SQL: the booked part of a commission that is on no statement is due. A rejected commission has nothing left, but may have to take back what
+ * As SQL: the booked part of a commission that is on no statement is due. A rejected commission has nothing left, but may have to reverse what
  * an earlier statement paid.
  */
 export const isDue = sql`(c.status in ('approved', 'in_payout', 'paid', 'reversed') or c.ruling = 'rejected')`
@@ -57,18 +58,8 @@ export async function lockSources(tx: Tx, sourceIds: readonly string[]): Promise
   )
 }
 
-export interface WrittenCommission {
+export interface WrittenCommission extends CommissionFacts {
   id: string
-  kind: CommissionKind
-  source_id: string
-  ambassador_id: string
-  club_id: string
-  event_id: string | null
-  business_date: string
-  currency: string
-  reason: string
-  code: string
-  attributed_at: string
   status: CommissionStatus
   earned_at: string | null
   approves_at: string | null

@@ -36,16 +36,16 @@ const shared = sql`
   (select json_build_object('action', d.action, 'reason', d.reason) from commission_decisions d
     where d.commission_id = c.id order by d.decided_at desc, d.id desc limit 1) as decision`
 
-type Unexplained<T extends { why: string }> = Omit<T, 'why'> & Attribution
+type WithAttribution<T extends { why: string }> = Omit<T, 'why'> & Attribution
 
 /** Reads one row more than the limit. */
 export async function findSubscriptionCommissions(
   db: Database,
   filter: CommissionFilter,
   page: CommissionPage,
-): Promise<(Unexplained<SubscriptionCommission> & { timezone: string })[]> {
+): Promise<(WithAttribution<SubscriptionCommission> & { timezone: string })[]> {
   const { rows } = await sql<
-    Unexplained<Omit<SubscriptionCommission, 'invoice'>> & {
+    WithAttribution<Omit<SubscriptionCommission, 'invoice'>> & {
       timezone: string
       invoice: { number: string; period_start_on: string; period_end_on: string }
     }
@@ -63,8 +63,8 @@ export async function findReservationCommissions(
   db: Database,
   filter: CommissionFilter,
   page: CommissionPage,
-): Promise<Unexplained<ReservationCommission>[]> {
-  const { rows } = await sql<Unexplained<ReservationCommission>>`
+): Promise<WithAttribution<ReservationCommission>[]> {
+  const { rows } = await sql<WithAttribution<ReservationCommission>>`
     select ${shared}, json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date) as event,
       (select json_agg(json_build_object('name', l.name, 'rate_bp', l.rate_bp, 'base_minor', l.base_minor, 'amount_minor', l.amount_minor)
         order by l.position) from commission_lines l where l.commission_id = c.id) as lines
@@ -81,7 +81,7 @@ export async function countCommissions(db: Database, filter: CommissionFilter): 
 
 /**
  * By currency. Amounts on no statement yet count by the state of their commission, those on one by whether it was paid. A refund after the
- * payout therefore reduces what is due next, not what was paid.
+ * payout therefore reduces the next amount due, not what was paid.
  */
 export async function readBalances(db: Database, ambassadorId: string): Promise<Omit<CommissionBalance, 'minimum_minor'>[]> {
   const unstated = (those: RawBuilder<unknown>) => sql`coalesce(sum(e.unstated) filter (where ${those}), 0)::bigint`

@@ -2,7 +2,7 @@ import { commissionTerms } from '#contract/commission-terms.ts'
 import { share } from '#contract/minor-units.ts'
 
 /** The period a paid invoice covers. */
-export interface Covered {
+export interface InvoicePeriod {
   id: string
   period_start_at: string
   period_end_at: string
@@ -28,7 +28,7 @@ interface Counting {
  * Twelve paid months, counted by the periods that invoices cover: they start with the first one, and time without a paid invoice moves
  * their end. Upgrades are within a period already counted.
  */
-export function countPaidMonths(invoices: readonly Covered[]): Counting {
+export function countPaidMonths(invoices: readonly InvoicePeriod[]): Counting {
   const sorted = invoices.toSorted((a, b) => Date.parse(a.period_start_at) - Date.parse(b.period_start_at))
   let [ends_on, covered_until]: [Temporal.PlainDate | null, Temporal.PlainDate | null] = [null, null]
   let [first, gaps]: [Temporal.PlainDate | null, number] = [null, 0]
@@ -57,7 +57,7 @@ export function countPaidMonths(invoices: readonly Covered[]): Counting {
 }
 
 /** The share of an invoice's net amount that counts: all within the twelve months, prorated by day beyond their end. */
-export function countedBase(invoice: Covered & { subtotal_minor: number }, paid: readonly Covered[]): number {
+export function countedBase(invoice: InvoicePeriod & { subtotal_minor: number }, paid: readonly InvoicePeriod[]): number {
   const others = paid.filter(({ id }) => id !== invoice.id)
   const { ends_on } = countPaidMonths([...others, invoice])
   const [start, end] = [dateOf(invoice.period_start_at, invoice.timezone), dateOf(invoice.period_end_at, invoice.timezone)]

@@ -134,7 +134,7 @@ describe('A commission', () => {
 })
 
 describe('Refunds', () => {
-  it('in seven parts take back exactly the commission.', () => {
+  it('in seven parts reverse exactly the commission.', () => {
     const parts = [2_000, 1_000, 333, 334, 333, 0, 3_001]
     let [standing, left, booked] = [first([line(7_001)], 'earned'), 7_001, amountOf(first([line(7_001)], 'earned')?.lines ?? [])]
     const steps = [booked]
@@ -153,15 +153,15 @@ describe('Refunds', () => {
 /** `a * b / c`, rounded half up, in whole numbers: not the function that the product uses. */
 const partOf = (a: number, b: number, c: number) => Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)))
 
-interface Happening {
-  /** What is left of each line's money. */
+interface Occurrence {
+  /** The rest of each line's money. */
   left: number[]
   phase: Phase
   isTwice: boolean
 }
 
-/** What the agreement says a line earns: its share of the most that was paid since it was earned, less the part refunded. */
-function agreed(rates: readonly number[], happened: readonly Happening[]): number {
+/** What a line earns under the agreement: its share of the most ever paid since it was earned, less the part refunded. */
+function agreed(rates: readonly number[], happened: readonly Occurrence[]): number {
   const worth = (left: readonly number[]) => rates.map((rate, index) => partOf(left[index] ?? 0, rate, 10_000))
   const earnedAt = happened.findIndex(({ left, phase }) => phase === 'earned' && sum(worth(left)) > 0)
   const last = happened.at(-1)
@@ -184,7 +184,7 @@ describe('Refunds, failed refunds, disputes, payments after the event and reserv
     fc.record({
       rates: fc.constant(of),
       happened: fc.array(
-        fc.record<Happening>({
+        fc.record<Occurrence>({
           left: fc.array(money, { minLength: of.length, maxLength: of.length }),
           phase: fc.constantFrom('expected', 'earned', 'earned', 'earned', 'over'),
           isTwice: fc.boolean(),
@@ -194,7 +194,7 @@ describe('Refunds, failed refunds, disputes, payments after the event and reserv
     }),
   )
 
-  it('in any sequence, once or twice, end at what the agreement says, and entries add up to it.', () => {
+  it('in any order, once or twice, end at the amount in the agreement, and entries add up to it.', () => {
     fc.assert(
       fc.property(history, ({ rates: of, happened }) => {
         let standing: Standing | null = null

@@ -39,7 +39,7 @@ export interface Standing {
   lines: readonly Line[]
 }
 
-export interface Reckoned extends Standing {
+export interface ReckonedCommission extends Standing {
   lines: Line[]
 }
 
@@ -77,7 +77,12 @@ export function statusAfter(status: CommissionStatus, event: CommissionEvent): C
  * What a commission amounts to now: a cumulative target, `round_half_up(original x remaining base / original base)` for each line.
  * Repeated, late or partial news therefore ends at the same amount, and a rejected commission at zero. Null if there is nothing to store: no rate, or no money.
  */
-export function reckon(before: Standing | null, sources: readonly Source[], phase: Phase, isHeld: boolean): Reckoned | null {
+export function reckon(
+  before: Standing | null,
+  sources: readonly Source[],
+  phase: Phase,
+  isHeld: boolean,
+): ReckonedCommission | null {
   const lines = linesNow(before, sources, phase)
   if (before?.ruling === 'rejected') return { ...before, status: 'rejected', lines: lines.map(withoutAmount) }
   const amount = amountOf(lines)

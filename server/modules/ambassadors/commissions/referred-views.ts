@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReferredClub, ReferredEvent } from '#contract/ambassador-commissions.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import type { Covered } from './paid-months.ts'
+import type { InvoicePeriod } from './paid-months.ts'
 
 interface Page {
   after: readonly [at: string, id: string] | null
@@ -10,7 +10,7 @@ interface Page {
 
 export type ReferredClubRow = Pick<ReferredClub, 'club' | 'since' | 'onboarding_completed' | 'subscription' | 'commissions'> & {
   code: string
-  paid: Covered[]
+  paid: InvoicePeriod[]
 }
 
 /** A reservation `r` that counts as a booking. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { manageReservation } from '#contract/reservations.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addClub, arrive, passDays, passEvent } from '../../../testing/clubs.ts'
+import { addClub, arrive, keepSignedIn, passDays, passEvent } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { commissionOf, findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
 import { reconcileCommissions } from './reconcile.ts'
@@ -67,6 +68,22 @@ describe('The commission of a reservation', () => {
     await setRate(500)
   })
 
+  it('stays with the ambassador if the guest transfers the booking.', async () => {
+    const { id, guest } = await ambassador.bring()
+    const taker = await world.guest('client')
+    await keepSignedIn(world)
+    await guest.call(manageReservation, { params: { id }, body: { action: 'transfer', to: taker.username } })
+    await taker.call(manageReservation, { params: { id }, body: { action: 'accept_transfer' } })
+    await arrive(world, id)
+    await passEvent(world)
+    expect(await commissionOf(world, id)).toMatchObject({ status: 'pending', amount_minor: 500, booked_minor: 500 })
+    const { rows } = await world.pool.query(
+      'select c.ambassador_id, r.client_id from commissions c join reservations r on r.id = c.source_id where r.id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ ambassador_id: ambassador.id, client_id: taker.id }])
+  })
+
   it('is not created if the club pays none.', async () => {
     await setRate(0)
     const { id } = await ambassador.visit()
@@ -95,7 +112,7 @@ describe('The commission of a reservation', () => {
     expect(await commissionOf(world, id)).toMatchObject({ amount_minor: 500, booked_minor: 500 })
   })
 
-  it('ends at what is left after refunds, failed refunds and chargebacks, in whatever parts they came and in any currency.', async () => {
+  it('ends at the amount left after refunds, failed refunds and chargebacks, in any parts and any currency.', async () => {
     const clubs = [await addClub(world, { currency: 'JPY' }), await addClub(world, { currency: 'KWD' })]
     const cards = ['pays', 'pays', 'refunds_late', 'refunds_never', 'disputes_and_wins', 'disputes_and_loses'] as const
     const history = fc.record({

@@ -5,13 +5,15 @@ import { share } from '#contract/minor-units.ts'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { InvoiceStatus } from '#contract/subscription-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
 import { linesWithTerms, readNetPaid } from '../../reservations/index.ts'
 import { readSettings } from '../../settings/index.ts'
-import { countedBase, dateOf, type Covered } from './paid-months.ts'
+import { countedBase, dateOf, type InvoicePeriod } from './paid-months.ts'
 import type { Phase, Source } from './reckoning.ts'
+import type { Attribution } from './why.ts'
 
-/** The current facts a commission is computed from. */
-export interface Origin {
+/** What a commission is for, whose it is, and why. */
+export interface CommissionFacts extends Attribution {
   kind: CommissionKind
   source_id: string
   ambassador_id: string
@@ -19,9 +21,10 @@ export interface Origin {
   event_id: string | null
   business_date: string
   currency: string
-  reason: string
-  code: string
-  attributed_at: string
+}
+
+/** The current facts a commission is computed from. */
+export interface Origin extends CommissionFacts {
   phase: Phase
   sources: Source[]
   /** When it may be approved, once it is earned. */
@@ -51,7 +54,7 @@ interface ReservationFacts extends Omit<Origin, 'kind' | 'phase' | 'sources' | '
  */
 export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
   const { highest_club_rate_bp, reservation_pending_days } = await readSettings(tx)
-  const { rows } = await sql<ReservationFacts>`
+  const { rows } = await sql<ReservationFacts>`${namedStatement('reservation_origins')}
     select r.id as source_id, r.ambassador_id, e.club_id, r.event_id, e.business_date, e.ends_at, r.currency, r.referral_reason as reason,
       coalesce(r.referral_code, '') as code, r.created_at as attributed_at, r.status,
       (select json_agg(json_build_object('line_id', l.id, 'prestation_id', l.prestation_id, 'category', l.kind, 'name', l.name,
@@ -79,14 +82,14 @@ export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Pr
   })
 }
 
-interface InvoiceFacts extends Covered, Omit<Origin, 'kind' | 'phase' | 'sources' | 'approves_at' | 'business_date'> {
+interface InvoiceFacts extends InvoicePeriod, Omit<Origin, 'kind' | 'phase' | 'sources' | 'approves_at' | 'business_date'> {
   status: InvoiceStatus
   number: string
   subtotal_minor: number
   total_minor: number
   left_minor: number
   paid_at: string | null
-  paid: Covered[]
+  paid: InvoicePeriod[]
 }
 
 /** Those of these invoices that belong to clubs with an ambassador's code. The base excludes refunded and disputed amounts. */

@@ -18,14 +18,14 @@ import {
   type Party,
 } from '../../agreements/index.ts'
 
-type Needs = Pick<Infrastructure, 'clock' | 'config'> & { db: Database | Tx }
+type AgreementDependencies = Pick<Infrastructure, 'clock' | 'config'> & { db: Database | Tx }
 
 const partyOf = (ambassadorId: string): Party => ({ audience: 'ambassador', subject_id: ambassadorId })
 
 const percent = (bp: number) => `${bp / 100}%`
 
 /** The values in an ambassador's agreement now; refused with what is missing, while they have no name or email. */
-async function readValues({ db, clock, config }: Needs, ambassadorId: string): Promise<ContractValues> {
+async function readValues({ db, clock, config }: AgreementDependencies, ambassadorId: string): Promise<ContractValues> {
   const [account] = await findAccounts(db, [ambassadorId])
   if (account === undefined) refuse('unauthenticated')
   const codes = await findReferralCodes(db, ambassadorId)
@@ -48,7 +48,7 @@ async function readValues({ db, clock, config }: Needs, ambassadorId: string): P
   }
 }
 
-export async function getAmbassadorContract(needs: Needs, ambassadorId: string): Promise<Contract> {
+export async function getAmbassadorContract(needs: AgreementDependencies, ambassadorId: string): Promise<Contract> {
   return readContract(needs.db, partyOf(ambassadorId), async () => readValues(needs, ambassadorId), needs.clock.now())
 }
 
@@ -68,7 +68,7 @@ interface Signing {
 }
 
 /** Everything slow, before any transaction. */
-export async function prepareAmbassadorSignature(needs: Needs, { ambassador_id, origin, given }: Signing) {
+export async function prepareAmbassadorSignature(needs: AgreementDependencies, { ambassador_id, origin, given }: Signing) {
   const values = await readValues(needs, ambassador_id)
   return prepareSignature(needs, { party: partyOf(ambassador_id), values, signer_id: ambassador_id, origin, given })
 }

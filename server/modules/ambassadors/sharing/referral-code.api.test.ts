@@ -151,8 +151,16 @@ describe('The agreement', () => {
   it('names the ambassador, their code and the rates, is signed once, and provides a copy.', async () => {
     const { call, code, id, email } = await approved()
     const contract = await call(getAmbassadorContract)
-    expect(contract).toMatchObject({ version: 2, is_signed: false, resign_required: false, signatures: [] })
-    for (const words of ['Ana Lopez', code, '**20%**', '**5%** where the club', '**12** paid months', 'within 7 days'])
+    expect(contract).toMatchObject({ version: 4, is_signed: false, resign_required: false, signatures: [] })
+    for (const words of [
+      'Ana Lopez',
+      code,
+      '**20%**',
+      '**5%** if the club',
+      '**12** paid months',
+      'preceding 7 days',
+      'The commission is reversed',
+    ])
       expect(contract.body.replaceAll('\\', '')).toContain(words)
     expect(contract.body).toContain(email.slice(0, 8))
     expect(contract.body).not.toMatch(/\{\{/)
@@ -170,7 +178,7 @@ describe('The agreement', () => {
     const both = await Promise.allSettled([call(signAmbassadorContract, { body }), call(signAmbassadorContract, { body })])
     expect(both.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { is_signed: true } }])
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { body: { code: 'already_signed' } } })
-    const pdf = await call(getAmbassadorContractPdf, { query: { version: 2 } })
+    const pdf = await call(getAmbassadorContractPdf, { query: { version: 4 } })
     expect(Buffer.from(pdf).subarray(0, 4).toString()).toBe('%PDF')
     const { rows } = await world.pool.query(
       `select after ->> 'full_name' as name from audit_log where actor_id = $1 and action = 'signAmbassadorContract'`,

@@ -9,7 +9,7 @@ import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { readSettings } from '../../settings/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { mailStatement } from './statement-emails.ts'
-import { insertStatement, lockDue, stateCommissions, type Due } from './statement-store.ts'
+import { insertStatement, lockDue, stateCommissions, type StatementKey } from './statement-store.ts'
 import { listDue } from './statement-views.ts'
 
 /** The last full month, in UTC, and when it ended. */
@@ -46,7 +46,7 @@ interface Making {
 }
 
 /** Returns its id; null if nothing is paid out. */
-export async function makeStatement(tx: Tx, due: Due, { month, before, now }: Making): Promise<string | null> {
+export async function makeStatement(tx: Tx, due: StatementKey, { month, before, now }: Making): Promise<string | null> {
   const held = await lockHeldAmbassadors(tx, [due.ambassador_id])
   if (held.size > 0) return null
   const commissions = await lockDue(tx, due, before)

@@ -4,7 +4,7 @@ import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import { whyOf } from '../commissions/why.ts'
 import type { LineRow } from './statement-views.ts'
 
-interface Shown {
+interface StatementContent {
   statement: Statement
   lines: readonly LineRow[]
   /** The ambassador's. */
@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /** A statement as a document. Its lines and total never change; the payout is added once made. */
-export function statementDocument({ statement, lines, name, brand }: Shown): PdfDocument {
+export function statementDocument({ statement, lines, name, brand }: StatementContent): PdfDocument {
   const { number, currency, month, total_minor, made_at, payout } = statement
   const money = (minor: number) => formatMoney(minor, currency)
   return {
@@ -40,7 +40,7 @@ export function statementDocument({ statement, lines, name, brand }: Shown): Pdf
           { label: 'Date', share: 1.2 },
           { label: 'Commission', share: 4 },
           { label: 'Base', share: 1.2, align: 'right' },
-          { label: currency, share: 1.2, align: 'right' },
+          { label: `Amount in ${currency}`, share: 1.4, align: 'right' },
         ],
         rows: lines.map((line) => [
           formatDate(line.business_date),

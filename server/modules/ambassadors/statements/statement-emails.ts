@@ -4,7 +4,7 @@ import { brand } from '#contract/brand.ts'
 import { Id } from '#contract/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
-import type { Block, Email, SendMail } from '../../../infrastructure/mail/email.ts'
+import type { Email, Fact, SendMail } from '../../../infrastructure/mail/email.ts'
 import { formatMoney, formatMonth } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { deliver } from '../../notifications/index.ts'
@@ -26,16 +26,16 @@ export const mailStatement = jobKind('mail_ambassador_statement', StatementNews,
 interface Words {
   heading: string
   text: string
-  facts: [string, string][]
+  facts: Fact[]
 }
 
 function wordsOf({ happened, reference, reason }: StatementNews, { number, month, total_minor, currency }: Statement): Words {
   const [amount, name] = [formatMoney(total_minor, currency), formatMonth(month)]
-  const statement: [string, string] = ['Statement', number]
+  const statement: Fact = ['Statement', number]
   if (happened === 'paid')
     return {
       heading: `We paid you ${amount}`,
-      text: `We sent you ${amount} for ${name}. Depending on your bank, it can take a few days to arrive.`,
+      text: `We sent you your commissions for ${name}. Depending on your bank, the money can take a few days to arrive.`,
       facts: [statement, ['Reference', reference]],
     }
   if (happened === 'voided')
@@ -45,37 +45,44 @@ function wordsOf({ happened, reference, reason }: StatementNews, { number, month
       facts: [statement, ['Reference', reference], ['Reason', reason]],
     }
   return {
-    heading: `Your statement: ${amount}`,
-    text: `Your commissions for ${name} come to ${amount}. We’ll pay them out soon.`,
-    facts: [statement, ['Month', name]],
+    heading: `Your commissions for ${name}: ${amount}`,
+    text: 'Your statement lists what you earned. We’ll pay it out soon.',
+    facts: [statement, ['Amount', amount]],
   }
 }
 
-function statementEmail(news: StatementNews, statement: Statement, site: string): Email {
+interface Target {
+  label: string
+  path: string
+}
+
+// A suspended ambassador cannot open their statements; their profile says why.
+const targetOf = ({ id }: Pick<Statement, 'id'>, is_suspended: boolean): Target =>
+  is_suspended
+    ? { label: 'Open my profile', path: '/profile' }
+    : { label: 'Open my statement', path: `/ambassador/statements?statement=${id}` }
+
+function statementEmail(news: StatementNews, statement: Statement, { label, path }: Target, site: string): Email {
   const { heading, text, facts } = wordsOf(news, statement)
-  const blocks: Block[] = [
-    { kind: 'text', text },
-    { kind: 'facts', facts },
-    { kind: 'button', label: 'Open your statement', url: `${site}${pathOf(statement)}` },
-  ]
   return writeEmail({
     subject: heading,
     heading,
-    blocks,
+    text: [text],
+    action: { label, url: `${site}${path}` },
+    facts,
     reason: `You get this email because you have an ambassador account with ${brand}.`,
     site,
   })
 }
-
-const pathOf = ({ id }: Pick<Statement, 'id'>) => `/ambassador/statements?statement=${id}`
 
 /** The ambassador is notified in the product and by email. */
 export const statementMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(mailStatement, async (news, { id }) => {
     const found = await findAddressee(infrastructure.db, news.statement_id)
     if (found === null) return
-    const { statement, user_id, email } = found
-    const written = statementEmail(news, statement, infrastructure.config.publicUrl)
+    const { statement, user_id, email, is_suspended } = found
+    const target = targetOf(statement, is_suspended)
+    const written = statementEmail(news, statement, target, infrastructure.config.publicUrl)
     const kind = `statement_${news.happened}`
-    await deliver(infrastructure, sendMail, { kind, id, to: { user_id, email }, email: written, path: pathOf(statement) })
+    await deliver(infrastructure, sendMail, { kind, id, to: { user_id, email }, email: written, path: target.path })
   })

@@ -8,7 +8,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isDue } from '../commissions/commission-store.ts'
 import { statusAfter } from '../commissions/reckoning.ts'
 
-export interface Due {
+export interface StatementKey {
   ambassador_id: string
   currency: string
 }
@@ -20,7 +20,11 @@ interface DueCommission {
 }
 
 /** The part of each commission that is due and on no statement yet, from entries before a moment. Locks those commissions. */
-export async function lockDue(tx: Tx, { ambassador_id, currency }: Due, before: Temporal.Instant): Promise<DueCommission[]> {
+export async function lockDue(
+  tx: Tx,
+  { ambassador_id, currency }: StatementKey,
+  before: Temporal.Instant,
+): Promise<DueCommission[]> {
   await sql`
     select c.id from commissions c where c.ambassador_id = ${ambassador_id} and c.currency = ${currency} and ${isDue}
     order by c.source_id for update`.execute(tx)
@@ -32,7 +36,7 @@ export async function lockDue(tx: Tx, { ambassador_id, currency }: Due, before: 
   return rows
 }
 
-interface NewStatement extends Due {
+interface NewStatement extends StatementKey {
   id: string
   number: string
   month: string
@@ -64,7 +68,7 @@ export async function stateCommissions(
     where id = any(${ids}::uuid[]) and status = 'approved'`.execute(tx)
 }
 
-export interface LockedStatement extends Due {
+export interface LockedStatement extends StatementKey {
   id: string
   status: StatementStatus
   total_minor: number

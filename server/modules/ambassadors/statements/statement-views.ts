@@ -5,14 +5,14 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { StoredAccount } from '../../finance/index.ts'
 import { isDue } from '../commissions/commission-store.ts'
 import type { Attribution } from '../commissions/why.ts'
-import type { Due } from './statement-store.ts'
+import type { StatementKey } from './statement-store.ts'
 
 /** Ambassadors with an amount due from before a moment, and no statement of that month yet. */
 export async function listDue(
   db: Database,
   { month, before }: { month: string; before: Temporal.Instant },
-): Promise<(Due & { due_minor: number })[]> {
-  const { rows } = await sql<Due & { due_minor: number }>`
+): Promise<(StatementKey & { due_minor: number })[]> {
+  const { rows } = await sql<StatementKey & { due_minor: number }>`
     select c.ambassador_id, c.currency, sum(e.amount_minor)::bigint as due_minor
     from commission_entries e join commissions c on c.id = e.commission_id
     where e.statement_id is null and e.at < ${instantText(before)} and ${isDue}
@@ -127,18 +127,24 @@ export async function sumStatements(
   return rows
 }
 
+interface Addressee {
+  user_id: string
+  email: string | null
+  is_suspended: boolean
+}
+
 /** A statement with where its ambassador hears of it; null where the account is gone. */
-export async function findAddressee(
-  db: Database,
-  id: string,
-): Promise<{ statement: Statement; user_id: string; email: string | null } | null> {
-  const { rows } = await sql<Statement & { user_id: string; email: string | null }>`
-    select ${statement}, u.id as user_id, u.email
-    from ambassador_statements s join users u on u.id = s.ambassador_id and u.deleted_at is null where s.id = ${id}`.execute(db)
+export async function findAddressee(db: Database, id: string): Promise<(Addressee & { statement: Statement }) | null> {
+  const { rows } = await sql<Statement & Addressee>`
+    select ${statement}, u.id as user_id, u.email, a.approval_status = 'suspended' as is_suspended
+    from ambassador_statements s
+      join users u on u.id = s.ambassador_id and u.deleted_at is null
+      join ambassador_profiles a on a.user_id = u.id
+    where s.id = ${id}`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const { user_id, email, ...found } = row
-  return { statement: found, user_id, email }
+  const { user_id, email, is_suspended, ...found } = row
+  return { statement: found, user_id, email, is_suspended }
 }
 
 export interface StatementPayee extends StoredAccount {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { exportProfile } from '#contract/accounts.ts'
 import { listCommissions, listReferredEvents, listReservationCommissions } from '#contract/ambassador-commissions.ts'
 import {
   exportAmbassadorBankFile,
@@ -17,6 +18,7 @@ import { updateAmbassadorBankAccount } from '#contract/bank-accounts.ts'
 import { sum } from '#contract/minor-units.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
+import { readPdf } from '../../../testing/read-pdf.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { commissionOf, findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
 import { makeStatements } from './make-statements.ts'
@@ -74,16 +76,22 @@ describe('A statement', () => {
     await endMonth()
     const [statement, ...others] = await statementsOf(ambassador)
     expect([statement, others]).toMatchObject([{ total_minor: 7_000, status: 'payable', payout: null, currency: 'EUR' }, []])
+    expect(await ambassador.call(exportProfile)).toMatchObject({
+      commissions: [{ status: 'in_payout' }, { status: 'in_payout' }],
+      statements: [{ total_minor: 7_000 }],
+    })
     const params = { id: statement?.id ?? '' }
     const { lines, count } = await ambassador.call(getStatement, { params })
     expect([count, sum(lines.map(({ amount_minor }) => amount_minor))]).toEqual([2, 7_000])
     expect(lines[0]).toMatchObject({ name: 'Night Shift', why: expect.stringContaining(ambassador.code) })
     expect((await ambassador.call(exportStatement, { params })).split('\r\n')).toHaveLength(4)
     const pdf = await ambassador.call(getStatementPdf, { params })
-    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
+    const printed = readPdf(Buffer.from(pdf)).join('\n')
+    for (const words of [`Commission statement ${statement?.number}`, 'AmbassadorAna Lopez', 'Amount in EUR', '€70.00'])
+      expect(printed).toContain(words)
     expect(await balanceOf(ambassador)).toMatchObject({ approved_minor: 0, in_payout_minor: 7_000 })
     await world.runDueJobs()
-    const email = await readEmail(world, ambassador.email, 'Your statement: €70.00')
+    const email = await readEmail(world, ambassador.email, 'Your commissions for ')
     expect(email).toContain(`Statement: ${statement?.number}`)
     expect(email).toContain(`/ambassador/statements?statement=${params.id}`)
     expect((await ambassador.call(listNotifications, {})).notifications[0]).toMatchObject({ kind: 'statement_made' })
@@ -125,7 +133,7 @@ describe('A statement', () => {
     expect(await statementsOf(ambassador)).toMatchObject([{ total_minor: 6_000 }])
   })
 
-  it('is not created for an ambassador whose suspension comes before it, though their commissions are approved.', async () => {
+  it('is not created for an ambassador suspended before it, although their commissions are approved.', async () => {
     const ambassador = await openAmbassador(world)
     const id = await earn(ambassador, 60_000)
     world.clock.move({ hours: 24 * 40 })
@@ -148,7 +156,7 @@ describe('A statement', () => {
     const params = { id: (await statementsOf(ambassador))[0]?.id ?? '' }
     for (const endpoint of [getStatement, getStatementPdf, exportStatement])
       await expect(other.call(endpoint, { params })).rejects.toMatchObject({ status: 404 })
-    // The platform pays it, so it sees its lines.
+    // The platform pays the statement, so it sees its lines.
     const { statement, lines, count } = await platform.call(getAmbassadorStatement, { params })
     expect([statement, lines, count]).toMatchObject([
       { ...params, ambassador: { id: ambassador.id } },
@@ -246,6 +254,21 @@ describe('A payout', () => {
     await expect(world.pool.query('delete from ambassador_payout_voids')).rejects.toMatchObject({
       constraint: 'ambassador_payout_voids_append_only',
     })
+  })
+
+  it('voided while the ambassador is suspended leads to their profile: their statements are closed to them.', async () => {
+    const { ambassador, id } = await openPayable()
+    await pay(id)
+    await world.runDueJobs()
+    await platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action: 'suspend', reason: 'Complaints' } })
+    await undo(id)
+    await world.runDueJobs()
+    const { rows } = await world.pool.query(
+      `select kind, path from notifications where user_id = $1 and kind like 'statement_%' order by created_at, id`,
+      [ambassador.id],
+    )
+    expect(rows.at(-1)).toEqual({ kind: 'statement_voided', path: '/profile' })
+    expect(rows.slice(0, -1)).not.toContainEqual(expect.objectContaining({ path: '/profile' }))
   })
 
   it('that was voided leaves commissions paid by an earlier statement as they were.', async () => {

@@ -29,7 +29,7 @@ export async function deleteBan(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('club_bans').where('id', '=', id).execute()
 }
 
-/** For an erased account: nobody arrives with it any more, and its name is deleted. */
+/** For an erased account: no one can arrive with it any more, and its name is deleted. */
 export async function forgetBansOf(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('club_bans').where('client_id', '=', clientId).execute()
 }

@@ -116,7 +116,7 @@ describe('bans', () => {
 
   it('never end before tonight.', async () => {
     const { keeper } = await openDoorEvent(world)
-    const body = { by: 'name', name: 'Somebody', reason: 'Fights' } as const
+    const body = { by: 'name', name: 'Someone', reason: 'Fights' } as const
     await expect(keeper.call(addClubBan, { body: { ...body, ends_on: '2020-01-01' } })).rejects.toMatchObject({
       status: 400,
       body: { fields: { ends_on: ['Choose today or a later date'] } },
@@ -151,7 +151,7 @@ describe('bans', () => {
   it('apply to their own club only.', async () => {
     const { keeper, book } = await openDoorEvent(world)
     const { id: reservation_id } = await book()
-    const ban = await keeper.call(addClubBan, { body: { by: 'name', name: 'Somebody', reason: 'Fights' } })
+    const ban = await keeper.call(addClubBan, { body: { by: 'name', name: 'Someone', reason: 'Fights' } })
     const other = await addClub(world)
     expect(await other.call(listClubBans, { query: {} })).toMatchObject({ bans: [], count: 0, next: null })
     await expect(other.call(removeClubBan, { params: { id: ban.id } })).rejects.toMatchObject({ status: 404 })

@@ -116,7 +116,7 @@ export function statusNow(
   return mayExpire && !isBefore(now, expires_at) ? 'expired' : status
 }
 
-/** The facts the door decides by. Staff saw parties without an account when they admitted them. */
+/** The facts the door decides by. */
 export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Instant): DoorFacts {
   const { party_size, checked_in_heads, used_tickets, ticket_series, entry_from, entry_until } = row
   return {

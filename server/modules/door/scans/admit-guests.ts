@@ -1,12 +1,12 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { decideAtDoor, type Decided, type ResolvedDoorEvent, type OpenDoor } from './arrivals.ts'
+import { decideAtDoor, type DoorDecision, type ResolvedDoorEvent, type OpenDoor } from './arrivals.ts'
 import { applySteps } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import { insertScans } from './door-store.ts'
 import { lockGuests } from '../guests/guest-views.ts'
 import { findAdmissions, findScans } from './scan-views.ts'
 
-export type Recorded = Decided & { is_repeat: boolean }
+export type RecordedDecision = DoorDecision & { is_repeat: boolean }
 
 /**
  * Decides and records actions at a locked door, one after the other. Recorded actions are not decided again. Returns the door's state
@@ -17,7 +17,7 @@ export async function admitGuests(
   event: DoorEventRow,
   found: readonly ResolvedDoorEvent[],
   now: Temporal.Instant,
-): Promise<{ recorded: Recorded[]; door: OpenDoor }> {
+): Promise<{ recorded: RecordedDecision[]; door: OpenDoor }> {
   const known = new Map(
     (
       await findScans(
@@ -34,7 +34,7 @@ export async function admitGuests(
   ]
   const guests = new Map((await lockGuests(tx, event.id, ids)).map((guest) => [guest.id, guest]))
   const door: OpenDoor = { event, guests, admissions: await findAdmissions(tx, ids), steps: [], now }
-  const recorded = found.map((one): Recorded => {
+  const recorded = found.map((one): RecordedDecision => {
     const before = known.get(one.entry.scan_id)
     if (before) return { scan: before, before: null, other_event: one.other_event, is_repeat: true }
     const decided = decideAtDoor(door, one)

@@ -42,7 +42,7 @@ export interface OpenDoor {
 /** An event is completed this long after its end, so guests reported later were admitted before. */
 const closes = { hours: 2 }
 
-export interface Decided {
+export interface DoorDecision {
   scan: ScanRow
   before: DoorAnswer['before']
   other_event: DoorAnswer['other_event']
@@ -77,7 +77,7 @@ function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest
 }
 
 /** Decides one action and applies its result to the door. */
-export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): Decided {
+export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): DoorDecision {
   const guest = found.reservation_id === null ? null : (door.guests.get(found.reservation_id) ?? null)
   const scan = scanRow(door, found, guest)
   if (found.entry.action === 'undo_check_in') return takeBack(door, found.by, { scan, guest })
@@ -92,13 +92,13 @@ export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): Decided 
     at: Temporal.Instant.from(scan.at),
   }
   const asked = judge(arrival)
-  // If a device refused someone, that has happened, whatever the server would have said.
+  // A device's refusal has already happened, even if the server would have decided otherwise.
   const late =
     decided === 'admitted'
       ? judgeLate(asked, { isTwice: isTwice(arrival), mayCheckIn: mayCheckIn(arrival) })
       : { reason: decided ?? asked, conflict: null }
   const other_event = late.reason === 'wrong_event' ? found.other_event : null
-  const refused = (reason: DoorReason): Decided => ({
+  const refused = (reason: DoorReason): DoorDecision => ({
     scan: { ...scan, ...late, reason, result: 'refused' },
     before: beforeOf(door, scan, reason),
     other_event,
@@ -153,8 +153,8 @@ function takeBack(
   door: OpenDoor,
   { user_id, device }: Doorkeeper,
   { scan, guest }: { scan: ScanRow; guest: GuestRow | null },
-): Decided {
-  const not: Decided = { scan: { ...scan, result: 'not_undone' }, before: null, other_event: null }
+): DoorDecision {
+  const not: DoorDecision = { scan: { ...scan, result: 'not_undone' }, before: null, other_event: null }
   const admission = door.admissions.findLast(
     (one) => one.reservation_id === scan.reservation_id && (scan.undoes === null || one.scan_id === scan.undoes),
   )

@@ -8,7 +8,7 @@ import { toDoorGuest } from '../guests/guest-row.ts'
 import { findDoorEvent, findGuestRows } from '../guests/guest-views.ts'
 import { entrance } from './office-entrance.ts'
 
-interface Collecting {
+interface CollectRequest {
   event_id: string
   payment: BodyOf<typeof endpoint>
   key: string | null
@@ -18,7 +18,7 @@ interface Collecting {
 export async function collectAtDoor(
   infrastructure: Infrastructure,
   caller: ClubCaller,
-  { event_id, payment: { reservation_id, amount_minor, method }, key }: Collecting,
+  { event_id, payment: { reservation_id, amount_minor, method }, key }: CollectRequest,
 ): Promise<{ guest: DoorGuest }> {
   const { db, clock, secretKey } = infrastructure
   const event = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')

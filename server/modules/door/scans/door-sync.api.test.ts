@@ -99,7 +99,7 @@ describe('syncDoor', () => {
     const [one, two] = [await book(2), await book()]
     begin()
     await scan(one.qrs[0], { heads: 2 })
-    // Nobody is inside by the count, so undoing two would make it negative.
+    // No one is inside by the count, so undoing two would make it negative.
     await world.pool.query('update event_doors set inside = 0 where event_id = $1', [event_id])
     const record = createDoor(world.infrastructure)
     const told = async (entry: DoorEntry) =>
@@ -191,7 +191,7 @@ describe('syncDoor', () => {
     ])
   })
 
-  it('accepts either a code or its hash, not both and not neither.', async () => {
+  it('accepts either a code or its hash, and refuses both or neither.', async () => {
     const { sync } = await openOfflineEvent()
     for (const shown of [{}, { code: 'ABCDE12345', code_hash: 'AAAAAAAAAAAA' }, { code_hash: 'no hash' }])
       await expect(sync([{ action: 'scan', scan_id: randomUUID(), ...shown }])).rejects.toMatchObject({ status: 400 })
@@ -226,7 +226,7 @@ describe('syncDoor', () => {
     })
   })
 
-  it('accepts admissions after the event: nobody who came stays a no-show.', async () => {
+  it('accepts admissions after the event: no one who came stays a no-show.', async () => {
     const { book, begin, sync, set } = await openOfflineEvent()
     const { id, qrs } = await book()
     begin()

@@ -57,7 +57,7 @@ describe('scanAtDoor', () => {
     expect(await scan(codes[1]?.toLowerCase().replace('-', ' '))).toMatchObject({ result: 'admitted', ticket: 2 })
   })
 
-  it('admits a party one by one or together, n of m, and nobody more.', async () => {
+  it('admits a party one by one or together, n of m, and no more guests than that.', async () => {
     const { book, scan, send, begin } = await openDoorEvent(world)
     const { id, qrs } = await book(4)
     begin()
@@ -270,7 +270,7 @@ describe('scanAtDoor', () => {
 })
 
 describe('a door', () => {
-  it('is open to staff with the permission, and to nobody from another club.', async () => {
+  it('is open to staff with the permission, and to no one from another club.', async () => {
     const { params, event_id } = await openDoorEvent(world)
     const other = await addClub(world)
     await expect(other.call(getDoorList, { params })).rejects.toMatchObject({ status: 404 })

@@ -31,18 +31,18 @@ function findScanned(told: DoorEvent, text: string, { event, secretKey }: Ticket
 }
 
 /** A scan other than the whole ticket: a typed code, or the hash that a device stored. */
-interface Shown {
+interface ShownCode {
   code: string | null
   hash: string | null
 }
 
-const nothingShown: Shown = { code: null, hash: null }
+const nothingShown: ShownCode = { code: null, hash: null }
 
-const shownBy = ({ entry }: DoorEvent): Shown =>
+const shownBy = ({ entry }: DoorEvent): ShownCode =>
   entry.action === 'scan' ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
 
 /** Every ticket of the event by its code and its hash. Neither is stored, so all are derived again, once for everything that was shown. */
-async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(shown: Shown) => Ticket | undefined> {
+async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(shown: ShownCode) => Ticket | undefined> {
   const event_mark = eventMark(event.id)
   const key = hashKey(secretKey, event_mark)
   const codes = new Map<string, Ticket>()
@@ -68,7 +68,7 @@ export async function findShown(
   secretKey: string,
 ): Promise<ResolvedDoorEvent[]> {
   const known: TicketContext = { event, secretKey }
-  const isByCode = ({ code, hash }: Shown) => code !== null || hash !== null
+  const isByCode = ({ code, hash }: ShownCode) => code !== null || hash !== null
   const find = told.some((one) => isByCode(shownBy(one))) ? await listCodes(tx, known) : () => undefined
   const found = told.map((one) => {
     const { entry } = one

@@ -65,14 +65,14 @@ const guest: GuestRow = {
   version: 1,
 }
 
-interface Wrong {
+interface ArrivalFault {
   event?: Partial<DoorEventRow>
   guest?: Partial<GuestRow>
   arrival?: Partial<Omit<Arrival, 'event' | 'guest'>>
 }
 
 /** The conditions behind each reason, in the order of the checks. */
-const faults: [DoorReason, Wrong][] = [
+const faults: [DoorReason, ArrivalFault][] = [
   ['wrong_event', { arrival: { is_elsewhere: true } }],
   ['revoked', { arrival: { ticket: { n: 1, series: 0 } } }],
   ['cancelled', { event: { state: 'cancelled' } }],
@@ -97,7 +97,7 @@ const fine: Arrival = {
 }
 
 /** A guest with all of these faults at once. */
-const arrivalOf = (...wrongs: Wrong[]): Arrival =>
+const arrivalOf = (...wrongs: ArrivalFault[]): Arrival =>
   wrongs.reduce<Arrival & { guest: GuestRow }>(
     (all, wrong) => ({
       ...all,
@@ -126,13 +126,13 @@ describe('the door', () => {
   })
 
   it.each(faults.map(([reason], index) => [reason, index] as const))(
-    'says %s before all that come after it.',
+    'says %s before every reason that follows it.',
     (reason, index) => {
       expect(judge(arrivalOf(...faults.slice(index).map(([, wrong]) => wrong)))).toBe(reason)
     },
   )
 
-  it.each<[string, Wrong, DoorReason | null]>([
+  it.each<[string, ArrivalFault, DoorReason | null]>([
     ['a ticket beyond a party that became smaller', { arrival: { ticket: { n: 4, series: 1 } } }, 'revoked'],
     ['a hold past its time', { guest: { status: 'awaiting_payment', expires_at: '2026-11-21T22:30:00.000Z' } }, 'not_approved'],
     [
@@ -141,7 +141,7 @@ describe('the door', () => {
       'payment_due',
     ],
     ['who has paid', { guest: { due_online_minor: 2500, paid_minor: 2500 } }, null],
-    ['who was given money back', { guest: { due_online_minor: 2500, paid_minor: 2500, refunded_minor: 1 } }, 'payment_due'],
+    ['who was refunded', { guest: { due_online_minor: 2500, paid_minor: 2500, refunded_minor: 1 } }, 'payment_due'],
     [
       'whose money is kept for places they gave up',
       { guest: { due_online_minor: 2500, paid_minor: 2500, kept_minor: 1 } },

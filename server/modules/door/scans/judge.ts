@@ -32,9 +32,9 @@ export function judge({ event, guest, at, ...shown }: Arrival): DoorReason | nul
 const lasting = new Set<DoorReason>(['unknown', 'wrong_event', 'revoked', 'cancelled', 'not_approved', 'already_inside'])
 
 /**
- * A guest admitted offline is inside and counted, even if the door would have refused for now: that is reported as a conflict. Invalid
- * tickets, second uses and unconfirmed bookings are refused and reported as well. The door checks for a second use last; its earlier
- * reasons must not hide one.
+ * A guest admitted offline is inside and counted, even if the door would have refused them at that moment: that is reported
+ * as a conflict. Invalid tickets, second uses and unconfirmed bookings are refused and reported as well. The door checks for a
+ * second use last; its earlier reasons must not hide one.
  */
 export function judgeLate(
   reason: DoorReason | null,

@@ -5,14 +5,14 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { AtEntrance, Entrance } from '../../reservations/index.ts'
 import { isBanned } from '../bans/ban-views.ts'
 import { lockOpenDoor } from './scan-at-door.ts'
-import { admitGuests, type Recorded } from './admit-guests.ts'
+import { admitGuests, type RecordedDecision } from './admit-guests.ts'
 
 /** Does at the door what the office requests, by the door's rules, and records it there. */
 async function atDoor(
   tx: Tx,
   { event_id, reservation_id, user_id, now }: AtEntrance,
   entry: DoorEntry,
-): Promise<Recorded | undefined> {
+): Promise<RecordedDecision | undefined> {
   const event = (await lockOpenDoor(tx, event_id)) ?? refuse('not_found')
   const shown = { entry, by: { user_id, device: '' }, reservation_id, ticket: null, other_event: null, is_elsewhere: false }
   return (await admitGuests(tx, event, [shown], now)).recorded[0]

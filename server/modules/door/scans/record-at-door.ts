@@ -5,7 +5,7 @@ import type { OpenDoor, DoorEvent } from './arrivals.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import { findShown } from './find-shown.ts'
 import { doorFacts, toDoorGuest } from '../guests/guest-row.ts'
-import { admitGuests, type Recorded } from './admit-guests.ts'
+import { admitGuests, type RecordedDecision } from './admit-guests.ts'
 
 interface Recording {
   secretKey: string
@@ -28,7 +28,7 @@ const headsOf = (one: DoorEvent | undefined) =>
 
 function toAnswer(
   door: OpenDoor,
-  { scan, before, other_event, is_repeat }: Recorded,
+  { scan, before, other_event, is_repeat }: RecordedDecision,
   { asked, ...at }: Recording & { asked: number },
 ): DoorAnswer {
   const { scan_id, result, reason, conflict, ticket, heads } = scan

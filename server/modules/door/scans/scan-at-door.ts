@@ -74,7 +74,7 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
   )
 }
 
-/** Makes everyone else at this door wait until this transaction ends. Called before any reservation is locked. */
+/** Makes every other device at this door wait until this transaction ends. Called before any reservation is locked. */
 export async function lockOpenDoor(tx: Tx, eventId: string): Promise<DoorEventRow | null> {
   const event = await lockDoor(tx, eventId)
   if (event !== null) return event

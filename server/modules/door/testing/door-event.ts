@@ -6,7 +6,7 @@ import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import type { World } from '../../../testing/world.ts'
 
-type Without<T> = T extends unknown ? Omit<T, 'scan_id'> & { scan_id?: string } : never
+type WithOptionalId<T> = T extends unknown ? Omit<T, 'scan_id'> & { scan_id?: string } : never
 
 /** An event of the world's club that has just started, with guests who booked it and staff at its door. */
 export async function openDoorEvent(world: World, event: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
@@ -25,7 +25,7 @@ export async function openDoorEvent(world: World, event: Record<string, unknown>
     const { tickets } = await client.call(getTickets, { params: { id } })
     return { client, id, reference, codes: tickets.map(({ code }) => code), qrs: tickets.map(({ qr }) => qr.text) }
   }
-  const send = async (entry: Without<DoorEntry>, device = 'Main door') => {
+  const send = async (entry: WithOptionalId<DoorEntry>, device = 'Main door') => {
     const { answer, count } = await keeper.call(scanAtDoor, {
       params,
       body: { device, entry: { scan_id: randomUUID(), ...entry } },

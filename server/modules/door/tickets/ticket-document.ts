@@ -21,10 +21,11 @@ function factsOf({
   table,
   reference,
 }: Tickets): { label: string; value: string }[] {
+  const when = formatEventTime(event)
   const entry = formatEventTime({ starts_at: entry_from, ends_at: entry_until, timezone: event.timezone })
   const rows = [
-    ['When', formatEventTime(event)],
-    ['Entry', entry],
+    ['When', when],
+    ['Entry', entry === when ? '' : entry],
     ['Free entry', late_entry === undefined ? '' : freeEntry(late_entry, event.timezone)],
     ['Where', `${event.club_name}\n${event.street}, ${event.city}`],
     ['Booked', booked.join('\n')],
@@ -50,7 +51,7 @@ function pageOf(tickets: Tickets, ticket: Ticket, png: Buffer): PdfBlock[] {
     { kind: 'facts', rows: factsOf(tickets) },
     {
       kind: 'paragraph',
-      text: `For guests of ${event.min_age} and over: bring ${proof}. This ticket admits one guest, once. It stops working if the booking is cancelled or transferred.`,
+      text: `For guests aged ${event.min_age} and over: bring ${proof}. This ticket admits one guest, once. It stops working if the booking is cancelled or transferred.`,
       small: true,
     },
   ]
@@ -61,7 +62,7 @@ export function ticketDocument(tickets: Tickets, pictures: readonly Buffer[], no
   return {
     title: `Tickets: ${tickets.event.title}`,
     made_at: now,
-    footer: `${brand} · ${tickets.event.title} · ${tickets.reference}`,
+    footer: `${brand} · Tickets ${tickets.reference} · ${tickets.event.title}`,
     blocks: tickets.tickets.flatMap((ticket, index) => {
       const png = pictures[index]
       return png === undefined ? [] : pageOf(tickets, ticket, png)

@@ -13,16 +13,15 @@ export function ticketsEmail({ reservation, url, site }: Ticketed): Email {
   const { event_title, reference, party_size } = reservation
   return writeEmail({
     subject: `Your tickets: ${event_title} (${reference})`,
-    heading: `Your tickets for ${event_title}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: party_size === 1 ? 'Show the code on your ticket at the door.' : 'Each guest shows their own code at the door.',
-      },
-      { kind: 'button', label: 'Open my tickets', url },
-      reservationFacts(reservation),
-      { kind: 'text', text: 'Open the page once before you leave: after that it works offline.' },
+    heading: `Your tickets: ${event_title}`,
+    text: [
+      party_size === 1
+        ? 'Your ticket is attached: show its code at the door.'
+        : 'Your tickets are attached, one for each guest: show their codes at the door.',
     ],
+    action: { label: party_size === 1 ? 'Open my ticket' : 'Open my tickets', url },
+    facts: reservationFacts(reservation),
+    notes: ['Open the page once before you leave: after that it works offline.'],
     reason: 'You get this email because you asked for your tickets.',
     site,
   })

@@ -3,7 +3,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { freeSlug, usualSlug } from './event-slug.ts'
 import { findSlugsLike } from './managed-event-views.ts'
 
-interface Naming {
+interface SlugRequest {
   /** The event's id, so that its own slug is not in its way. */
   id: string
   /** Undefined: derived from title and date. */
@@ -13,7 +13,7 @@ interface Naming {
 }
 
 /** An event's slug: as requested if it is free, otherwise a free one from its title and date. */
-export async function chooseSlug(tx: Tx, { id, asked, title, date }: Naming): Promise<string> {
+export async function chooseSlug(tx: Tx, { id, asked, title, date }: SlugRequest): Promise<string> {
   const slug = asked ?? usualSlug(title, date)
   const taken = await findSlugsLike(tx, slug, id)
   if (asked !== undefined && taken.includes(asked)) refuse('invalid', { fields: { slug: ['This address is taken'] } })

@@ -40,7 +40,7 @@ describe('what a club may do with an event', () => {
     `)
   })
 
-  it('includes deleting it as long as nobody has booked it.', () => {
+  it('includes deleting it as long as no one has booked it.', () => {
     expect([canDelete({ ...eventIn('published', false), has_reservations: true }), canDelete(eventIn('archived', true))]).toEqual(
       [false, true],
     )

@@ -10,12 +10,12 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { canEdit } from './event-actions.ts'
 import { setCoverOf, type CoverColumns } from './event-editing-store.ts'
 import { findManagedEvent } from './managed-event-views.ts'
-import { lockManaged, readManaged, type Managing } from './read-managed.ts'
+import { lockManaged, readManaged, type ManagedEventKey } from './read-managed.ts'
 
 const none: CoverColumns = { cover_file: null, cover_color: null, cover_focal_x_bp: middleBp, cover_focal_y_bp: middleBp }
 
 /** Saves or removes a cover; returns the previous one. Does not change the version, so that an open form can still be saved. */
-async function replace(tx: Tx, caller: ClubCaller, managing: Managing, cover: CoverColumns): Promise<string | null> {
+async function replace(tx: Tx, caller: ClubCaller, managing: ManagedEventKey, cover: CoverColumns): Promise<string | null> {
   const row = await lockManaged(tx, managing)
   if (!canEdit(row, managing.now)) refuse('event_closed', { extra: { state: row.state } })
   await setCoverOf(tx, row.id, cover)

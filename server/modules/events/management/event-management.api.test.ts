@@ -179,7 +179,7 @@ describe('updateEvent', () => {
     })
   })
 
-  it('of two concurrent changes, returns the current event to the second.', async () => {
+  it('accepts one of two concurrent changes, and returns the current event to the other.', async () => {
     const { id } = await club.draft()
     const colleague = await world.staff('can_access_events')
     const changes = [admin, colleague].map(async ({ call }, index) =>
@@ -258,7 +258,7 @@ describe('updateEvent', () => {
 })
 
 describe('deleteEvent', () => {
-  it('deletes an event that nobody booked, with what it sells.', async () => {
+  it('deletes an event that no one booked, with what it sells.', async () => {
     const { event } = await club.published()
     await admin.call(deleteEvent, { params: { id: event.id } })
     await expect(club.read(event.id)).rejects.toMatchObject(refusedWith(404, 'not_found'))
@@ -294,12 +294,12 @@ describe('manageEvent', () => {
       status: 409,
       body: { code: 'invalid_transition', status: 'draft', allowed: ['archive', 'duplicate'] },
     })
-    const coming = await club.draft()
-    await expect(club.act(coming.id, 'publish')).rejects.toMatchObject({
+    const upcoming = await club.draft()
+    await expect(club.act(upcoming.id, 'publish')).rejects.toMatchObject({
       status: 409,
       body: { code: 'not_publishable', missing: [{ key: 'prestations' }] },
     })
-    expect(await club.read(coming.id)).toMatchObject({ state: 'draft', version: 1 })
+    expect(await club.read(upcoming.id)).toMatchObject({ state: 'draft', version: 1 })
   })
 
   it('pauses and resumes: its page stays, booking does not.', async () => {

@@ -11,7 +11,7 @@ export function usualSlug(title: string, date: string): string {
   return `${words === '' ? 'event' : words}-${date}`
 }
 
-/** Whether `usualSlug` made a slug, with or without a number, so that it may follow the title. */
+/** Whether a slug came from `usualSlug`, with or without a number, so that it may follow the title. */
 export const isUsualSlug = (slug: string, title: string, date: string) => {
   const usual = usualSlug(title, date)
   return slug === usual || (slug.startsWith(`${usual}-`) && /^\d+$/.test(slug.slice(usual.length + 1)))

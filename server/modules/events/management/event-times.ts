@@ -89,7 +89,7 @@ export function moveWithStart(at: string, { from, to, timezone }: { from: string
   if (instant(from).equals(instant(to))) return at
   const wallOf = (time: string) => instant(time).toZonedDateTimeISO(timezone).toPlainDateTime()
   const by = wallOf(from).until(wallOf(to), { largestUnit: 'hours' })
-  // The second of two starts that look alike is another moment at the same wall-clock time.
+  // The second of two starts that read the same is another moment at the same wall-clock time.
   return by.blank ? at : instantText(wallOf(at).add(by).toZonedDateTime(timezone).toInstant())
 }
 
@@ -110,7 +110,7 @@ export function faultsOfTimes({ starts_at, ends_at, doors_at, sales_start_at, sa
   }
 }
 
-/** 1 if one of these times is the second of two that look alike on the clock. */
+/** 1 if one of these times is the second of two that read the same on the clock. */
 export function foldOf(times: readonly (string | null)[], timezone: string): Fold {
   return times.some((at) => at !== null && readLocalTime(writeLocalTime(at, timezone), timezone).at !== at && isToTheMinute(at))
     ? 1

@@ -57,6 +57,6 @@ const readPosition = (cursor: string | undefined, sort: ManagedEventSort): Manag
 
 function windowOf(today: string, range: string): ManagedFilter['window'] {
   const window = dateWindow(range, Temporal.PlainDate.from(today))
-  if (window === null) refuse('invalid', { fields: { date_range: ['Enter two real dates, the earlier one first'] } })
+  if (window === null) refuse('invalid', { fields: { date_range: ['Enter two valid dates, the earlier one first'] } })
   return { from: window.from.toString(), to: window.to.toString() }
 }

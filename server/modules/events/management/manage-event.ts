@@ -16,7 +16,7 @@ import { slugTaken, updateEventRow, type EventChange } from './event-editing-sto
 import { eventCancelled } from './event-jobs.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { prepareToPublish } from './publish-event.ts'
-import { lockManaged, readManaged, type Managing } from './read-managed.ts'
+import { lockManaged, readManaged, type ManagedEventKey } from './read-managed.ts'
 import { changed } from './shape-managed-event.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -39,7 +39,7 @@ export async function manageEvent(
 async function manageWithin(
   tx: Tx,
   caller: ClubCaller,
-  managing: Managing,
+  managing: ManagedEventKey,
   { action, business_date }: Body,
 ): Promise<ChangedEvent> {
   const { now } = managing
@@ -67,7 +67,7 @@ const besides: Record<
   pause: () => ({}),
   resume: () => ({}),
   archive: () => ({}),
-  // From this commit on nobody can book it; its guests are processed afterwards, with restarts if needed.
+  // From this commit on, no one can book it; its guests are processed afterwards, with restarts if needed.
   cancel: async (tx, row, now) => {
     await enqueue(tx, eventCancelled, { event_id: row.id })
     return { cancelled_at: instantText(now) }

@@ -57,7 +57,7 @@ export interface ManagedRow extends ManagedLineRow, EventTimes {
   published_in_month: number
 }
 
-/** An event's club, as far as managing events needs it. Everything an event requires of it is known first. */
+/** An event's club, as far as managing events needs it. Everything an event requires is already set. */
 export interface ManagingClub {
   id: string
   name: string

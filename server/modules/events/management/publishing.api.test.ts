@@ -59,7 +59,7 @@ describe('what a subscription allows a club to publish', () => {
     expect(await admin.call(updateEvent, { params: { id: april.event.id }, body })).toMatchObject({ business_date: '2031-03-30' })
   })
 
-  it('is nothing new while an invoice is long overdue, with that reason; published events go on.', async () => {
+  it('is nothing new while an invoice is long overdue, with that reason; published events stay on sale.', async () => {
     const [id, { event }] = [await inMarch('25'), await club.published()]
     await subscription(`past_due_at = now() - interval '9 days', status = 'past_due'`)
     expect((await club.read(id)).missing).toEqual([
@@ -75,7 +75,7 @@ describe('what a subscription allows a club to publish', () => {
   })
 })
 
-describe('an event that nobody could book, or that exceeds the licence', () => {
+describe('an event that no one could book, or that exceeds the licence', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
     ['all that is on sale is hidden', { visibility: 'hidden' }, {}, 'prestations'],
     ['the sale of all of it has ended', { sales_end_at: '2026-01-01T12:00:00Z' }, {}, 'prestations'],

@@ -8,20 +8,20 @@ import { findManagedEvent } from './managed-event-views.ts'
 import { shapeManaged } from './shape-managed-event.ts'
 
 /** The event, and the moment. */
-export interface Managing {
+export interface ManagedEventKey {
   club_id: string
   event_id: string
   now: Temporal.Instant
 }
 
 /** An event of this club, locked against bookings and other changes until the transaction ends. */
-export async function lockManaged(tx: Tx, managing: Managing): Promise<ManagedRow> {
+export async function lockManaged(tx: Tx, managing: ManagedEventKey): Promise<ManagedRow> {
   await lockOwnEvent(tx, managing.club_id, managing.event_id)
   return (await findManagedEvent(tx, managing)) ?? refuse('not_found')
 }
 
 /** An event as its club sees it. */
-export async function readManaged(db: Database | Tx, managing: Managing): Promise<ManagedEvent> {
+export async function readManaged(db: Database | Tx, managing: ManagedEventKey): Promise<ManagedEvent> {
   const { club_id, now } = managing
   const row = await findManagedEvent(db, managing)
   return row ? shapeManaged(row, await publishingRights(db, club_id, now), now) : refuse('not_found')

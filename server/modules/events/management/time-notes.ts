@@ -3,7 +3,7 @@ import type { TimeNote } from '#contract/event-management.ts'
 import { formatClock, formatMonthDay } from '../../../infrastructure/mail/format.ts'
 import { readLocalTime, writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 
-interface Reading {
+interface TimeReading {
   field: string
   local: string
   at: string
@@ -14,7 +14,7 @@ const clock = (local: string) => formatClock(local.slice(11, 16))
 const day = (local: string) => formatMonthDay(local.slice(0, 10))
 
 /** A note on a time on a day with a clock change; null on all other days. */
-export function noteOf({ field, local, at, adjusted }: Reading, timezone: string): TimeNote | null {
+export function noteOf({ field, local, at, adjusted }: TimeReading, timezone: string): TimeNote | null {
   if (adjusted) {
     const moved = clock(writeLocalTime(at, timezone))
     return { field, kind: 'gap', message: `The clocks go forward on ${day(local)} and skip ${clock(local)}. We used ${moved}.` }

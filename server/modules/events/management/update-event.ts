@@ -22,7 +22,7 @@ import { isUsualSlug } from './event-slug.ts'
 import { foldOf, readTimes, type EventTimes } from './event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { countToNotify } from './managed-event-views.ts'
-import { lockManaged, readManaged, type Managing } from './read-managed.ts'
+import { lockManaged, readManaged, type ManagedEventKey } from './read-managed.ts'
 import { refuseFullMonth } from './refuse-full-month.ts'
 import { refuseOverLicence } from './refuse-over-licence.ts'
 import { changed } from './shape-managed-event.ts'
@@ -38,7 +38,7 @@ export async function updateEvent(
   return retryTransaction(async () => db.transaction().execute(write), slugTaken)
 }
 
-async function updateWithin(tx: Tx, caller: ClubCaller, managing: Managing, body: UpdateEventBody): Promise<ChangedEvent> {
+async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKey, body: UpdateEventBody): Promise<ChangedEvent> {
   const { now } = managing
   const row = await lockManaged(tx, managing)
   if (body.version !== row.version) refuse('stale', { extra: { current: parse(ManagedEvent, await readManaged(tx, managing)) } })

@@ -23,7 +23,7 @@ export interface Origin {
   cover_focal_y_bp: number
 }
 
-interface Writing {
+interface DraftContext {
   now: Temporal.Instant
   origin: Origin | null
 }
@@ -33,7 +33,7 @@ export async function writeDraft(
   tx: Tx,
   club: ManagingClub,
   body: DraftBody,
-  { now, origin }: Writing,
+  { now, origin }: DraftContext,
 ): Promise<{ id: string; read: ReadTimes }> {
   const read = readTimes(body, null, club)
   if (Object.keys(read.fields).length > 0) refuse('invalid', { fields: read.fields })

@@ -130,7 +130,7 @@ describe('createPrestation', () => {
     ['a deposit that is said twice', { payment: 'deposit', deposit_minor: 100, deposit_bp: 1000 }, 'deposit_minor'],
     ['a deposit without need', { deposit_minor: 100 }, 'deposit_minor'],
     ['a largest party under the smallest', { min_party: 4, max_party: 3 }, 'max_party'],
-    ['a table that seats nobody', { kind: 'table', pricing: 'per_unit' }, 'heads_per_unit'],
+    ['a table that seats no one', { kind: 'table', pricing: 'per_unit' }, 'heads_per_unit'],
     ['a table per person', { ...table, pricing: 'per_person' }, 'pricing'],
     ['a minimum spend without a table', { minimum_spend_minor: 100 }, 'minimum_spend_minor'],
     ['a code that opens nothing', { access_code: 'OPEN' }, 'access_code'],
@@ -138,7 +138,7 @@ describe('createPrestation', () => {
     ['a code of two signs', { visibility: 'code', access_code: 'AB' }, 'access_code'],
     ['a hidden phase', { visibility: 'hidden', phase_group: 'Entry' }, 'phase_group'],
     ['an entry that is free until a time', { free_until_local: '2032-03-01T00:30' }, 'free_until_local'],
-    ['a guest list whose later price is not said', { ...guestList, free_until_local: '2032-03-01T00:30' }, 'price_after_minor'],
+    ['a guest list without its later price', { ...guestList, free_until_local: '2032-03-01T00:30' }, 'price_after_minor'],
     [
       'a free time outside the event',
       { ...guestList, price_after_minor: 500, free_until_local: '2020-03-01T00:30' },
@@ -150,7 +150,7 @@ describe('createPrestation', () => {
       'sales_end_at_local',
     ],
     ['sales that outlast the event', { sales_end_at_local: '2099-11-21T10:00' }, 'sales_end_at_local'],
-    ['a date that is none', { sales_end_at_local: '2026-02-30T10:00' }, 'sales_end_at_local'],
+    ['an impossible date', { sales_end_at_local: '2026-02-30T10:00' }, 'sales_end_at_local'],
     ['an instant in place of a local time', { sales_end_at_local: '2026-11-21T10:00:00Z' }, 'sales_end_at_local'],
     ['a tax over the price', { tax_bp: 10_001 }, 'tax_bp'],
     ['an unknown field', { position: 3 }, 'position'],
@@ -313,7 +313,7 @@ describe('duplicatePrestation', () => {
 })
 
 describe('deletePrestation', () => {
-  it('deletes what nobody ever booked, and suggests archiving for the rest.', async () => {
+  it('deletes what no one ever booked, and suggests archiving for the rest.', async () => {
     const event_id = await addEvent(world)
     const [unused, booked] = [await add(event_id, table), await add(event_id, entry)]
     const { id } = await book(event_id, booked.id)

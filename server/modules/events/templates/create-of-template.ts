@@ -16,7 +16,7 @@ import { findTakenDates, findTemplate } from './template-views.ts'
 
 type TemplateEventInput = CreateEventBody & { template_id: string; business_date: string }
 
-interface Made {
+interface CreatedEvents {
   /** The first event's id. */
   id: string
   read: ReadTimes
@@ -30,7 +30,7 @@ export async function createOfTemplate(
   club: ManagingClub,
   asked: TemplateEventInput,
   now: Temporal.Instant,
-): Promise<Made> {
+): Promise<CreatedEvents> {
   const { template_id, business_date, repeat, ...typed } = asked
   await lockTemplate(tx, club.id, template_id)
   const template = (await findTemplate(tx, club.id, template_id, now)) ?? refuse('not_found')
@@ -45,7 +45,7 @@ export async function createOfTemplate(
   const capacity = Math.min(template.event.capacity ?? club.licence_capacity, club.licence_capacity)
   const at = instantText(now)
 
-  let first: Omit<Made, 'events'> | null = null
+  let first: Omit<CreatedEvents, 'events'> | null = null
   const events: SeriesEvent[] = []
   for (const planned of plan.events) {
     if (planned.skipped !== null) {

@@ -1,7 +1,7 @@
 import { relativeDays, type TemplateEvent, type TemplatePrestation } from '#contract/event-templates.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 
-/** The times that may be long before the event; all others are within it. */
+/** The times that may be long before the event; all others are during it. */
 const words = { sales_start: 'Booking opens', sales_end: 'Booking closes' } as const
 const names = ['sales_start', 'sales_end'] as const
 

@@ -2,10 +2,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { createTemplate, TemplatePrestation } from '#contract/event-templates.ts'
 import { newTerms } from '../prestations/prestation-fields.ts'
 
-type Written = NonNullable<BodyOf<typeof createTemplate>['prestations']>
+type PrestationsInput = NonNullable<BodyOf<typeof createTemplate>['prestations']>
 
 /** What was entered for sale, completed with defaults. */
-export const fullOffers = (written: Written): TemplatePrestation[] =>
+export const fullOffers = (written: PrestationsInput): TemplatePrestation[] =>
   written.map((one) => {
     const {
       sales_start = null,

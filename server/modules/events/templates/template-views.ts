@@ -17,12 +17,12 @@ export interface TemplateRow {
   version: number
   club_name: string
   /** Upcoming events created from it. */
-  coming: number
+  upcoming: number
 }
 
 const columns = (now: Temporal.Instant) => sql`
   t.*, c.name as club_name,
-  (select count(*)::integer from events e where e.template_id = t.id and e.ends_at > ${instantText(now)} and e.state not in ('cancelled', 'archived')) as coming`
+  (select count(*)::integer from events e where e.template_id = t.id and e.ends_at > ${instantText(now)} and e.state not in ('cancelled', 'archived')) as upcoming`
 
 /** A template saved before a term existed has its default. */
 const withAllTerms = (row: TemplateRow): TemplateRow => ({ ...row, prestations: fullOffers(row.prestations) })

@@ -59,7 +59,7 @@ describe('createTemplate', () => {
     const made = await make()
     expect(made).toMatchObject({
       version: 1,
-      coming: 0,
+      upcoming: 0,
       cover: null,
       event: { ...event },
       prestations: [
@@ -184,7 +184,7 @@ describe('updateTemplate', () => {
         params: { id },
         body: { version: 1, event: { ...event, title: 'Shallow Current' }, prestations: [entry] },
       }),
-    ).toMatchObject({ version: 2, coming: 1, event: { title: 'Shallow Current' }, prestations: [{ name: 'Entry' }] })
+    ).toMatchObject({ version: 2, upcoming: 1, event: { title: 'Shallow Current' }, prestations: [{ name: 'Entry' }] })
     expect(await admin.call(getManagedEvent, { params: { id: night.id } })).toMatchObject({ title: 'Deep Current' })
   })
 
@@ -259,7 +259,7 @@ describe('an event from a template', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ['no date', { business_date: undefined }, 'business_date'],
-    ['a date that is none', { business_date: '2032-02-30' }, 'business_date'],
+    ['an impossible date', { business_date: '2032-02-30' }, 'business_date'],
     [
       'a series without a template',
       {
@@ -277,7 +277,7 @@ describe('an event from a template', () => {
     ['a series without an end', { repeat: {} }, 'repeat.until'],
     ['a series with two ends', { repeat: { count: 2, until: '2032-06-01' } }, 'repeat.until'],
     ['a series of more than a year', { repeat: { count: 53 } }, 'repeat.count'],
-    ['an end that is more than a year of nights away', { repeat: { until: '2033-05-07' } }, 'repeat.until'],
+    ['an end more than a year away', { repeat: { until: '2033-05-07' } }, 'repeat.until'],
     ['an eighth weekday', { repeat: { count: 2, weekdays: [8] } }, 'repeat.weekdays.0'],
     [
       'neither template nor title',

@@ -3,7 +3,7 @@ import { createEvent, getManagedEvent, manageEvent } from '#contract/event-manag
 import { addPrestation } from '../../../testing/events.ts'
 import type { World } from '../../../testing/world.ts'
 
-/** What an event's club does with it. */
+/** Acts on an event as its club. */
 export function manageEvents(world: World, admin: Awaited<ReturnType<World['admin']>>) {
   const draft = async (change: Partial<CreateEventBody> = {}) =>
     admin.call(createEvent, {

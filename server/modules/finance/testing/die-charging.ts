@@ -3,7 +3,7 @@ import { connect } from '../../../infrastructure/database/connect.ts'
 import { createSimulatedProvider } from '../../../infrastructure/payments/simulated/simulated-provider.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
 import { findCharge } from '../payment-views.ts'
-import { lockPayment, markAsked, movePayment } from '../payment-store.ts'
+import { lockPayment, markRequested, movePayment } from '../payment-store.ts'
 
 // A process that runs a payment up to a point, reports it, and waits to be killed.
 const [connectionString = '', secretKey = '', now = '', paymentId = '', moment] = process.argv.slice(2)
@@ -19,7 +19,7 @@ const charge = await findCharge(db, paymentId)
 if (charge === null || charge.customer === null || charge.method === null)
   throw new Error('There is no such payment with a method.')
 const { customer, method } = charge
-await markAsked(db, paymentId, clock.now())
+await markRequested(db, paymentId, clock.now())
 if (moment === 'before it asks') await sayAndWait()
 const outcome = await createSimulatedProvider({ db, clock, secretKey, publicUrl: '' }).charge({
   ...charge,

@@ -19,7 +19,7 @@ export async function beginSetup(world: World, payer_id: string): Promise<string
 export async function makePayer(world: World, card: keyof typeof testCards): Promise<string> {
   const payerId = randomUUID()
   await giveCard(world, await beginSetup(world, payerId), card)
-  // Concurrent jobs may hold the webhook: this waits for none of them.
+  // A concurrent job may be processing the webhook; this does not wait for it.
   await finishMethodSetup(world.infrastructure, payerId)
   await world.runDueJobs()
   return payerId

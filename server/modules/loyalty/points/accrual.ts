@@ -1,9 +1,9 @@
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { TierLevel } from '#contract/loyalty-terms.ts'
-import { pointsFor, type Earning } from './earning.ts'
+import { pointsFor, type EarningInput } from './earning.ts'
 
 /** A reservation's points so far. */
-export interface Accrual extends Omit<Earning, 'exponent'> {
+export interface Accrual extends Omit<EarningInput, 'exponent'> {
   state: 'pending' | 'earned'
   points: number
   tier: TierLevel

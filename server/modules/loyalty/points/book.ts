@@ -63,7 +63,7 @@ export function debit(book: Book, points: number, firstLot?: string): Change {
 /** Points returned after their lot expired are valid for this many more days. */
 const returnedDays = 30
 
-interface Returned {
+interface PointsReturn {
   id: string
   /** What the request took, from lots as they are now. */
   taken: readonly (Debit & { lot: Lot })[]
@@ -72,7 +72,7 @@ interface Returned {
 }
 
 /** Returns a request's points to their lots, after repaying a debt. Those from expired lots become a new lot. */
-export function giveBack(book: Book, { id, taken, points, today }: Returned): Change {
+export function returnPoints(book: Book, { id, taken, points, today }: PointsReturn): Change {
   const repaid = Math.min(book.debt, points)
   let left = points - repaid
   let late = 0

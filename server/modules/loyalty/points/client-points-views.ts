@@ -12,7 +12,7 @@ export interface ClientFilter {
   today: string
   segment?: ClientSegment | undefined
   tier?: TierLevel | undefined
-  /** A name, an email or a phone number; prefixes of its words do. */
+  /** A name, an email or a phone number; a prefix of a word matches too. */
   search?: string | undefined
   client_id?: string
 }
@@ -24,7 +24,7 @@ export type ClientRow = ClientPoints & { id: string }
 
 const name = sql`coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`
 
-/** People who have all words of a search, by the index of words. A fence (`offset 0`), so that no one else's words are made. */
+/** People who match all words of a search, found by the index of words. `offset 0` is a fence: only their words are computed. */
 const peopleWith = (search: string) => sql`(
   select * from users where person_words(username, email, first_name, last_name, full_name, phone_number) @@ person_query(${search}) offset 0) u`
 

@@ -4,12 +4,12 @@ import { effective } from '../rules/rules.ts'
 import { accrue } from './accrual.ts'
 import type { AccrualRow } from './accrual-store.ts'
 import { credit, debit, type Book } from './book.ts'
-import type { Accruing } from './earning-views.ts'
+import type { AccruingReservation } from './earning-views.ts'
 import { expiryOf, tierOf } from './earning.ts'
 import type { NewEntry, Posting } from './wallet-store.ts'
 
-export interface Deciding {
-  row: Accruing
+export interface PointsFacts {
+  row: AccruingReservation
   wallet_id: string
   rules: LoyaltyRules
   /** Earned over the 365 business dates before that of the event. */
@@ -32,7 +32,7 @@ export interface Decision {
 }
 
 /** The postings for one reservation: they bring what was booked to what it earns now, so a repeated call posts nothing. */
-export function decidePoints(book: Book, deciding: Deciding): Decision {
+export function decidePoints(book: Book, deciding: PointsFacts): Decision {
   const { row, wallet_id, booked, lot_id, hasVisit, now, newId } = deciding
   const rules = effective(deciding.rules)
   const tier = tierOf(rules.tiers, deciding.tierPoints)

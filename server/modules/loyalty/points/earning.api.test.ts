@@ -29,7 +29,7 @@ const refund = async (id: string, amount_minor?: number) => {
 }
 
 describe('getPoints', () => {
-  it('has pending points once a booking is paid, which can be spent once the guest has come and the event is completed.', async () => {
+  it('has pending points once a booking is paid, which can be spent once the guest has attended and the event is completed.', async () => {
     const regular = await openRegular(world)
     expect(await regular.call(getPoints, {})).toEqual({ total_available: 0, clubs: [], history: [], count: 0, next: null })
     const { id } = await regular.book(12_100, {}, { tax_bp: 2_100 })
@@ -70,7 +70,7 @@ describe('getPoints', () => {
 })
 
 describe('Points', () => {
-  it('are given for what was not refunded, and are taken back when it is refunded after the event.', async () => {
+  it('are given for what was not refunded, and are reversed when it is refunded after the event.', async () => {
     const regular = await openRegular(world)
     const { id } = await regular.book(10_000)
     await refund(id, 4_000)

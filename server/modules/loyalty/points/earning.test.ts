@@ -55,7 +55,7 @@ describe("A reservation's points", () => {
     expect(accrue({ ...facts, base_minor: 0 }, null, terms)).toBeNull()
   })
 
-  it.each(['cancelled', 'expired', 'declined', 'no_show'] as const)('is nothing once it is %s.', (status) => {
+  it.each(['cancelled', 'expired', 'declined', 'no_show'] as const)('are none once it is %s.', (status) => {
     expect(accrue({ ...facts, status }, null, terms)).toBeNull()
   })
 

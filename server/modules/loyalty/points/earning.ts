@@ -2,7 +2,7 @@ import { wholeBp } from '#contract/minor-units.ts'
 import type { Tier } from '#contract/loyalty-terms.ts'
 
 /** The inputs of points for spending: net money in minor units of a currency with this many digits, and rates in basis points. */
-export interface Earning {
+export interface EarningInput {
   base_minor: number
   exponent: number
   /** Points per major unit: 10000 is one. */
@@ -12,7 +12,7 @@ export interface Earning {
 }
 
 /** Rounded down once, over the whole product: refunds that leave nothing leave no points. */
-export function pointsFor({ base_minor, exponent, rate_bp, event_bp, tier_bp }: Earning): number {
+export function pointsFor({ base_minor, exponent, rate_bp, event_bp, tier_bp }: EarningInput): number {
   const product = BigInt(base_minor) * BigInt(rate_bp) * BigInt(event_bp) * BigInt(tier_bp)
   return Number(product / (10n ** BigInt(exponent) * BigInt(wholeBp) ** 3n))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { availableOf, credit, debit, giveBack, overdueOf, type Book, type Change, type Debit } from './book.ts'
+import { availableOf, credit, debit, returnPoints, overdueOf, type Book, type Change, type Debit } from './book.ts'
 import { expiryOf, pointsFor } from './earning.ts'
 
 describe('A wallet', () => {
@@ -22,7 +22,7 @@ describe('A wallet', () => {
     })
   })
 
-  it('takes back what a reservation earned from its own lot first, and owes what is missing.', () => {
+  it('reverses what a reservation earned from its own lot first, and records the rest as a debt.', () => {
     expect(debit(book, 60, 'b').debits).toEqual([
       { lot_id: 'b', points: 50 },
       { lot_id: 'a', points: 10 },
@@ -41,7 +41,7 @@ describe('A wallet', () => {
 
   it('gives returned points another 30 days if their lot has expired.', () => {
     const lot = { id: 'a', remaining: 0, expires_on: '2026-11-20' }
-    const change = giveBack(
+    const change = returnPoints(
       { debt: 0, lots: [] },
       { id: 'r', taken: [{ lot_id: 'a', points: 30, lot }], points: 30, today: '2026-11-21' },
     )
@@ -147,7 +147,7 @@ function open() {
     const lotOf = (id: string) => ({ id, remaining: left.get(id) ?? 0, expires_on: state.lots.get(id)?.expires_on ?? '' })
     const taken = request.taken.map((debited) => ({ ...debited, lot: lotOf(debited.lot_id) }))
     request.isOpen = false
-    keep(request.points, giveBack(state.book, { id: nextId(), taken, points: request.points, today: state.today }))
+    keep(request.points, returnPoints(state.book, { id: nextId(), taken, points: request.points, today: state.today }))
   }
   const does: Record<Action['do'], (action: Action) => void> = {
     book: ({ amount }) => state.reservations.push({ base: amount, isEarned: false, booked: 0, isMine: true }),
@@ -203,7 +203,7 @@ function live(list: readonly Action[]): State {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 function check({ book, entries, lots, debits, reservations }: State): void {
-  // Entries and totals agree, and nobody has both points and debt.
+  // Entries and totals agree, and no one has both points and debt.
   expect(sum(entries)).toBe(availableOf(book) - book.debt)
   expect(book.debt === 0 || availableOf(book) === 0).toBe(true)
   expect(book.debt).toBeGreaterThanOrEqual(0)

@@ -3,7 +3,7 @@ import type { Notice } from '../../notifications/index.ts'
 /** Formats points: `1 point`, `1,250 points`. */
 export const formatPoints = (points: number): string => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
 
-interface Earned {
+interface EarnedPoints {
   user_id: string
   club_name: string
   event_title: string
@@ -13,7 +13,7 @@ interface Earned {
 }
 
 /** The morning after: what an event earned. */
-export function earnedNotice({ user_id, club_name, event_title, reservation_id, spend, visit }: Earned): Notice {
+export function earnedNotice({ user_id, club_name, event_title, reservation_id, spend, visit }: EarnedPoints): Notice {
   const parts = [
     ...(spend > 0 ? [`${formatPoints(spend)} for what you paid`] : []),
     ...(visit > 0 ? [`${formatPoints(visit)} for your visit`] : []),

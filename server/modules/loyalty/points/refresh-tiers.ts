@@ -8,7 +8,7 @@ import { todayAt } from '../rules/today.ts'
 import { readTierPoints } from './earning-views.ts'
 import { tierOf } from './earning.ts'
 import { tierNotice } from './points-notices.ts'
-import { findRaised, readTold } from './tier-views.ts'
+import { findRaised, readNotifiedTiers } from './tier-views.ts'
 import { lockWallets, noteTiers } from './wallet-store.ts'
 
 /** Records clients' current tiers, and notifies those whose tier changed. Requires locked wallets. */
@@ -18,7 +18,7 @@ export async function refreshTiers(
   programmes: ReadonlyMap<string, ProgrammeClub>,
   now: Temporal.Instant,
 ): Promise<void> {
-  const wallets = await readTold(tx, walletIds)
+  const wallets = await readNotifiedTiers(tx, walletIds)
   const asked = wallets.flatMap((wallet) => {
     const programme = programmes.get(wallet.club_id)
     return programme === undefined ? [] : [{ ...wallet, programme, date: todayAt(programme, now) }]

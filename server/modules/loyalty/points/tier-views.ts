@@ -3,7 +3,7 @@ import type { TierLevel } from '#contract/loyalty-terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 /** The tier each client was last notified of. */
-export async function readTold(
+export async function readNotifiedTiers(
   tx: Tx,
   walletIds: readonly string[],
 ): Promise<{ id: string; client_id: string; club_id: string; tier: TierLevel }[]> {

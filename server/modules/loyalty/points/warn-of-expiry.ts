@@ -5,6 +5,7 @@ import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
+import { formatDate } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { deliver } from '../../notifications/index.ts'
 import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
@@ -65,22 +66,19 @@ async function warnSome(
   })
 }
 
-interface Expiring {
+interface ExpiringPoints {
   club_name: string
   points: number
   first_on: string
 }
 
-function pointsExpiringEmail({ club_name, points, first_on }: Expiring, url: string, site: string): Email {
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(first_on))
+function pointsExpiringEmail({ club_name, points, first_on }: ExpiringPoints, url: string, site: string): Email {
   const heading = `${formatPoints(points)} at ${club_name} expire soon`
   return writeEmail({
     subject: heading,
     heading,
-    blocks: [
-      { kind: 'text', text: `The first expire after ${date}. Spend them on a reward before then.` },
-      { kind: 'button', label: 'See rewards', url },
-    ],
+    text: [`The first expire after ${formatDate(first_on)}. Spend them on a reward before then.`],
+    action: { label: 'See rewards', url },
     reason: 'You get this email because you have points at this club.',
     site,
   })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import { giveBack } from '../points/book.ts'
+import { returnPoints } from '../points/book.ts'
 import { lockWallets, writePostings, type LockedWallet } from '../points/wallet-store.ts'
 import { readProgramme } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
@@ -9,7 +9,7 @@ import { moveRedemption } from './redemption-store.ts'
 import { readRedemption, readTaken } from './redemption-views.ts'
 import { returnPieces } from './reward-store.ts'
 
-interface Ending {
+interface RedemptionEnd {
   status: 'rejected' | 'cancelled' | 'expired'
   now: Temporal.Instant
   /** Who rejected it for the club, and why. */
@@ -22,11 +22,11 @@ export async function endRedemption(
   tx: Tx,
   wallet: LockedWallet,
   row: RedemptionRow,
-  { status, now, ...by }: Ending,
+  { status, now, ...by }: RedemptionEnd,
 ): Promise<void> {
   const id = newId()
   const today = todayAt(await readProgramme(tx, wallet.club_id), now)
-  const change = giveBack(wallet.book, { id, taken: await readTaken(tx, row.id), points: row.points, today })
+  const change = returnPoints(wallet.book, { id, taken: await readTaken(tx, row.id), points: row.points, today })
   await writePostings(tx, new Map([[wallet.id, wallet]]), [
     {
       wallet_id: wallet.id,
@@ -39,7 +39,7 @@ export async function endRedemption(
 }
 
 /** Ends one that may be open; its wallet is locked for it. */
-export async function endIfOpen(tx: Tx, id: string, ending: Ending): Promise<void> {
+export async function endIfOpen(tx: Tx, id: string, ending: RedemptionEnd): Promise<void> {
   const { wallet_id } = await readRedemption(tx, id)
   const [wallet] = (await lockWallets(tx, [wallet_id])).values()
   const row = await readRedemption(tx, id)

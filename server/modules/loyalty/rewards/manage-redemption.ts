@@ -50,7 +50,7 @@ export async function cancelRedemption(
   )
 }
 
-interface Managing {
+interface RedemptionContext {
   tx: Tx
   caller: ClubCaller
   row: ClubRow
@@ -68,14 +68,17 @@ const codeExpired = (secretKey: string, id: string, signature: string, now: Temp
 }
 
 /** Refuses a code that is not current for this redemption. */
-function checkCode({ row, secretKey, now }: Managing, text: string): void {
+function checkCode({ row, secretKey, now }: RedemptionContext, text: string): void {
   const code = readRewardCode(text)
   if (code === null || code.reference !== row.reference) return refuse('reward_code_unknown')
   if (slotsServed(now).some((slot) => isSameSecret(codeSignature(secretKey, row.id, slot), code.signature))) return
   return refuse(codeExpired(secretKey, row.id, code.signature, now) ? 'reward_code_expired' : 'reward_code_unknown')
 }
 
-const steps: Record<ManageClubRedemptionBody['action'], (managing: Managing, body: ManageClubRedemptionBody) => Promise<void>> = {
+const steps: Record<
+  ManageClubRedemptionBody['action'],
+  (managing: RedemptionContext, body: ManageClubRedemptionBody) => Promise<void>
+> = {
   async approve({ tx, caller, row, now }) {
     const expires_at = instantText(now.add({ hours: 24 * row.redeem_within_days }))
     await moveRedemption(tx, { id: row.id, status: 'approved', expires_at, decided_at: now, handled_by: caller.actor.user_id })

@@ -19,7 +19,7 @@ import { insertRedemption, redemptionReferenceTaken } from './redemption-store.t
 import { findOwnRedemption } from './redemption-views.ts'
 import { isOnOffer, obstacleTo } from './reward.ts'
 import { takePiece } from './reward-store.ts'
-import { countHad, findIdentity, findReward } from './reward-views.ts'
+import { countRedeemed, findIdentity, findReward } from './reward-views.ts'
 import { toRedemption } from './to-redemption.ts'
 
 interface RedeemInput {
@@ -47,7 +47,7 @@ export async function redeemReward(
   )
 }
 
-interface Redeeming {
+interface RedeemRequest {
   client_id: string
   reward_id: string
   points_cost?: number | undefined
@@ -55,7 +55,7 @@ interface Redeeming {
 
 export async function redeemWithin(
   tx: Tx,
-  { client_id, reward_id, points_cost }: Redeeming,
+  { client_id, reward_id, points_cost }: RedeemRequest,
   clock: Pick<Clock, 'now'>,
 ): Promise<Redemption> {
   const offered = (await findReward(tx, reward_id)) ?? refuse('not_found')
@@ -77,7 +77,7 @@ export async function redeemWithin(
     available: availableOf(book),
     tier: tierOf(programme.rules.tiers, tierPoints.get(`${wallet_id} ${today}`) ?? 0).level,
     is_adult_verified: isAdultVerified(identity, today),
-    had: await countHad(tx, client_id, reward_id),
+    had: await countRedeemed(tx, client_id, reward_id),
   })
   if (obstacle !== null) return refuse(obstacle, { extra: { available: availableOf(book), points_cost: reward.points_cost } })
 

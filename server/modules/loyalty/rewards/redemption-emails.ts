@@ -3,6 +3,7 @@ import { Id } from '#contract/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
+import { formatDateIn } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { deliver } from '../../notifications/index.ts'
 import { formatPoints } from '../points/points-notices.ts'
@@ -47,10 +48,8 @@ function redemptionEmail(outcome: keyof typeof words, facts: Facts, url: string,
   return writeEmail({
     subject: heading,
     heading,
-    blocks: [
-      { kind: 'text', text },
-      { kind: 'button', label, url },
-    ],
+    text: [text],
+    action: { label, url },
     reason: 'You get this email because you requested this reward.',
     site,
   })
@@ -63,7 +62,6 @@ export const redemptionMailHandler = (infrastructure: Infrastructure, sendMail: 
     const { user_id, email: address, expires_at, timezone, ...facts } = found
     const path = '/client/rewards?tab=mine'
     const site = infrastructure.config.publicUrl
-    const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: timezone }).format(new Date(expires_at))
-    const email = redemptionEmail(outcome, { ...facts, until }, `${site}${path}`, site)
+    const email = redemptionEmail(outcome, { ...facts, until: formatDateIn(expires_at, timezone) }, `${site}${path}`, site)
     await deliver(infrastructure, sendMail, { kind: `reward_${outcome}`, id, to: { user_id, email: address }, email, path })
   })

@@ -12,7 +12,7 @@ export async function insertRedemption(
   await tx.insertInto('redemptions').values(row).execute()
 }
 
-interface Moved {
+interface RedemptionChange {
   id: string
   status: RedemptionRow['status']
   expires_at?: string
@@ -24,7 +24,7 @@ interface Moved {
 }
 
 /** Changes the status of a redemption whose wallet is locked. */
-export async function moveRedemption(tx: Tx, { id, decided_at, ...change }: Moved): Promise<void> {
+export async function moveRedemption(tx: Tx, { id, decided_at, ...change }: RedemptionChange): Promise<void> {
   await tx
     .updateTable('redemptions')
     .set(({ eb }) => ({

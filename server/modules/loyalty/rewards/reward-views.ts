@@ -121,7 +121,7 @@ export async function findIdentity(
 }
 
 /** How often a client has received a reward, or has it open. */
-export async function countHad(tx: Tx, clientId: string, rewardId: string): Promise<number> {
+export async function countRedeemed(tx: Tx, clientId: string, rewardId: string): Promise<number> {
   const { rows } = await sql<{ had: number }>`
     select count(*) as had from redemptions
     where reward_id = ${rewardId} and client_id = ${clientId} and status in ('pending', 'approved', 'fulfilled')`.execute(tx)

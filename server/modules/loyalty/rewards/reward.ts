@@ -61,7 +61,7 @@ export function obstacleTo(reward: RewardRow, client: Redeemer): RewardObstacle 
   return client.available < reward.points_cost ? 'not_enough_points' : null
 }
 
-/** From this many down, clients see how many are left. */
+/** At this many or fewer, clients see how many are left. */
 const few = 10
 
 export const leftOf = ({ stock, taken }: RewardRow): number | null =>

@@ -175,7 +175,7 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
 })
 
 describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
-  it('are the standard ones until a club sets its own, which count from the next completed event.', async () => {
+  it('are the defaults until a club sets its own, which apply from the next completed event on.', async () => {
     const { version, ...terms } = await admin.call(getLoyaltyRules, {})
     expect(terms).toMatchObject({ is_enabled: true, points_rate_bp: 10_000, visit_points: 50, expires_after_months: 12 })
     const tiers = terms.tiers.map((tier) => (tier.level === 'member' ? { ...tier, name: 'Friend' } : tier))

@@ -17,7 +17,7 @@ export const toRules = (row: RulesRow | null, points_rate_bp: number): LoyaltyRu
   points_rate_bp,
 })
 
-/** The rules points are computed by: a club that is switched off gives none. */
+/** The rules points are computed by: a programme that is switched off gives none. */
 export function effective<T extends LoyaltyTermsInput>(rules: T): T {
   return rules.is_enabled ? rules : { ...rules, points_rate_bp: 0, visit_points: 0 }
 }

@@ -62,7 +62,7 @@ describe('A typed code', () => {
   })
 
   it.each([
-    ['that nobody has', 'GONE', 'don’t recognise'],
+    ['that no one has', 'GONE', 'don’t recognise'],
     ['of the guest themselves', 'MINE', 'your own'],
     ['of the club’s own people', 'STAFF', 'works for this club'],
     ['of an ambassador the club blocks', 'BLOCKED', 'can’t be used at this club'],

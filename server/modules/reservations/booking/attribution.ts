@@ -1,6 +1,6 @@
 import { referralDays, type ReferralReason } from '#contract/referral-terms.ts'
 import type { ReferralLink } from '#contract/referrals.ts'
-import type { Refused } from './booking-facts.ts'
+import type { BookingRefusal } from './booking-facts.ts'
 
 /** The owner of a code, as stored, and their relation to the guest and the event. */
 export interface Referrer {
@@ -24,7 +24,7 @@ export interface Referral {
   reason: ReferralReason
 }
 
-interface Sent {
+interface SentReferral {
   referral_code?: string | undefined
   referral?: ReferralLink | undefined
 }
@@ -39,10 +39,10 @@ const ofClub = 'This ambassador works for this club, so their code doesn’t cou
  * cannot count, because its guest did not choose it.
  */
 export function attribute(
-  { referral_code, referral }: Sent,
+  { referral_code, referral }: SentReferral,
   known: (code: string) => Referrer | undefined,
   now: Temporal.Instant,
-): { referral: Referral | undefined } | { refused: Refused } {
+): { referral: Referral | undefined } | { refused: BookingRefusal } {
   if (referral_code !== undefined) {
     const referrer = known(referral_code)
     const fault = faultOf(referrer)
@@ -63,7 +63,7 @@ function faultOf(referrer: Referrer | undefined): string | null {
   return referrer.is_of_club ? ofClub : null
 }
 
-/** Device clocks differ: a clock less than a day ahead must not lose a link. */
+/** Device clocks differ: a link still counts if its device's clock is less than a day ahead. */
 function isRecent(at: string, now: Temporal.Instant): boolean {
   const hours = Temporal.Instant.from(at).until(now).total('hours')
   return hours >= -24 && hours <= referralDays * 24

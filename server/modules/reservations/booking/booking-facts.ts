@@ -53,14 +53,14 @@ export interface BookingClient extends KnownAge {
 
 export type BookingRequest = Pick<CreateReservationBody, 'lines' | 'party_size' | 'guests' | 'arrival_at' | 'code'>
 
-export interface Refused {
+export interface BookingRefusal {
   code: ErrorCode
   message?: string
   fields?: FieldErrors
   extra?: Record<string, unknown>
 }
 
-export interface Booked {
+export interface PricedBooking {
   lines: PricedLine[]
   total_minor: number
   due_online_minor: number
@@ -68,7 +68,7 @@ export interface Booked {
   payment_status: PaymentStatus
 }
 
-export type BookingDecision = { refused: Refused } | { booked: Booked }
+export type BookingDecision = { refused: BookingRefusal } | { booked: PricedBooking }
 
 /** A line of the request with its item; `index` is its position in the request. */
 export interface ChosenLine {

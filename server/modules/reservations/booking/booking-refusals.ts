@@ -1,11 +1,11 @@
 import { sum } from '#contract/minor-units.ts'
 import { isBefore } from '#contract/instants.ts'
-import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, Refused } from './booking-facts.ts'
+import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, BookingRefusal } from './booking-facts.ts'
 import type { EntryTerms } from '../core/line-amounts.ts'
 import { ageOn } from '../../accounts/index.ts'
 import { isAdmission, placesLeft, prestationState, salesState, unitsLeft } from '../../events/index.ts'
 
-export function refuseEvent(event: BookableEvent, now: Temporal.Instant): Refused | null {
+export function refuseEvent(event: BookableEvent, now: Temporal.Instant): BookingRefusal | null {
   if (event.state === 'cancelled') return { code: 'event_cancelled' }
   if (!isBefore(now, event.ends_at)) return { code: 'event_past' }
   const sales = salesState(event, now)
@@ -15,7 +15,10 @@ export function refuseEvent(event: BookableEvent, now: Temporal.Instant): Refuse
   return placesLeft(event) === 0 ? { code: 'sold_out' } : null
 }
 
-export function refuseDetails(event: BookableEvent, { guests = [], party_size, arrival_at }: BookingRequest): Refused | null {
+export function refuseDetails(
+  event: BookableEvent,
+  { guests = [], party_size, arrival_at }: BookingRequest,
+): BookingRefusal | null {
   if (guests.length > party_size) return { code: 'invalid', fields: { guests: ['Enter at most one name per guest'] } }
   if (arrival_at === undefined) return null
   const arrival = Temporal.Instant.from(arrival_at)
@@ -23,10 +26,10 @@ export function refuseDetails(event: BookableEvent, { guests = [], party_size, a
   const isInside = !isBefore(arrival, from) && isBefore(arrival, event.ends_at)
   return isInside
     ? null
-    : { code: 'invalid', fields: { arrival_at: ['Choose an arrival between doors opening and the end of the event'] } }
+    : { code: 'invalid', fields: { arrival_at: ['Choose an arrival time between doors opening and the end of the event'] } }
 }
 
-export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, now: Temporal.Instant): Refused | null {
+export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, now: Temporal.Instant): BookingRefusal | null {
   for (const { prestation, index } of chosen) {
     const state = prestationState(prestation, event, event.prestations, now)
     if (state === 'sold_out') {
@@ -45,7 +48,7 @@ export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, no
 export function refuseArrival(
   chosen: readonly (Omit<EntryTerms, 'free_until'> & { name: string })[],
   { arrival_at }: Pick<BookingRequest, 'arrival_at'>,
-): Refused | null {
+): BookingRefusal | null {
   if (arrival_at === undefined) return null
   for (const { name, entry_start_at, entry_end_at, arrive_by } of chosen) {
     const isTooSoon = entry_start_at !== null && isBefore(arrival_at, entry_start_at)
@@ -56,30 +59,34 @@ export function refuseArrival(
   return null
 }
 
-export function refuseGuest(event: BookableEvent, client: BookingClient): Refused | null {
+export function refuseGuest(event: BookableEvent, client: BookingClient): BookingRefusal | null {
   const age = ageOn(client, event.business_date)
   if (age === null)
     return { code: 'underage', message: 'Add your age to your profile to book this event.', extra: { min_age: event.min_age } }
   if (age < event.min_age) {
     return {
       code: 'underage',
-      message: `This event is for guests of ${event.min_age} and over.`,
+      message: `This event is for guests aged ${event.min_age} and over.`,
       extra: { min_age: event.min_age },
     }
   }
   return event.requires_verified_id && !client.id_verified ? { code: 'id_required' } : null
 }
 
-/** Guests a line admits. Bottles and extras admit nobody. */
+/** Guests a line admits. Bottles and extras admit no one. */
 function headsOf({ prestation, quantity }: ChosenLine): number {
   if (!isAdmission(prestation)) return 0
   return prestation.pricing === 'per_person' ? quantity : quantity * prestation.heads_per_unit
 }
 
-export function refuseParty(event: Pick<BookableEvent, 'max_party_size'>, chosen: ChosenLine[], party: number): Refused | null {
+export function refuseParty(
+  event: Pick<BookableEvent, 'max_party_size'>,
+  chosen: ChosenLine[],
+  party: number,
+): BookingRefusal | null {
   const granted = sum(chosen.map(headsOf))
   if (granted === 0) return { code: 'needs_admission' }
-  const say = (message: string): Refused => ({ code: 'party_size', message, fields: { party_size: [message] } })
+  const say = (message: string): BookingRefusal => ({ code: 'party_size', message, fields: { party_size: [message] } })
   if (party > event.max_party_size) return say(`The largest party for this event is ${event.max_party_size} guests`)
   if (party > granted) return say(`Your selection admits ${granted}. Make your party smaller, or add places`)
   const perPerson = sum(chosen.filter(({ prestation }) => prestation.pricing === 'per_person').map(headsOf))
@@ -96,7 +103,12 @@ export function refuseParty(event: Pick<BookableEvent, 'max_party_size'>, chosen
 /** Two tables admit two full parties; a price per person already counts guests. */
 const unitsOf = ({ prestation, quantity }: ChosenLine) => (prestation.pricing === 'per_unit' ? quantity : 1)
 
-export function refuseLimits(event: BookableEvent, client: BookingClient, chosen: ChosenLine[], party: number): Refused | null {
+export function refuseLimits(
+  event: BookableEvent,
+  client: BookingClient,
+  chosen: ChosenLine[],
+  party: number,
+): BookingRefusal | null {
   if (client.heads + party > event.per_client_limit) {
     const left = Math.max(event.per_client_limit - client.heads, 0)
     const message = `You can book up to ${event.per_client_limit} places for this event. You have ${left} left.`
@@ -117,7 +129,7 @@ export function refuseLimits(event: BookableEvent, client: BookingClient, chosen
   return null
 }
 
-export function refuseShortage(event: BookableEvent, chosen: ChosenLine[], party: number): Refused | null {
+export function refuseShortage(event: BookableEvent, chosen: ChosenLine[], party: number): BookingRefusal | null {
   for (const { prestation, quantity } of chosen) {
     const left = unitsLeft(prestation, event)
     if (left !== null && quantity > left) {

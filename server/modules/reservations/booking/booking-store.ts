@@ -7,7 +7,7 @@ import {
   expectAll,
   findingAnswers,
   keepingAnswers,
-  type Kept,
+  type KeptAnswer,
   type KeptRow,
   type RepeatableCall,
 } from '../../../infrastructure/idempotency/kept-answers.ts'
@@ -21,9 +21,9 @@ import { insertingReservations, type NewReservation } from '../core/reservation-
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { HoldCounts, HoldOrigin } from './unpaid-holds.ts'
 
-// While an event is locked, everyone who wants it waits for each round trip to the database.
+// While an event is locked, everyone who books it waits for each round trip to the database.
 
-interface Wanted {
+interface BatchLocks {
   events: readonly string[]
   guests: readonly string[]
   /** Whether to wait for events locked by others. */
@@ -40,7 +40,7 @@ const lockingGuests = (ids: readonly string[]): RawBuilder<unknown> =>
  * Holds are also counted per device and address: where a booking may become an unpaid hold, others from there wait until this transaction
  * ends. Locked in one order for everyone.
  */
-const lockingOrigins = (holds: Wanted['holds']): RawBuilder<unknown> => {
+const lockingOrigins = (holds: BatchLocks['holds']): RawBuilder<unknown> => {
   const rows = holds.flatMap(({ origin, ...hold }) => [origin.device_key, origin.address_key].map((key) => ({ ...hold, key })))
   return sql`
     select pg_advisory_xact_lock(key) from (
@@ -51,7 +51,7 @@ const lockingOrigins = (holds: Wanted['holds']): RawBuilder<unknown> => {
 }
 
 /** Locks the events, then the guests, then the devices and addresses. Returns the events it locked. */
-const lockingBatch = ({ events, guests, waits, holds }: Wanted): RawBuilder<{ events: string[] }> =>
+const lockingBatch = ({ events, guests, waits, holds }: BatchLocks): RawBuilder<{ events: string[] }> =>
   // Each count is read after its lock: guests after the events, devices after the guests.
   sql`${namedStatement(waits ? 'lock_waiting' : 'lock_free')}
     with nights as materialized (${lockingEvents(events, { waits })}),
@@ -77,7 +77,7 @@ interface Holder {
 export interface BookingData {
   /** By event. */
   states: Map<string, BookingState>
-  kept: Map<RepeatableCall, Kept>
+  kept: Map<RepeatableCall, KeptAnswer>
   holds: HoldCounts
   /** For each known code, by `referrerKey`. */
   referrers: Map<string, Referrer>
@@ -89,7 +89,7 @@ interface BatchExtras {
   referrers: (Referrer & { key: string })[] | null
 }
 
-type FoundRow = StateRow & BatchExtras
+type BatchRow = StateRow & BatchExtras
 type NoRow = { id: null } & BatchExtras
 
 /** Unpaid holds by account, device and address. */
@@ -108,7 +108,7 @@ const holdsOf = (holders: readonly Holder[], now: Temporal.Instant) => {
 const phone = (column: string) => sql`(
   select digits from ltrim(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), '0') digits where length(digits) >= 6)`
 
-/** A code is an ambassador's vanity code, or a code whose characters people mistake for others. */
+/** A code may be an ambassador's vanity code, or contain characters that people misread (I, L and O). */
 const referrersOf = (sent: readonly SentCode[]) => sql`(
   select json_agg(json_build_object(
     'key', s.key, 'id', r.ambassador_id, 'code', r.code, 'slug', e.slug, 'club_slug', k.slug,
@@ -134,7 +134,7 @@ export async function findReferrer(tx: Tx, sent: SentCode): Promise<Referrer | u
   return rows[0]?.referrers?.[0]
 }
 
-const readingBatch = ({ asked, calls, holders, sent }: BatchLookup, now: Temporal.Instant): RawBuilder<FoundRow | NoRow> =>
+const readingBatch = ({ asked, calls, holders, sent }: BatchLookup, now: Temporal.Instant): RawBuilder<BatchRow | NoRow> =>
   // Data not tied to an event is in the first row, which exists even without events.
   sql`${namedStatement('read_batch')}
     select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
@@ -142,7 +142,7 @@ const readingBatch = ({ asked, calls, holders, sent }: BatchLookup, now: Tempora
       case when s.n is null or s.n = 1 then ${referrersOf(sent)} end as referrers
     from (select 1) one left join (select row_number() over () as n, b.* from (${bookingStates(asked, now)}) b) s on true`
 
-function toFound(rows: readonly (FoundRow | NoRow)[], { calls }: BatchLookup): BookingData {
+function toFound(rows: readonly (BatchRow | NoRow)[], { calls }: BatchLookup): BookingData {
   return {
     states: statesOf(rows.filter((row) => row.id !== null)),
     kept: answersTo(
@@ -155,8 +155,8 @@ function toFound(rows: readonly (FoundRow | NoRow)[], { calls }: BatchLookup): B
 }
 
 /** What bookings are decided by, as of one moment: a place taken by a call never counts against its own retry. */
-export async function readBatch(db: Database | Tx, sought: BatchLookup, now: Temporal.Instant): Promise<BookingData> {
-  return toFound((await readingBatch(sought, now).execute(db)).rows, sought)
+export async function readBatch(db: Database | Tx, lookup: BatchLookup, now: Temporal.Instant): Promise<BookingData> {
+  return toFound((await readingBatch(lookup, now).execute(db)).rows, lookup)
 }
 
 export interface Locked extends BookingData {
@@ -165,9 +165,9 @@ export interface Locked extends BookingData {
 }
 
 /** Locks the events and guests of a batch, then reads like `readBatch`. */
-export async function lockAndReadBatch(tx: Tx, wanted: Wanted, sought: BatchLookup, now: Temporal.Instant): Promise<Locked> {
-  const [locked, rows] = await pipelined(tx, lockingBatch(wanted), readingBatch(sought, now))
-  return { events: new Set(locked[0]?.events), ...toFound(rows, sought) }
+export async function lockAndReadBatch(tx: Tx, wanted: BatchLocks, lookup: BatchLookup, now: Temporal.Instant): Promise<Locked> {
+  const [locked, rows] = await pipelined(tx, lockingBatch(wanted), readingBatch(lookup, now))
+  return { events: new Set(locked[0]?.events), ...toFound(rows, lookup) }
 }
 
 interface Batch {
@@ -178,9 +178,10 @@ interface Batch {
 /** Writes a whole batch in one statement, with one item of news. Throws `AnsweredElsewhere`. */
 export async function writeBatch(tx: Tx, { reservations, answers }: Batch, now: Temporal.Instant): Promise<void> {
   const booked = reservations.map(({ row: { id, status, event } }) => ({ id, status, event_id: event.id }))
+  const news = bookedNews('client', booked, now, { has_referrals: reservations.some(({ referral }) => referral !== undefined) })
   const { rows } = await sql<{ kept: number }>`${namedStatement('write_bookings')}
     with ${insertingReservations(reservations)},
-    kept as (${keepingAnswers(answers, now)}), news as (${publishing([bookedNews('client', booked, now)])})
+    kept as (${keepingAnswers(answers, now)}), news as (${publishing([news])})
     select count(*)::integer as kept from kept`.execute(tx)
   expectAll(answers, rows[0]?.kept ?? 0)
   announceNews()

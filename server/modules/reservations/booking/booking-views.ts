@@ -8,7 +8,7 @@ import type { ReservationRow } from '../core/reservation.ts'
 import { mostWaiting, type WaitingParty } from './waiting-places.ts'
 import { eventShown } from '../core/reservation-views.ts'
 
-/** An event for booking, with what a reservation shows of it. */
+/** An event as a booking decision needs it, with the details a reservation shows. */
 export interface EventToBook extends Omit<BookableEvent, 'takes_payments'> {
   shown: ReservationRow['event']
   /** Whether places of expired holds still count as taken. */
@@ -47,7 +47,7 @@ const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.vi
 
 const idsOf = (asked: readonly BookingLookup[]) => sql`${asked.map((one) => one.event_id)}::uuid[]`
 
-/** Waiting parties that would fit the free places if nobody else waited. None for a sold-out event. */
+/** Waiting parties that would fit the free places if no one else were waiting. None for a sold-out event. */
 const line = (asked: readonly BookingLookup[]) => sql`
   select e.id as event_id, w.* from events e join event_occupancy o on o.event_id = e.id cross join lateral (
     select w.id, w.client_id, w.request, w.created_at from waiting_list_entries w

@@ -159,7 +159,7 @@ describe('an item', () => {
     ['is paused', { status: 'paused' }, 'prestation_unavailable'],
     ['is not on sale yet', { sales_start_at: '2026-11-20T19:00:00Z' }, 'prestation_unavailable'],
     ['is no longer on sale', { sales_end_at: '2026-11-20T18:00:00Z' }, 'prestation_unavailable'],
-    ['is not seen by everybody', { visibility: 'hidden' }, 'prestation_unavailable'],
+    ['is not visible to everyone', { visibility: 'hidden' }, 'prestation_unavailable'],
     ['a code opens', { visibility: 'code', access_code: 'FRIENDS' }, 'prestation_unavailable'],
     ['has nothing left', { stock: 5, units: 5 }, 'sold_out'],
     ['has too few left', { stock: 5, units: 4 }, 'not_enough_places'],
@@ -214,13 +214,13 @@ describe('an item', () => {
     expect(coming('2026-11-22T00:00:01Z')).toBe('Entry doesn’t admit guests that late')
   })
 
-  it.each(['prepaid', 'deposit'] as const)('that is %s is refused where there is nobody to pay to.', (payment) => {
+  it.each(['prepaid', 'deposit'] as const)('that is %s is refused if there is no one to pay.', (payment) => {
     const paid = { ...entry, payment }
     expect(refusal(bookable({}, [paid]), ask(1, [paid, 1]))).toBeNull()
     expect(refusal(bookable({ takes_payments: false }, [paid]), ask(1, [paid, 1]))?.code).toBe('payment_not_available')
   })
 
-  it('such as a bottle admits nobody without a ticket.', () => {
+  it('such as a bottle admits no one unless there is a ticket too.', () => {
     expect(refusal(bookable(), ask(1, [bottle, 1]))?.code).toBe('needs_admission')
     expect(refusal(bookable(), ask(4, [table, 1], [bottle, 2]))).toBeNull()
   })

@@ -8,7 +8,7 @@ import type {
   BookingDecision,
   BookingRequest,
   ChosenLine,
-  Refused,
+  BookingRefusal,
 } from './booking-facts.ts'
 import { price } from './booking-price.ts'
 import {
@@ -22,7 +22,9 @@ import {
   refuseShortage,
 } from './booking-refusals.ts'
 
-const refuse = (code: ErrorCode, detail: Omit<Refused, 'code'> = {}): { refused: Refused } => ({ refused: { code, ...detail } })
+const refuse = (code: ErrorCode, detail: Omit<BookingRefusal, 'code'> = {}): { refused: BookingRefusal } => ({
+  refused: { code, ...detail },
+})
 
 /** Decides one booking against the given state. The first broken rule is the answer. */
 export function decideBooking(
@@ -73,7 +75,7 @@ export function takePlaces(
   }
 }
 
-function choose(event: BookableEvent, request: BookingRequest): ChosenLine[] | { refused: Refused } {
+function choose(event: BookableEvent, request: BookingRequest): ChosenLine[] | { refused: BookingRefusal } {
   const chosen: ChosenLine[] = []
   for (const [index, { prestation_id, quantity }] of request.lines.entries()) {
     const prestation = event.prestations.find((one) => one.id === prestation_id && isKnown(one, request.code))

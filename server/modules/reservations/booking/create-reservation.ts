@@ -10,7 +10,7 @@ import type { Booking, Outcome } from './decide-bookings.ts'
 import type { HoldOrigin } from './unpaid-holds.ts'
 import { lookAtBookings, writeBookings } from './write-bookings.ts'
 
-/** A larger batch delays its last booking longer than it saves. */
+/** A larger batch would delay its last booking by more time than it saves. */
 const largestBatch = 200
 /** Events remembered as full; forgetting one costs its next guest a lock. */
 const mostFull = 1_000
@@ -30,16 +30,16 @@ export function createBooker(
 
   /** Null: the event was locked, or an error occurred that may concern another event. */
   async function bookTogether(bookings: Booking[], waits: boolean): Promise<(Outcome | null)[]> {
-    const desk = { takes_payments: payments !== null, hold_limits }
+    const context = { takes_payments: payments !== null, hold_limits }
     // An event that just refused everyone is read without a lock, so that a sold-out event keeps no guest waiting.
     const looked = await lookAtBookings(
       db,
       bookings.filter(({ event_id }) => full.has(event_id)),
-      { now: clock.now(), ...desk },
+      { now: clock.now(), ...context },
     )
     const open = bookings.filter((booking) => !looked.has(booking))
     for (const { event_id } of open) full.delete(event_id)
-    const written = await writeBookings(db, open, { clock, ...desk }, waits)
+    const written = await writeBookings(db, open, { clock, ...context }, waits)
     rememberFull(full, written)
     return bookings.map((booking) => looked.get(booking) ?? written.get(booking) ?? null)
   }

@@ -1,10 +1,10 @@
 import type { CreateReservationBody, Reservation } from '#contract/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { Kept, RepeatableCall } from '../../../infrastructure/idempotency/kept-answers.ts'
+import type { KeptAnswer, RepeatableCall } from '../../../infrastructure/idempotency/kept-answers.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import { attribute, type Referral, type Referrer } from './attribution.ts'
 import { decideBooking, takePlaces } from './booking.ts'
-import type { Booked, BookingClient, Refused } from './booking-facts.ts'
+import type { PricedBooking, BookingClient, BookingRefusal } from './booking-facts.ts'
 import type { BookingState, EventToBook } from './booking-views.ts'
 import { countHold, refuseHold, type HoldCounts, type HoldLimits, type HoldOrigin } from './unpaid-holds.ts'
 import { waitingPlaces, withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
@@ -21,7 +21,7 @@ export interface Booking {
 
 /** `row`: to be written. Not settled: valid once a row is written, its own or that of the call it repeats. */
 export type Outcome =
-  | { refused: Refused; settled: true }
+  | { refused: BookingRefusal; settled: true }
   | { answer: Reservation; row: ReservationRow | null; referral?: Referral | undefined; settled: boolean }
 
 /** The circumstances of a booking decision. */
@@ -36,7 +36,7 @@ export interface Moment {
 interface DecisionData {
   /** By event id. */
   states: ReadonlyMap<string, BookingState>
-  kept: ReadonlyMap<RepeatableCall, Kept>
+  kept: ReadonlyMap<RepeatableCall, KeptAnswer>
   /** Each hold that is granted counts for the next. */
   holds: HoldCounts
   /** By `referrerKey`. */
@@ -74,7 +74,7 @@ export function decideBookings(bookings: readonly Booking[], known: DecisionData
 
 const mismatch: Outcome = { refused: { code: 'idempotency_mismatch' }, settled: true }
 
-function fromKept(kept: Kept | undefined): Outcome | null {
+function fromKept(kept: KeptAnswer | undefined): Outcome | null {
   if (kept === undefined) return null
   if (kept === 'mismatch') return mismatch
   // Stored unchanged by this endpoint.
@@ -114,7 +114,7 @@ function decide(
   return { answer: toReservation(row, now), row, ...attribution, settled: false }
 }
 
-interface Made {
+interface DecidedBooking {
   guest: BookingClient
   body: CreateReservationBody
   event: EventToBook
@@ -122,7 +122,10 @@ interface Made {
 }
 
 /** A decided reservation, not written yet. */
-export function newReservationRow({ lines: priced, ...sums }: Booked, { guest, body, event, now }: Made): ReservationRow {
+export function newReservationRow(
+  { lines: priced, ...sums }: PricedBooking,
+  { guest, body, event, now }: DecidedBooking,
+): ReservationRow {
   const lines = priced.map((line) => ({ id: newId(), ...line }))
   const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0 }
   // If nothing needs approval or advance payment, it is confirmed; otherwise it is held while its client decides.

@@ -1,6 +1,6 @@
 import type { CancellationStep } from '../core/refund.ts'
 import { withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
-import type { BookablePrestation, Refused } from './booking-facts.ts'
+import type { BookablePrestation, BookingRefusal } from './booking-facts.ts'
 
 /** An event's availability over everything it sells, visible to guests or not. */
 export interface EventPlaces {
@@ -24,13 +24,18 @@ export interface EventForSale extends EventPlaces {
   prestations: BookablePrestation[]
 }
 
-interface Wanted {
+interface RequestedLine {
   prestation_id: string
   quantity: number
 }
 
 /** Why a club should not place a party ahead of the waiting list. */
-export function overtakes(event: EventPlaces, waiting: WaitingPlaces, lines: readonly Wanted[], party: number): Refused | null {
+export function overtakes(
+  event: EventPlaces,
+  waiting: WaitingPlaces,
+  lines: readonly RequestedLine[],
+  party: number,
+): BookingRefusal | null {
   const left = withoutWaiting(event, waiting)
   return shortageOf(left, lines, party) === null ? null : { code: 'waiting_list_first', extra: { waiting_heads: waiting.heads } }
 }
@@ -38,9 +43,9 @@ export function overtakes(event: EventPlaces, waiting: WaitingPlaces, lines: rea
 /** Why even the club cannot place a party: the places do not exist. */
 export function shortageOf(
   { capacity, heads, prestations }: EventPlaces,
-  lines: readonly Wanted[],
+  lines: readonly RequestedLine[],
   party: number,
-): Refused | null {
+): BookingRefusal | null {
   const left = Math.max(0, capacity - heads)
   if (left === 0) return { code: 'sold_out' }
   for (const { prestation_id, quantity } of lines) {

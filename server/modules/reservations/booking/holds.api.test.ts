@@ -100,7 +100,7 @@ describe('a hold', () => {
     expect(await act('confirm')).toMatchObject({ status: 'pending', expires_at: inMinutes(48 * 60) })
   })
 
-  it('keeps its prices, whatever the club changes meanwhile.', async () => {
+  it('keeps its prices, whatever the club changes in the meantime.', async () => {
     const { act, event_id } = await hold(prepaid)
     await world.pool.query('update prestations set price_minor = 9900 where event_id = $1', [event_id])
     expect((await act('pay')).payment).toMatchObject({ amount_minor: 5000 })
@@ -121,7 +121,7 @@ describe('a hold', () => {
     await expect(act('confirm')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'expired' } })
   })
 
-  it('past its deadline blocks nobody: its places can be booked at once.', async () => {
+  it('past its deadline blocks no one: its places can be booked at once.', async () => {
     const { body, taken } = await hold(prepaid, { capacity: 2 })
     const other = await world.guest('client')
     await expect(other.call(createReservation, { body })).rejects.toMatchObject({ body: { code: 'sold_out' } })

@@ -45,7 +45,7 @@ describe.each([1, 2])('hundreds booking at once on %d server(s)', (servers) => {
       }),
     )
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [codeOf(result.reason)] : []))
-    // Whether a larger party meets the last place depends on who comes first.
+    // Whether a larger party finds too few places left depends on who comes first.
     expect(refusals).toContain('sold_out')
     expect(refusals.filter((code) => code !== 'sold_out' && code !== 'not_enough_places')).toEqual([])
     expect(await taken(event_id)).toEqual({ heads: 101, booked: 101, units: 101, lines: 101 })

@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-type Sent = Pick<BodyOf<typeof createReservation>, 'referral_code' | 'referral'>
+type SentReferral = Pick<BodyOf<typeof createReservation>, 'referral_code' | 'referral'>
 
-async function book(sent: Sent, guest?: Awaited<ReturnType<World['guest']>>) {
+async function book(sent: SentReferral, guest?: Awaited<ReturnType<World['guest']>>) {
   const event_id = await addEvent(world)
   const prestation_id = await addPrestation(world, event_id)
   const { call } = guest ?? (await world.guest('client'))

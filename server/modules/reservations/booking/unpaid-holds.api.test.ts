@@ -37,7 +37,7 @@ const callerFrom = (user_id: string, place: Place) => {
 }
 
 const tooMany = (scope: string, limit: number) => ({ status: 409, body: { code: 'too_many_holds', scope, limit } })
-const letGo = async () => {
+const releaseHolds = async () => {
   world.clock.move({ minutes: 11 })
   await world.runDueJobs()
 }
@@ -53,10 +53,10 @@ describe('Unpaid holds', () => {
     expect(await one.book(guest)).toMatchObject({ status: 'confirmed' })
     await guest.call(cancelReservation, { params: { id: held.id } })
     expect(await other.hold(guest)).toMatchObject({ status: 'held' })
-    await letGo()
+    await releaseHolds()
     await keepSignedIn(world)
     expect(await one.hold(guest)).toMatchObject({ status: 'held' })
-    await letGo()
+    await releaseHolds()
   })
 
   it('stay within the limit when one account books several events at once.', async () => {
@@ -65,7 +65,7 @@ describe('Unpaid holds', () => {
     await keepSignedIn(world)
     const results = await Promise.allSettled(sales.map(async ({ hold }) => hold(guest)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    await letGo()
+    await releaseHolds()
   })
 
   it('are limited to six per device, however many accounts it has, and to a number per address.', async () => {
@@ -106,7 +106,7 @@ describe('Unpaid holds', () => {
     const twelve = Array.from({ length: 12 }, (_, n) => n)
     expect(await raceFrom(twelve.map((n) => ({ device: 'one phone', address: `198.51.100.${n}` })))).toBe(6)
     expect(await raceFrom(twelve.map((n) => ({ device: `phone ${n}`, address: '203.0.113.1' })))).toBe(8)
-    await letGo()
+    await releaseHolds()
   })
 
   it('are counted by keyed hashes: no address is stored.', async () => {

@@ -1,4 +1,4 @@
-import type { Refused } from './booking-facts.ts'
+import type { BookingRefusal } from './booking-facts.ts'
 
 /** Where a hold was requested from, as keyed hashes that reveal no address. */
 export interface HoldOrigin {
@@ -31,7 +31,7 @@ const sentences = {
 } as const
 
 /** Why a holder must pay before holding more. */
-export function refuseHold(counts: HoldCounts, holder: Holder, limits: HoldLimits): Refused | null {
+export function refuseHold(counts: HoldCounts, holder: Holder, limits: HoldLimits): BookingRefusal | null {
   const names = namesOf(holder)
   for (const scope of ['account', 'device', 'address'] as const) {
     if ((counts.get(names[scope]) ?? 0) < limits[scope]) continue

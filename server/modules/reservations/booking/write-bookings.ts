@@ -7,7 +7,7 @@ import { decideBookings, type Booking, type Moment, type Outcome } from './decid
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { referenceTaken } from '../core/reservation-store.ts'
 
-/** The parties of booking decisions besides the time. */
+/** Everything a booking decision depends on besides the time. */
 interface BookingContext extends Omit<Moment, 'now'> {
   clock: Clock
 }
@@ -16,17 +16,17 @@ interface BookingContext extends Omit<Moment, 'now'> {
 export async function writeBookings(
   db: Database,
   bookings: readonly Booking[],
-  desk: BookingContext,
+  context: BookingContext,
   waits: boolean,
 ): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
-  return retryTransaction(async () => db.transaction().execute(async (tx) => write(tx, bookings, desk, waits)), referenceTaken)
+  return retryTransaction(async () => db.transaction().execute(async (tx) => write(tx, bookings, context, waits)), referenceTaken)
 }
 
 /** What can be answered without a lock: refusals and repeated calls. The others are left out. */
 export async function lookAtBookings(db: Database, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
-  const found = await readBatch(db, soughtOf(bookings, at), at.now)
+  const found = await readBatch(db, lookupOf(bookings, at), at.now)
   const free = bookings.filter(({ event_id }) => found.states.get(event_id)?.event.has_overdue !== true)
   const outcomes = decideBookings(free, found, at)
   return new Map([...outcomes].filter(([, { settled }]) => settled))
@@ -35,7 +35,7 @@ export async function lookAtBookings(db: Database, bookings: readonly Booking[],
 async function write(
   tx: Tx,
   all: readonly Booking[],
-  { clock, ...desk }: BookingContext,
+  { clock, ...context }: BookingContext,
   waits: boolean,
 ): Promise<Map<Booking, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
@@ -44,17 +44,17 @@ async function write(
     guests: unique(all.map(({ client_id }) => client_id)),
     waits,
     holds:
-      desk.hold_limits === null
+      context.hold_limits === null
         ? []
         : all.flatMap(({ event_id, origin, body }) =>
             body.lines.map(({ prestation_id }) => ({ event_id, prestation_id, origin })),
           ),
   }
-  const found = await lockAndReadBatch(tx, wanted, soughtOf(all, desk), clock.now())
+  const found = await lockAndReadBatch(tx, wanted, lookupOf(all, context), clock.now())
   const bookings = waits ? all : all.filter(({ event_id }) => found.events.has(event_id))
   if (bookings.length === 0) return new Map()
   // Read after the locks: their previous holder has written an earlier time.
-  const at = { now: clock.now(), ...desk }
+  const at = { now: clock.now(), ...context }
   const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at), at)
   const made = [...outcomes].flatMap(([booking, outcome]) =>
     'row' in outcome && outcome.row ? [{ booking, ...outcome, row: outcome.row }] : [],
@@ -71,11 +71,11 @@ async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], 
   const overdue = [...found.states.values()].filter(({ event }) => event.has_overdue && found.events.has(event.id))
   if (overdue.length === 0) return found
   for (const { event } of overdue) await expireOverdueOf(tx, event.id, at.now)
-  return readBatch(tx, soughtOf(bookings, at), at.now)
+  return readBatch(tx, lookupOf(bookings, at), at.now)
 }
 
-/** Each guest of each event once, and each call that may be a repeat. */
-function soughtOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'hold_limits'>): BatchLookup {
+/** Each guest of each event once, and every call that may be a repeat. */
+function lookupOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'hold_limits'>): BatchLookup {
   const pairs = bookings.map(({ event_id, client_id }): [string, BookingLookup] => [
     `${event_id} ${client_id}`,
     { event_id, client_id },
@@ -83,7 +83,7 @@ function soughtOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'h
   return {
     asked: [...new Map(pairs).values()],
     calls: bookings.flatMap(({ repeatable }) => repeatable ?? []),
-    // Nothing is counted that is not requested.
+    // Holds are counted only if they are limited.
     holders:
       hold_limits === null
         ? []

@@ -1,6 +1,6 @@
 import { isBefore } from '#contract/instants.ts'
 import { isAdmission } from '../../events/index.ts'
-import type { BookableEvent, ChosenLine, Refused } from '../booking/booking-facts.ts'
+import type { BookableEvent, ChosenLine, BookingRefusal } from '../booking/booking-facts.ts'
 import type { LineTerms, PricedLine } from '../core/line-amounts.ts'
 import { price } from '../booking/booking-price.ts'
 import {
@@ -11,7 +11,7 @@ import {
   refusePrestations,
   refuseShortage,
 } from '../booking/booking-refusals.ts'
-import type { Changed, ChangedLine, ChangeState } from './change-facts.ts'
+import type { ChangedReservation, ChangedLine, ChangeState } from './change-facts.ts'
 import { headsOf, withQuantity } from './line-heads.ts'
 
 /**
@@ -23,7 +23,7 @@ export function addHeads(
   party: number,
   arrival: string | null,
   now: Temporal.Instant,
-): Changed['lines'] | { refused: Refused } {
+): ChangedReservation['lines'] | { refused: BookingRefusal } {
   const { row, event, client } = state
   const added = party - row.party_size
   const chosen = choose(state, party - headsOf(row.lines))
@@ -44,7 +44,7 @@ export function addHeads(
     refuseLimits(event, client, chosen, added) ??
     refuseShortage(event, chosen, added) ??
     refusePayment(row.status, due_online_minor)
-  // Nobody chose a line, so the refusal is about the party.
+  // The client did not choose a line, so the refusal is about the party.
   if (refused)
     return {
       refused:
@@ -56,7 +56,7 @@ export function addHeads(
 }
 
 /** More of the smallest items the party has: single places before tables. */
-function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { refused: Refused } {
+function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { refused: BookingRefusal } {
   if (heads <= 0) return []
   const held = row.lines.filter((line) => isAdmission(line) && line.quantity > 0)
   const line = held.toSorted((one, other) => one.heads_per_unit - other.heads_per_unit)[0]
@@ -68,15 +68,15 @@ function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { re
 }
 
 /** A confirmed reservation is not sent for approval again, since a refusal could affect what is already booked. */
-const refuseApproval = (status: string, chosen: ChosenLine[]): Refused | null =>
+const refuseApproval = (status: string, chosen: ChosenLine[]): BookingRefusal | null =>
   status === 'confirmed' && chosen.some(({ prestation }) => prestation.approval === 'manual') ? { code: 'needs_approval' } : null
 
 /** A confirmed reservation has no deadline that releases unpaid places, so advance payment needs a separate booking. */
-const refusePayment = (status: string, dueOnline: number): Refused | null =>
+const refusePayment = (status: string, dueOnline: number): BookingRefusal | null =>
   status === 'confirmed' && dueOnline > 0 ? { code: 'needs_payment' } : null
 
-function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: number): Refused | null {
-  const say = (message: string): Refused => ({ code: 'party_size', message, fields: { party_size: [message] } })
+function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: number): BookingRefusal | null {
+  const say = (message: string): BookingRefusal => ({ code: 'party_size', message, fields: { party_size: [message] } })
   if (party > event.max_party_size) return say(`The largest party for this event is ${event.max_party_size} guests`)
   for (const { id, name, max_party, pricing } of heldOf(event, row.lines)) {
     const units = [...row.lines, ...chosen.map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))]

@@ -1,14 +1,18 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { refuseUnlessAllowed, type Acting } from '../core/lock-for-action.ts'
+import { refuseUnlessAllowed, type ActionContext } from '../core/lock-for-action.ts'
 import type { ReservationRow } from '../core/reservation.ts'
-import { giveUpLines } from './give-up-lines.ts'
+import { releaseLines } from './release-lines.ts'
 import { readChangeState } from './read-change-state.ts'
 import { writeChange } from './write-change.ts'
 
 /** Cancels some lines of a reservation. While a payment for all of them is under way, single ones cannot be cancelled. */
-export async function cancelLines(acting: Acting, lineIds: readonly string[], takesPayments: boolean): Promise<ReservationRow> {
+export async function cancelLines(
+  acting: ActionContext,
+  lineIds: readonly string[],
+  takesPayments: boolean,
+): Promise<ReservationRow> {
   refuseUnlessAllowed('modify', acting.row, acting.now)
-  const decision = giveUpLines(await readChangeState(acting.tx, acting, takesPayments), lineIds)
+  const decision = releaseLines(await readChangeState(acting.tx, acting, takesPayments), lineIds)
   if ('changed' in decision) return writeChange(acting, decision.changed, 'cancel')
   const { code, ...detail } = decision.refused
   return refuse(code, detail)

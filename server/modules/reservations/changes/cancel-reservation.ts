@@ -4,8 +4,8 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { lockFor, type Acting } from '../core/lock-for-action.ts'
-import { nothing, releaseFor } from './release.ts'
+import { lockFor, type ActionContext } from '../core/lock-for-action.ts'
+import { nothingBooked, refundOfChange } from './refund-of-change.ts'
 import { onlineLeft } from '../money/figures.ts'
 import { refundOnline, stopPayments } from '../money/refund-online.ts'
 import { lockMoney } from '../money/money-views.ts'
@@ -13,7 +13,7 @@ import { settleLocked } from '../money/settle-reservation.ts'
 import { toReservation, type ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 
-interface Cancelling {
+interface CancelRequest {
   reservation_id: string
   idempotency_key: string | null
 }
@@ -22,7 +22,7 @@ interface Cancelling {
 export async function cancelReservation(
   { db, clock }: Infrastructure,
   { actor: { user_id: client_id } }: Caller,
-  { reservation_id: id, idempotency_key: key }: Cancelling,
+  { reservation_id: id, idempotency_key: key }: CancelRequest,
 ): Promise<Reservation> {
   const call = { user_id: client_id, key, endpoint: 'cancelReservation', request: { id } }
   return retryTransaction(async () =>
@@ -35,12 +35,12 @@ export async function cancelReservation(
   )
 }
 
-export async function cancelLocked({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
+export async function cancelLocked({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
   const actor = { kind: 'client', id: client_id } as const
   // Payments we have not heard of yet count as made before.
   const counted = await settleLocked(tx, row, now)
   const online_minor = onlineLeft(await lockMoney(tx, row.id))
-  const { refund_minor } = releaseFor(counted.event, counted, nothing, { online_minor, now })
+  const { refund_minor } = refundOfChange(counted.event, counted, nothingBooked, { online_minor, now })
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
   const facts = { refund_minor, stops_payment: await stopPayments(tx, row.id, now) }
   const cancelled = await applyStep(tx, counted, change, { at: now, actor, action: 'cancel', facts })

@@ -1,4 +1,4 @@
-import type { BookableEvent, BookingClient, Refused } from '../booking/booking-facts.ts'
+import type { BookableEvent, BookingClient, BookingRefusal } from '../booking/booking-facts.ts'
 import type { PricedLine } from '../core/line-amounts.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 
@@ -15,7 +15,7 @@ export interface ChangedLine extends PricedLine {
 }
 
 /** A reservation after the change. */
-export interface Changed {
+export interface ChangedReservation {
   party_size: number
   arrival_at: string | null
   notes: string
@@ -24,4 +24,4 @@ export interface Changed {
   lines: ChangedLine[]
 }
 
-export type ChangeDecision = { refused: Refused } | { changed: Changed }
+export type ChangeDecision = { refused: BookingRefusal } | { changed: ChangedReservation }

@@ -344,7 +344,7 @@ describe('cancelling some lines', () => {
     })
   })
 
-  it('is refused if nobody could enter any more; the whole reservation can be cancelled.', async () => {
+  it('is refused if no one could enter any more; the whole reservation can be cancelled.', async () => {
     const { guest, params, made, giveUp, taken } = await booked(
       [
         [entry, 2],

@@ -1,10 +1,10 @@
 import { isBefore } from '#contract/instants.ts'
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
-import type { Refused } from '../booking/booking-facts.ts'
+import type { BookingRefusal } from '../booking/booking-facts.ts'
 import { refuseArrival, refuseDetails } from '../booking/booking-refusals.ts'
 import { addHeads } from './add-heads.ts'
-import type { Changed, ChangeDecision, ChangeState } from './change-facts.ts'
-import { giveUpHeads } from './line-heads.ts'
+import type { ChangedReservation, ChangeDecision, ChangeState } from './change-facts.ts'
+import { releaseHeads } from './line-heads.ts'
 import { refuseTooSmall } from './smallest-party.ts'
 
 /** Decides a change of a reservation against the given state. The first broken rule is the answer. */
@@ -27,16 +27,16 @@ function linesFor(
   party: number,
   arrival: string | null,
   now: Temporal.Instant,
-): Changed['lines'] | { refused: Refused } {
+): ChangedReservation['lines'] | { refused: BookingRefusal } {
   const { row, event } = state
   if (party > row.party_size) return addHeads(state, party, arrival, now)
-  const lines = giveUpHeads(row.lines, row.party_size - party)
+  const lines = releaseHeads(row.lines, row.party_size - party)
   const refused = refuseTooSmall(event, lines, { before: row.party_size, party, field: 'party_size' })
   return refused === null ? lines : { refused }
 }
 
-/** A guest who changes the arrival must still fit the entry window, and must not have booked a free item until an earlier time. */
-function refuseLaterArrival({ row }: Pick<ChangeState, 'row'>, arrival_at: string | null): Refused | null {
+/** A changed arrival must still be within the entry window, and before the end of the free time of every item booked as free. */
+function refuseLaterArrival({ row }: Pick<ChangeState, 'row'>, arrival_at: string | null): BookingRefusal | null {
   if (arrival_at === null) return null
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
   const refused = refuseArrival(lines, { arrival_at })

@@ -155,7 +155,7 @@ describe('a cancelled event', () => {
     expect(await told('Event cancelled: Twice')).toBe(350)
   })
 
-  it('misses nobody who booked at the same moment.', async () => {
+  it('misses no one who booked at the same moment.', async () => {
     const { id, prestation_id } = await event({ title: 'Race' })
     const guests = await Promise.all(Array.from({ length: 30 }, () => world.guest('client')))
     const book = guests.map(({ call }) =>

@@ -11,10 +11,10 @@ export const headsOf = (lines: readonly Line[]) =>
 export const withQuantity = <L extends PricedLine>(line: L, quantity: number): L => ({ ...line, ...amountsOf(line, quantity) })
 
 /**
- * Removes units for guests who do not come: one once enough guests leave, single places before tables, and the last booked first among
- * equals. The rest still admits everyone else.
+ * Removes the units of guests who no longer come: a unit goes once all its guests do, single places before tables, and the
+ * last booked first among equals. The rest still admits everyone else.
  */
-export function giveUpHeads<L extends PricedLine>(lines: readonly L[], heads: number): L[] {
+export function releaseHeads<L extends PricedLine>(lines: readonly L[], heads: number): L[] {
   const order = lines
     .map((line, index) => ({ line, index }))
     .filter(({ line }) => isAdmission(line))

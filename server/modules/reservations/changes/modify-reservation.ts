@@ -1,6 +1,6 @@
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import type { Acting } from '../core/lock-for-action.ts'
+import type { ActionContext } from '../core/lock-for-action.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { decideModification } from './decide-modification.ts'
@@ -9,7 +9,7 @@ import { writeChange } from './write-change.ts'
 
 /** Changes a client's own reservation. The event is locked, and its overdue holds have been released. */
 export async function modifyReservation(
-  acting: Acting,
+  acting: ActionContext,
   body: ModifyReservationBody,
   takesPayments: boolean,
 ): Promise<ReservationRow> {

@@ -8,7 +8,7 @@ import { decideModification } from './decide-modification.ts'
 import { readChangeState } from './read-change-state.ts'
 import { onlineLeft } from '../money/figures.ts'
 import { readMoney } from '../money/money-views.ts'
-import { releaseFor } from './release.ts'
+import { refundOfChange } from './refund-of-change.ts'
 import { unitChanges } from './unit-changes.ts'
 
 interface PreviewInput {
@@ -34,7 +34,7 @@ export async function previewModification(
   const { party_size, lines } = decision.changed
   const sums = sumsOf(lines)
   const online_minor = onlineLeft(await readMoney(db, row.id))
-  const { refund_minor, kept_minor } = releaseFor(row.event, row, { ...sums, lines }, { online_minor, now })
+  const { refund_minor, kept_minor } = refundOfChange(row.event, row, { ...sums, lines }, { online_minor, now })
   return {
     party_size,
     changes: unitChanges(row.lines, lines),

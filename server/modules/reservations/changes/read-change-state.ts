@@ -6,7 +6,7 @@ import { waitingPlaces, withoutWaiting } from '../booking/waiting-places.ts'
 import { withoutOverdue } from './taken-now-views.ts'
 import type { ChangeState } from './change-facts.ts'
 
-/** A reservation with its event and client as for a booking. Places for the waiting list belong to nobody else. */
+/** A reservation with its event and client as for a booking. Places for the waiting list belong to no one else. */
 export async function readChangeState(
   db: Database | Tx,
   { row, client_id, now }: { row: ReservationRow; client_id: string; now: Temporal.Instant },

@@ -1,4 +1,4 @@
-import type { BookableEvent, Refused } from '../booking/booking-facts.ts'
+import type { BookableEvent, BookingRefusal } from '../booking/booking-facts.ts'
 import type { ChangedLine } from './change-facts.ts'
 
 /** An item no longer on sale has no minimum. */
@@ -16,7 +16,7 @@ export function refuseTooSmall(
   event: BookableEvent,
   lines: readonly ChangedLine[],
   { before, party, field }: Smaller,
-): Refused | null {
+): BookingRefusal | null {
   const tooFew = lines.find(({ prestation_id, quantity }) => quantity > 0 && party < smallestPartyOf(event, prestation_id))
   if (party >= before || tooFew === undefined) return null
   const message = `${tooFew.name} is for parties of ${smallestPartyOf(event, tooFew.prestation_id)} or more`

@@ -1,5 +1,5 @@
 import { sumsOf } from '../core/line-amounts.ts'
-import type { Acting } from '../core/lock-for-action.ts'
+import type { ActionContext } from '../core/lock-for-action.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 import { coveredOf, type ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
@@ -7,22 +7,22 @@ import { goodwillWithin, onlineLeft } from '../money/figures.ts'
 import { refundOnline, stopPayments } from '../money/refund-online.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import type { Changed } from './change-facts.ts'
+import type { ChangedReservation } from './change-facts.ts'
 import { unitChanges } from './unit-changes.ts'
 import { writeLines } from './line-store.ts'
-import { releaseFor } from './release.ts'
+import { refundOfChange } from './refund-of-change.ts'
 
 /** Writes a decision: lines, party and sums in one; the places follow by triggers, which refuse to oversell. */
 export async function writeChange(
-  { tx, row, client_id, now }: Acting,
-  changed: Changed,
+  { tx, row, client_id, now }: ActionContext,
+  changed: ChangedReservation,
   action: 'modify' | 'cancel',
 ): Promise<ReservationRow> {
   const { lines: decided, ...rest } = changed
   const lines = decided.map((line) => ({ ...line, id: line.id ?? newId() }))
   const sums = sumsOf(lines)
   const online_minor = onlineLeft(await lockMoney(tx, row.id))
-  const { refund_minor, kept_minor } = releaseFor(row.event, row, { ...sums, lines }, { online_minor, now })
+  const { refund_minor, kept_minor } = refundOfChange(row.event, row, { ...sums, lines }, { online_minor, now })
   const kept = row.kept_minor + kept_minor
   const open_minor = sums.total_minor - (coveredOf(row) - refund_minor - kept_minor)
   const goodwill_minor = goodwillWithin(row.goodwill_minor, open_minor)

@@ -1,4 +1,4 @@
-/** The most dates whose arrivals are listed by half hour. */
+/** The maximum number of dates whose arrivals are listed by half hour. */
 export const mostArrivalDates = 366
 
 /**

@@ -18,15 +18,15 @@ const sentences: Partial<Record<DoorReason, string>> = {
 }
 
 /** Admits guests of a reservation, or says why the door refuses. */
-export async function letIn(entrance: Entrance, tx: Tx, at: AtEntrance, heads: number): Promise<void> {
+export async function admitParty(entrance: Entrance, tx: Tx, at: AtEntrance, heads: number): Promise<void> {
   const reason = await entrance.admit(tx, at, heads)
-  if (reason !== null) refuse('not_let_in', { message: sentences[reason] ?? errors.not_let_in.sentence, extra: { reason } })
+  if (reason !== null) refuse('not_admitted', { message: sentences[reason] ?? errors.not_admitted.sentence, extra: { reason } })
 }
 
 const at = ({ row, by, now }: ClubActing): AtEntrance => ({ event_id: row.event.id, reservation_id: row.id, user_id: by.id, now })
 
 export const checkIn = async (acting: ClubActing, { heads }: { heads: number }): Promise<void> =>
-  letIn(acting.entrance, acting.tx, at(acting), heads)
+  admitParty(acting.entrance, acting.tx, at(acting), heads)
 
 /** Undoes a party's last admission, for some minutes. */
 export async function undoCheckIn(acting: ClubActing): Promise<void> {

@@ -96,7 +96,7 @@ describe('manageClubReservation', () => {
     })
     expect(await seat('booth 1', { share_table: true })).toMatchObject({ table_label: 'Booth 1' })
     expect(await seat('Booth 2')).toMatchObject({ table_label: 'Booth 2' })
-    // The first party leaves: its table is free and keeps its name.
+    // The first party leaves: its table is free and keeps its label.
     await first.act({ action: 'cancel', reason: 'By mistake' })
     expect(await seat('BOOTH 1')).toMatchObject({ table_label: 'Booth 1' })
   })

@@ -69,7 +69,7 @@ export async function findZones(
   return rows.map(({ timezone }) => timezone)
 }
 
-/** One of several, as the address lists them. */
+/** One of the statuses listed in the address. */
 function hasStatusOf(statuses: string, now: Temporal.Instant): RawBuilder<unknown> {
   const wanted = new Set(statuses.split(','))
   const any = reservationStatuses.filter((status) => wanted.has(status)).map((status) => hasStatus(status, now))
@@ -96,7 +96,7 @@ function conditions({
   const found = [
     sql`r.club_id = ${club_id}`,
     ...(event_id === undefined ? [] : [sql`r.event_id = ${event_id}`]),
-    // Nobody books a past event, so the booking order can start there.
+    // No one books a past event, so the booking order can start there.
     ...(events === null
       ? []
       : [sql`r.event_id in (select n.id ${events})`, sql`r.created_at <= (select max(n.ends_at) ${events})`]),

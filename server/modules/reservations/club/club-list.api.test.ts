@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-interface Booked {
+interface BookingOptions {
   first_name?: string
   last_name?: string
   phone_number?: string
@@ -41,7 +41,7 @@ async function openEvent(event: Record<string, unknown> = {}, prestation: Record
     party_size = 1,
     arrival_in_hours,
     guests,
-  }: Booked = {}) => {
+  }: BookingOptions = {}) => {
     const guest = await world.guest('client')
     await keepSignedIn(world)
     await world.pool.query('update users set first_name = $2, last_name = $3, phone_number = $4 where id = $1', [
@@ -214,7 +214,7 @@ describe('listClubReservations', () => {
       expect({ search, count: (await find({ search })).count }).toEqual({ search, count: search === '&' ? 2 : 0 })
   })
 
-  it('finds people by their current name, and nobody whose account was deleted.', async () => {
+  it('finds people by their current name, and no one whose account was deleted.', async () => {
     const { book, find } = await openEvent()
     const { guest, id } = await book({ first_name: 'Old' })
     await world.pool.query(`update users set first_name = 'New' where id = $1`, [guest.id])
@@ -236,7 +236,7 @@ describe('exportClubReservations', () => {
     expect([text[0], head.split(',').slice(0, 3), rest]).toEqual(['\ufeff', ['Reference', 'Status', 'Payment'], ['']])
     expect(row).toContain(`${made.reference},confirmed,unpaid,client,`)
     expect(row).toContain(`"Say ""hi"", all",'=cmd(),`)
-    expect(row).toContain('EUR,12.50,0.00,0.00')
+    expect(row).toContain('12.50,0.00,0.00,EUR')
   })
 })
 

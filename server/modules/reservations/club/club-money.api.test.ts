@@ -215,7 +215,7 @@ describe('refund', () => {
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 
-  it('after which a payment may not exceed what is due.', async () => {
+  it('after which a payment may not exceed the amount due.', async () => {
     const { take, manage } = await booked({ payment: 'at_club', price_minor: 1800 })
     await take(3000)
     await manage({ action: 'refund', amount_minor: 500, reason: 'A spilled drink' })

@@ -108,7 +108,7 @@ describe('takeWalkIn', () => {
     await world.pool.query('update event_doors set inside = 99999 where event_id = $1', [event_id])
     await expect(takeIn(2, { check_in: true })).rejects.toMatchObject({
       status: 409,
-      body: { code: 'not_let_in', reason: 'capacity_full' },
+      body: { code: 'not_admitted', reason: 'capacity_full' },
     })
     expect(await look()).toMatchObject({ heads: 2 })
   })

@@ -24,10 +24,11 @@ const columns = [
   'Kinds',
   'Arrival',
   'Booked',
-  'Currency',
+  'Time zone',
   'Total',
   'Paid',
   'Refunded',
+  'Currency',
 ]
 
 /** Rows per read, so that neither the database nor this process is blocked for long. */
@@ -87,9 +88,10 @@ function line(found: FoundRow, now: Temporal.Instant): string {
     row.kinds.join(' '),
     local(row.arrival_at),
     local(row.created_at),
-    row.currency,
+    timezone,
     amount(row.total_minor),
     amount(row.paid_minor),
     amount(row.refunded_minor),
+    row.currency,
   ])
 }

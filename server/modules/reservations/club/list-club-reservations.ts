@@ -54,7 +54,7 @@ export async function readFilter(
   if (date_range === undefined || today === null) return { today: today?.toString() ?? null, filter }
   const window =
     dateWindow(date_range, today) ??
-    refuse('invalid', { fields: { date_range: ['Enter two real dates, the earlier one first'] } })
+    refuse('invalid', { fields: { date_range: ['Enter two valid dates, the earlier one first'] } })
   const span = { from: window.from.toString(), to: window.to.toString() }
   if (arrived === undefined) return { today: today.toString(), filter: { ...filter, window: span } }
   if (window.from.until(window.to, { largestUnit: 'days' }).days >= mostArrivalDates)

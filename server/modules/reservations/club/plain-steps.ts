@@ -14,7 +14,7 @@ export async function declineReservation({ tx, row, by, now }: ClubActing, { rea
   await applyStep(tx, row, declined, { at: now, actor: by, action: 'decline', detail: { reason } })
 }
 
-/** Nobody of this party came. Its places stay taken, as they were sold. */
+/** No one from this party came. Its places stay taken, as they were sold. */
 export async function markNoShow({ tx, row, by, now }: ClubActing): Promise<void> {
   await applyStep(tx, row, { status: 'no_show' }, { at: now, actor: by, action: 'mark_no_show' })
 }

@@ -13,7 +13,7 @@ import type { ClubActing } from './lock-for-club.ts'
 type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
 
 /**
- * Records a payment at the venue: at most what is due, of the price or of what the table spent, and for arriving late. It also settles
+ * Records a payment at the venue: at most the amount due, of the price or of what the table spent, and for arriving late. It also settles
  * amounts due in advance.
  */
 export async function recordPayment(

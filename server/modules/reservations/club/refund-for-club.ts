@@ -43,7 +43,7 @@ export async function refundForClub(
   const online = Math.min(wanted, onlineLeft(money))
   const atTill = wanted - online
   const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, wanted) : counted.goodwill_minor
-  // Reported once, with the first of both parts.
+  // Reported once, with the first of the two parts.
   const facts = { refund_minor: online, at_till_minor: atTill, stops_payment }
   const refunded = await refundOnline(tx, counted, online, { reason, actor: by, now, goodwill_minor, facts })
   if (atTill === 0) return

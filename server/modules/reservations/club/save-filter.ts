@@ -8,7 +8,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { putView } from './saved-filter-store.ts'
 import { findViews, lockViewer } from './saved-filter-views.ts'
 
-/** Per person and club: nobody finds anything in a longer list. */
+/** Per person and club: a longer list is hard to find anything in. */
 const mostViews = 50
 
 /** Saves filters under a name, replacing those with that name. */

@@ -8,7 +8,7 @@ export interface ViewOwner {
   user_id: string
 }
 
-/** Writes a saved filter, or replaces the filters of that name. */
+/** Writes a saved filter, or replaces the filters with the same name. */
 export async function putView(
   tx: Tx,
   { club_id, user_id }: ViewOwner,

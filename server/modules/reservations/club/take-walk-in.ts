@@ -15,7 +15,7 @@ import { insertWalkIn, referenceTaken } from '../core/reservation-store.ts'
 import { publish } from '../../../infrastructure/jobs/news.ts'
 import type { Entrance, Office } from './entrance.ts'
 import { seatAt } from './assign-table.ts'
-import { letIn } from './check-in.ts'
+import { admitParty } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { overtakes } from '../booking/event-places.ts'
 import { readEventPlaces, readWaitingPlaces } from '../booking/event-places-views.ts'
@@ -90,6 +90,6 @@ async function takeWithin(
   await insertHistory(tx, [{ reservation_id: id, status: 'confirmed', at: now, actor: by, action: 'walk_in' }])
   await publish(tx, bookedNews('walk_in', [{ id, event_id: event.id, status: 'confirmed' }], now))
   if (body.check_in === true)
-    await letIn(entrance, tx, { event_id: event.id, reservation_id: id, user_id: userId, now }, body.party_size)
+    await admitParty(entrance, tx, { event_id: event.id, reservation_id: id, user_id: userId, now }, body.party_size)
   return readClubReservation(tx, { entrance, club_id: clubId, id }, now)
 }

@@ -1,6 +1,6 @@
 import type { takeWalkIn as endpoint } from '#contract/event-reservations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { Booked, BookablePrestation, ChosenLine, Refused } from '../booking/booking-facts.ts'
+import type { PricedBooking, BookablePrestation, ChosenLine, BookingRefusal } from '../booking/booking-facts.ts'
 import { price } from '../booking/booking-price.ts'
 import { refuseParty } from '../booking/booking-refusals.ts'
 import { isPast } from '../../events/index.ts'
@@ -22,7 +22,7 @@ export function decideWalkIn(
   event: EventForSale,
   body: WalkIn,
   now: Temporal.Instant,
-): { refused: Refused } | { booked: Booked } {
+): { refused: BookingRefusal } | { booked: PricedBooking } {
   if (event.state === 'cancelled') return { refused: { code: 'event_cancelled' } }
   if (isPast(event.ends_at, now)) return { refused: { code: 'event_past' } }
   if (!takesWalkIns(event, now)) return { refused: { code: 'event_not_published' } }

@@ -28,17 +28,18 @@ export const reservationsChanged = newsType('reservations_changed', ChangedReser
 
 const newsSubject = (eventId: string): string => `event:${eventId}`
 
-type Booked = Pick<ReservationRow, 'id' | 'status'> & { event_id: string }
+type BookedReservation = Pick<ReservationRow, 'id' | 'status'> & { event_id: string }
 
 /** One item of news for all booked together, in the order of their event if they share one. */
 export function bookedNews(
   source: 'client' | 'waiting_list' | 'walk_in',
-  reservations: readonly Booked[],
+  reservations: readonly BookedReservation[],
   now: Temporal.Instant,
+  more: { has_referrals?: boolean } = {},
 ) {
   const events = [...new Set(reservations.map(({ event_id }) => event_id))]
   const subject = events.length === 1 ? newsSubject(events[0] ?? '') : `reservation:${reservations[0]?.id}`
-  return { type: reservationsBooked, subject, facts: { at: instantText(now), source, reservations: [...reservations] } }
+  return { type: reservationsBooked, subject, facts: { at: instantText(now), source, reservations: [...reservations], ...more } }
 }
 
 const newsOf = (eventId: string, at: Temporal.Instant, steps: readonly Step[]) => ({

@@ -27,12 +27,12 @@ const shownTo = (clientId: string, now: string) => sql`r.id in (
   select t.reservation_id from reservation_transfers t join reservations o on o.id = t.reservation_id join events n on n.id = o.event_id
   where t.to_client_id = ${clientId} and t.outcome = 'open' and n.starts_at > ${now} and n.state <> 'cancelled')`
 
-interface Which {
+interface ReservationFilter {
   when: 'upcoming' | 'past' | undefined
   eventId: string | undefined
 }
 
-const isOne = ({ when, eventId }: Which, clientId: string, now: string) => {
+const isOne = ({ when, eventId }: ReservationFilter, clientId: string, now: string) => {
   const isAhead = sql`(${isUpcoming(now)} and not ${isTransferredBy(clientId)})`
   return sql.join(
     [
@@ -45,7 +45,7 @@ const isOne = ({ when, eventId }: Which, clientId: string, now: string) => {
 }
 
 interface ReservationPage {
-  which: Which
+  which: ReservationFilter
   /** Start and id of the last row of the previous page. */
   after: { startsAt: string; id: string } | null
   limit: number
@@ -76,7 +76,12 @@ export async function listReservationRows(
   return rows
 }
 
-export async function countReservations(db: Database, clientId: string, now: Temporal.Instant, which: Which): Promise<number> {
+export async function countReservations(
+  db: Database,
+  clientId: string,
+  now: Temporal.Instant,
+  which: ReservationFilter,
+): Promise<number> {
   const at = instantText(now)
   const { rows } = await sql<{ count: number }>`
     select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${isOne(which, clientId, at)}`.execute(

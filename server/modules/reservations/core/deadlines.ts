@@ -4,7 +4,7 @@ import type { ReservationStatus } from '#contract/reservation-states.ts'
 /** How long a hold lasts, and again if extended (product rule). */
 const hold = { minutes: 10 }
 const extension = { minutes: 5 }
-/** How much longer it lasts at most while its payment is under way. */
+/** The longest extension while its payment is in progress. */
 const paying = { minutes: 15 }
 /** How long a club has to approve or decline. */
 const approval = { hours: 48 }

@@ -29,7 +29,7 @@ describe('the times of a line', () => {
       { free_until: '2026-12-06T02:00:00.000Z' },
     ],
     [
-      'let in all night where nothing is left of the window',
+      'admitted all night if nothing is left of the window',
       { arrive_by: '2026-12-05T23:30:00.000Z' },
       { ...event, doors_at: '2026-12-06T00:00:00.000Z' },
       {},

@@ -7,7 +7,7 @@ import { allowedActions, asOf, obstacleTo, type ReservationRow } from './reserva
 import { findEventOf, lockReservation } from './reservation-views.ts'
 
 /** What a client's action works on: the current reservation, locked, with its event. */
-export interface Acting {
+export interface ActionContext {
   tx: Tx
   row: ReservationRow
   client_id: string
@@ -23,7 +23,7 @@ export async function lockFor(
   action: ReservationAction,
   { client_id, id }: { client_id: string; id: string },
   clock: Clock,
-): Promise<Acting> {
+): Promise<ActionContext> {
   const eventId = await findEventOf(tx, id, client_id)
   if (eventId === null) return refuse('not_found')
   await lockEvent(tx, eventId)

@@ -59,7 +59,7 @@ it("A booking repeated while its first call takes the last place gets the first 
   await whileHolding('lock table clubs in access exclusive mode', [], async (holder) => {
     again = guest.call(createReservation, { body, idempotencyKey: key })
     await expect.poll(countWaiting).toBe(1)
-    // What the first call does in another process.
+    // Does what the first call would do in another process.
     const copy = { id: randomUUID(), reference: 'AAAA-0001', client_id: guest.id, status: 'confirmed' }
     await holder.query(
       'insert into reservations select (json_populate_record(r, $2::json)).* from reservations r where id = $1',

@@ -219,7 +219,7 @@ export async function findReservationsToMail(db: Database, ids: readonly string[
   return rows
 }
 
-/** Whether anyone still holds places for a cancelled event, which its club may have archived meanwhile. */
+/** Whether anyone still holds places for a cancelled event, which its club may have archived in the meantime. */
 export async function hasOpenReservations(db: Database, eventId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id

@@ -16,7 +16,7 @@ export interface OpenTransfer {
   to_client_id: string | null
   /** The sender's display name. */
   from: string
-  /** Whom it is offered to, where they were named by their username; an email says nothing about its account. */
+  /** Who it is offered to, if named by username; an email reveals nothing about its account. */
   to: string | null
   made_at: string
 }
@@ -66,17 +66,18 @@ const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expi
 export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R =>
   isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row
 
-type Moved = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor'>
-type Settled = Moved & Pick<ReservationRow, 'goodwill_minor'>
+type MoneySums = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor'>
+type SettledSums = MoneySums & Pick<ReservationRow, 'goodwill_minor'>
 
 /** Money received for the places now booked. */
-export const coveredOf = ({ paid_minor, refunded_minor, kept_minor }: Moved): number => paid_minor - refunded_minor - kept_minor
+export const coveredOf = ({ paid_minor, refunded_minor, kept_minor }: MoneySums): number =>
+  paid_minor - refunded_minor - kept_minor
 
 /** What is no longer charged for the places now booked: received, or refunded as goodwill. */
-export const settledOf = (row: Settled): number => coveredOf(row) + row.goodwill_minor
+export const settledOf = (row: SettledSums): number => coveredOf(row) + row.goodwill_minor
 
 /** What is still due in advance. Refunds other than goodwill must be paid again. */
-export const dueNow = (row: Settled & Pick<ReservationRow, 'due_online_minor'>): number =>
+export const dueNow = (row: SettledSums & Pick<ReservationRow, 'due_online_minor'>): number =>
   Math.max(0, row.due_online_minor - settledOf(row))
 
 const needsApproval = ({ lines }: Pick<ReservationRow, 'lines'>) =>
@@ -89,12 +90,12 @@ const onceBegun =
   (row, now) =>
     hasBegun(row, now) ? code : null
 
-const whileComing: Obstacle = (row, now) =>
+const whileUpcoming: Obstacle = (row, now) =>
   row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now)
 
 /** What prevents an action that the status allows, and its message. */
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
-  // Only payment confirms what is due in advance.
+  // Only payment confirms a reservation with an amount due in advance.
   confirm: (row) => (statusOnceConfirmed(row) === 'awaiting_payment' ? 'invalid_transition' : null),
   extend: (row) => (row.extended_at !== null ? 'already_extended' : row.email_confirmed ? null : 'email_unconfirmed'),
   // The club approves before payment.
@@ -102,12 +103,12 @@ const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
     dueNow(row) === 0 || isPast(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
       ? 'invalid_transition'
       : null,
-  modify: whileComing,
+  modify: whileUpcoming,
   cancel: onceBegun('cancel_too_late'),
-  transfer: whileComing,
-  // Clients cannot receive their own reservation.
+  transfer: whileUpcoming,
+  // A client cannot accept their own reservation.
   accept_transfer: () => 'invalid_transition',
-  decline_transfer: (row, now) => (row.transfer === null ? 'invalid_transition' : whileComing(row, now)),
+  decline_transfer: (row, now) => (row.transfer === null ? 'invalid_transition' : whileUpcoming(row, now)),
 }
 
 /** Why the client may not do this now; null if they may. */
@@ -120,15 +121,15 @@ export function obstacleTo(action: ReservationAction, row: ReservationRow, now: 
 export const allowedActions = (row: ReservationRow, now: Temporal.Instant): ReservationAction[] =>
   reservationActions.filter((action) => obstacleTo(action, row, now) === null)
 
-/** What a reservation needs next: the club's approval first, then what is due in advance. */
-export function statusOnceConfirmed(row: Settled & Pick<ReservationRow, 'lines' | 'due_online_minor'>): ReservationStatus {
+/** What a reservation needs next: the club's approval first, then the payment due in advance. */
+export function statusOnceConfirmed(row: SettledSums & Pick<ReservationRow, 'lines' | 'due_online_minor'>): ReservationStatus {
   if (needsApproval(row)) return 'pending'
   return dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
 }
 
 /** Why the recipient cannot have the reservation now; null if they can. */
 export function obstacleToHaving(row: ReservationRow, now: Temporal.Instant): ErrorCode | null {
-  return row.status === 'confirmed' && row.transfer !== null ? whileComing(row, now) : 'invalid_transition'
+  return row.status === 'confirmed' && row.transfer !== null ? whileUpcoming(row, now) : 'invalid_transition'
 }
 
 const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || isPast(until, now) ? null : until)

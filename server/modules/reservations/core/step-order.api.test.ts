@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-interface Written {
+interface HistoryStep {
   action: ReservationStep
   status: ReservationStatus
 }
@@ -42,7 +42,7 @@ it("A reservation's history is in the order in which things happened, even if tr
       return act().catch(() => null)
     })
     await Promise.all(doing)
-    const { rows } = await world.pool.query<Written>(
+    const { rows } = await world.pool.query<HistoryStep>(
       'select action, status from reservation_history where reservation_id = $1 order by at, id',
       [id],
     )
@@ -69,7 +69,7 @@ it.each<[string, (guest: Call, admin: Call, params: { id: string }) => Promise<u
     "a club's cancellation",
     async (_, admin, params) => admin(manageClubReservation, { params, body: { action: 'cancel', reason: 'Closed' } }),
   ],
-])('The time of %s that waited for its event is after the wait.', async (_, act) => {
+])('The time recorded for %s that waited for its event is the time after the wait.', async (_, act) => {
   const event_id = await addEvent(world)
   const prestation_id = await addPrestation(world, event_id)
   const [admin, guest] = [await world.admin(), await world.guest('client')]

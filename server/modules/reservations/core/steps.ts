@@ -30,12 +30,12 @@ type Sums =
   | 'kept_minor'
   | 'goodwill_minor'
   | 'payment_status'
-type Booked = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' | 'guests'
+type BookedField = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' | 'guests'
 
 /** The columns of a reservation that a step may write. */
 export interface ReservationColumns extends Pick<
   ReservationRow,
-  'status' | 'expires_at' | 'extended_at' | 'payment_began_at' | 'settled_heads' | 'cancelled_at' | Sums | Booked
+  'status' | 'expires_at' | 'extended_at' | 'payment_began_at' | 'settled_heads' | 'cancelled_at' | Sums | BookedField
 > {
   table_label: string
   actual_spend_minor: number
@@ -62,7 +62,7 @@ const StepFacts = z.object({
   /** Items cancelled while the reservation continues. */
   given_up: z.optional(z.array(z.object({ name: z.string(), quantity: z.int() }))),
   transfer_id: z.optional(Id),
-  /** A payment page is open on which nobody should pay any more. */
+  /** A payment page is open on which no one should pay any more. */
   stops_payment: z.optional(z.boolean()),
   /** It was held as an offer from the waiting list. */
   was_offered: z.optional(z.boolean()),
@@ -100,6 +100,8 @@ export const ChangedReservations = z.object({
 export const BookedReservations = z.object({
   at: Instant,
   source: z.enum(['client', 'waiting_list', 'walk_in']),
+  /** Whether any came through an ambassador; unknown if missing. */
+  has_referrals: z.optional(z.boolean()),
   reservations: z.array(z.object({ id: Id, event_id: Id, status: z.enum(reservationStatuses) })),
 })
 

@@ -45,7 +45,7 @@ export const partCancelled = jobKind(
   'mail',
 )
 /** The club refunded: online, and at the venue, in minor units. */
-export const moneyBack = jobKind(
+export const clubRefunded = jobKind(
   'mail_money_back',
   z.object({ ...about.shape, reason: z.string(), refund_minor: z.int(), at_till_minor: z.int() }),
   'mail',

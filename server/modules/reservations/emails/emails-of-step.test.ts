@@ -22,7 +22,7 @@ describe('The emails of a step', () => {
     ['a request that the club approves', { from: 'pending', action: 'approve', actor: 'club' }, ['reservation_confirmed']],
     ['one it declines', { from: 'pending', to: 'declined', action: 'decline', actor: 'club' }, ['reservation_declined']],
     [
-      'one that has to be paid then',
+      'one that must be paid then',
       { from: 'pending', to: 'awaiting_payment', action: 'approve', expires_at: until },
       ['reservation_approved', 'payment_due'],
     ],
@@ -49,7 +49,7 @@ describe('The emails of a step', () => {
       { from: 'confirmed', action: 'accept_transfer', transfer_id: step.reservation_id },
       ['reservation_confirmed', 'transfer_accepted'],
     ],
-    ['an offer to a name that nobody has', { from: 'confirmed', action: 'transfer' }, []],
+    ['an offer to a name that no one has', { from: 'confirmed', action: 'transfer' }, []],
     ['an admission that is undone', { from: 'checked_in', action: 'undo_check_in', actor: 'club' }, []],
     ['the end of the event', { from: 'confirmed', to: 'no_show', action: 'end_night', actor: 'system' }, []],
   ])('%s', (_, of, emails) => expect(told(of)).toEqual(emails))

@@ -41,7 +41,7 @@ function ofMoney(step: PublishedStep): NewJob[] {
     emails.push(email(jobs.partCancelled, { ...about(step), given_up, refund_minor: refund_minor ?? 0, kept_minor }))
   if (returned_minor !== undefined) emails.push(email(jobs.paymentReturned, { ...about(step), refund_minor: returned_minor }))
   if (refunding.includes(action) && refund_minor !== undefined)
-    emails.push(email(jobs.moneyBack, { ...about(step), reason, refund_minor, at_till_minor }))
+    emails.push(email(jobs.clubRefunded, { ...about(step), reason, refund_minor, at_till_minor }))
   return emails
 }
 

@@ -14,15 +14,18 @@ import * as money from './reservation-money-emails.ts'
 import * as steps from './reservation-step-emails.ts'
 import { emailCodeEmail } from '../../accounts/emails/email-change-emails.ts'
 import { transferOfferedEmail } from './transfer-emails.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { ticketsEmail } from '../../door/tickets/tickets-email.ts'
 import { waitEndedEmail } from './wait-ended-email.ts'
 import { welcomeEmail } from '../../accounts/emails/welcome-email.ts'
 
 const site = 'https://vesper.example'
 const url = `${site}/client/reservations/1`
-const hostile = '<img src=x onerror="alert(1)">\r\nBcc: everybody@example.com'
+const hostile = '<img src=x onerror="alert(1)">\r\nBcc: everyone@example.com'
 
-const event: ReservationFacts = {
+const event: ReservationFacts & { slug: string; paid_minor: number } = {
+  slug: 'low-tide',
+  paid_minor: 2_400,
   reference: 'VX7K-2M9Q',
   event_title: 'Low Tide',
   club_name: 'Salt & Neon',
@@ -45,8 +48,8 @@ const subscriptionEmails = (club_name: string): [string, Email][] => {
   return [
     ['trial started', billing.trialStartedEmail(facts, { ends: 'Apr 3, 2027' })],
     ['trial ending', billing.trialEndingEmail(facts, { ends: 'Apr 3, 2027', price: '€156.09', hasMethod: false })],
-    ['renewal coming', billing.renewalComingEmail(facts, { on: 'Apr 3, 2027', price: '€156.09', ends: false })],
-    ['end coming', billing.renewalComingEmail(facts, { on: 'Apr 3, 2027', price: '€156.09', ends: true })],
+    ['renewal coming', billing.upcomingRenewalEmail(facts, { on: 'Apr 3, 2027', price: '€156.09', ends: false })],
+    ['end coming', billing.upcomingRenewalEmail(facts, { on: 'Apr 3, 2027', price: '€156.09', ends: true })],
     [
       'paid',
       billing.paymentReceivedEmail(facts, {
@@ -61,7 +64,7 @@ const subscriptionEmails = (club_name: string): [string, Email][] => {
       billing.paymentFailedEmail(facts, { ...owed, reason: 'This card has expired.', publishingStops: 'Mar 28, 2027' }),
     ],
     ['publishing stopped', billing.publishingStoppedEmail(facts, owed)],
-    ['suspension coming', billing.suspensionComingEmail(facts, owed)],
+    ['suspension coming', billing.upcomingSuspensionEmail(facts, owed)],
     ['suspended', billing.suspendedEmail(facts, owed)],
     ['ended', billing.subscriptionEndedEmail(facts, 'period_ended')],
   ]
@@ -81,7 +84,7 @@ const stepEmails = (name: string): [string, Email][] => {
       steps.reservationExpiredEmail(step, was, { refund_minor: 0, at_till_minor: 0 }),
     ]),
     ['still to pay', steps.paymentDueEmail(step)],
-    ['soon', steps.eventComingEmail(step)],
+    ['soon', steps.upcomingEventEmail(step)],
     ['changed', money.partCancelledEmail(step, { given_up: [{ name, quantity: 2 }], refund_minor: 4_500, kept_minor: 4_500 })],
     ['not paid', money.paymentFailedEmail(step, 'This card has expired.')],
     ['refund refused', money.refundFailedEmail(step, 5_000)],
@@ -127,7 +130,7 @@ const emails = (name: string): [string, Email][] => [
     }),
   ],
   [
-    'called off',
+    'event cancelled',
     eventCancelledEmail({ reservation: { ...event, event_title: name }, refund_minor: 5_600, at_till_minor: 0, url, site }),
   ],
   ['cancelled while waiting', waitEndedEmail({ ...event, event_title: name, city: 'Lisbon' }, { url, site })],
@@ -178,17 +181,60 @@ it.each([...emails(hostile), ...emailsToOthers(hostile)])('A hostile name stays 
   expect(email.html).not.toContain('<img')
 })
 
-it.each(emails('Low Tide'))('Lists of emails show its first sentence, which the page hides: %s.', (_, { html, text, notice }) => {
-  const preview = /<div class="preview" style="display:none">([^<]+)<\/div>/.exec(html)?.[1]
-  expect(preview).toBeDefined()
-  expect(text.split('\n\n')[1]).toBe(notice.text)
-})
+it.each(emails('Low Tide'))(
+  'Inboxes preview its first sentence, which the email itself hides: %s.',
+  (_, { html, text, notice }) => {
+    const preview = /<div class="preview" style="display:none">([^<]+)<\/div>/.exec(html)?.[1]
+    expect(preview).toBeDefined()
+    expect(text.split('\n\n')[1]).toBe(notice.text)
+  },
+)
 
-it.each(['approved', 'still to pay', 'not paid'])('What is owed comes first, below its button: %s.', (name) => {
+it.each(['approved', 'still to pay', 'not paid'])('The amount owed comes first, below the button: %s.', (name) => {
   const { text } = new Map(stepEmails('Low Tide')).get(name) ?? { text: '' }
   expect(text.indexOf('Pay now: ')).toBeLessThan(
-    text.indexOf('To pay now: €50.00\nPay by: Thu, Oct 29, 2026, 11:00 PM (Lisbon time)\nReference'),
+    text.indexOf('To pay now: €50.00\nPay by: Thu, Oct 29, 2026, 11:00 PM (Lisbon time)\nWhen'),
   )
+})
+
+it('Every email has one order: what happened, what to do, the details, the rest.', () => {
+  const { text } = writeEmail({
+    subject: 'Subject',
+    heading: 'Heading',
+    text: ['First.', 'Second.'],
+    code: '042137',
+    action: { label: 'Do it', url },
+    facts: [
+      ['Empty', ''],
+      ['Amount', '€5.00'],
+    ],
+    notes: ['Later.'],
+    reason: 'Because.',
+    site,
+  })
+  expect(text).toBe(
+    `Heading\n\nFirst.\n\nSecond.\n\n    042137\n\nDo it: ${url}\n\nAmount: €5.00\n\nLater.\n\n--\nBecause.\nVesper · ${site}\nHelp: ${site}/help\n`,
+  )
+})
+
+it('An expired booking leads to the event, and neither it nor a declined one lists what applies at the door.', () => {
+  const free = {
+    ...event,
+    lines: [{ name: 'Entry', quantity: 4, payment: 'free', free_until: event.starts_at, price_after_minor: 1_500 }],
+  }
+  const step = { reservation: { ...free, expires_at: null, due_now_minor: 0 }, url, site }
+  const expired = steps.reservationExpiredEmail(step, 'offered', { refund_minor: 0, at_till_minor: 0 }).text
+  expect(expired).toContain(`See the event: ${site}/client/events/low-tide`)
+  for (const text of [expired, steps.reservationDeclinedEmail(step, '').text])
+    expect(text).not.toMatch(/Free entry|To pay at the venue/)
+  expect(steps.upcomingEventEmail(step).text).toMatch(
+    /Free entry: Until .*, then €15\.00 per guest at the door\nTo pay at the venue: €56\.00/,
+  )
+})
+
+it('A reminder leads to the tickets.', () => {
+  const step = { reservation: { ...event, expires_at: null, due_now_minor: 0 }, url, site }
+  expect(steps.upcomingEventEmail(step).text).toContain(`See my tickets: ${url}/ticket`)
 })
 
 it('The reset code is in the email, but not in its subject.', () => {
@@ -202,12 +248,13 @@ it('The confirmation contains when, where, what and what is left to pay.', () =>
   const { subject, text } = reservationConfirmedEmail({ reservation: event, url, site })
   expect(subject).toBe('Confirmed: Low Tide (VX7K-2M9Q)')
   expect(text).toContain(
-    'Reference: VX7K-2M9Q\n' +
-      'When: Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Lisbon time)\n' +
+    'When: Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Lisbon time)\n' +
       'Where: Salt & Neon, Rua das Docas 10, Lisbon\n' +
-      'Party: 4 guests\n' +
       'Booked: 4 × Entry, 2 × Cloakroom\n' +
-      'To pay at the venue: €56.00',
+      'Party: 4 guests\n' +
+      'Paid: €24.00\n' +
+      'To pay at the venue: €56.00\n' +
+      'Reference: VX7K-2M9Q',
   )
   expect(text).toContain(`See my booking: ${url}`)
 })

@@ -16,14 +16,9 @@ export function eventCancelledEmail({ reservation, url, site, ...back }: EventCa
   return writeEmail({
     subject: `Event cancelled: ${event_title} (${reference})`,
     heading: `Event cancelled: ${event_title}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${club_name} cancelled this event, so your booking is cancelled too. We’re sorry. ${money}`,
-      },
-      reservationFacts({ ...reservation, due_at_club_minor: 0 }),
-      { kind: 'button', label: 'See the booking', url },
-    ],
+    text: [`${club_name} cancelled this event, so your booking is cancelled too. We’re sorry. ${money}`],
+    action: { label: 'See the booking', url },
+    facts: reservationFacts(reservation, { isOver: true }),
     reason: 'You get this email because you booked this event.',
     site,
   })

@@ -23,14 +23,11 @@ export function eventMovedEmail({ reservation, from, free_cancel_until, url, sit
   return writeEmail({
     subject: `New time: ${event_title} (${reference})`,
     heading: `New time: ${event_title}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${club_name} moved this event. It was due to start on ${formatMoment(from, timezone)}; the new time is below. Your booking stays the same.${free}`,
-      },
-      reservationFacts(reservation),
-      { kind: 'button', label: 'See my booking', url },
+    text: [
+      `${club_name} moved this event. It was due to start on ${formatMoment(from, timezone)}; the new time is below. Your booking stays the same.${free}`,
     ],
+    action: { label: 'See my booking', url },
+    facts: reservationFacts(reservation),
     reason: 'You get this email because you booked this event.',
     site,
   })

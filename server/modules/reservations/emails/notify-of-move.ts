@@ -5,7 +5,7 @@ import { eventMoved } from './email-jobs.ts'
 import { moveArrivals } from '../core/reservation-store.ts'
 import { findOpenReservations } from '../core/reservation-views.ts'
 
-interface Moved {
+interface EventMove {
   event_id: string
   /** The event's version after the move: one email per version. */
   version: number
@@ -13,7 +13,7 @@ interface Moved {
 }
 
 /** Moves the arrivals of a moved event, and writes an email to every holder. Repeating it changes nothing. */
-export async function notifyOfMove({ db }: Infrastructure, { event_id, version, from }: Moved): Promise<void> {
+export async function notifyOfMove({ db }: Infrastructure, { event_id, version, from }: EventMove): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockEvent(tx, event_id)
     await moveArrivals(tx, event_id, from)

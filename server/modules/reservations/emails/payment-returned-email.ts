@@ -3,7 +3,7 @@ import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-interface Returned {
+interface PaymentReturn {
   reservation: ReservationFacts & { status: string }
   refund_minor: number
   url: string
@@ -13,23 +13,21 @@ interface Returned {
 const ended = ['cancelled', 'declined', 'expired']
 
 /** A late payment is refunded: the places were gone, or already paid for. */
-export function paymentReturnedEmail({ reservation, refund_minor, url, site }: Returned): Email {
+export function paymentReturnedEmail({ reservation, refund_minor, url, site }: PaymentReturn): Email {
   const { event_title, reference, currency, status } = reservation
   const back = `${formatMoney(refund_minor, currency)}, the full payment, goes back to the card you paid with.`
   const isEnded = ended.includes(status)
+  const happened = isEnded ? 'Your payment came too late' : 'We refunded your second payment'
   return writeEmail({
-    subject: `${isEnded ? 'Your payment came too late' : 'We refunded your second payment'}: ${event_title} (${reference})`,
-    heading: isEnded ? 'Your payment came too late' : 'We refunded your second payment',
-    blocks: [
-      {
-        kind: 'text',
-        text: isEnded
-          ? `This booking had ended when your payment arrived, so you have no places. ${back}`
-          : `This booking was already paid for when another payment arrived. You keep your places. ${back}`,
-      },
-      reservationFacts({ ...reservation, due_at_club_minor: 0 }),
-      { kind: 'button', label: isEnded ? 'See the booking' : 'Open your booking', url },
+    subject: `${happened}: ${event_title} (${reference})`,
+    heading: `${happened}: ${event_title}`,
+    text: [
+      isEnded
+        ? `This booking had ended when your payment arrived, so you have no places. ${back}`
+        : `This booking was already paid for when another payment arrived. You keep your places. ${back}`,
     ],
+    action: { label: isEnded ? 'See the booking' : 'See my booking', url },
+    facts: reservationFacts(reservation, { isOver: isEnded }),
     reason: 'You get this email because you paid for this event.',
     site,
   })

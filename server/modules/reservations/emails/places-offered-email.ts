@@ -15,15 +15,10 @@ interface Offered {
 export function placesOfferedEmail({ reservation, until, url, site }: Offered): Email {
   return writeEmail({
     subject: `Places available: ${reservation.event_title} (${reservation.reference})`,
-    heading: `Places are available: ${reservation.event_title}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `Good news: we’re holding places for you until ${until}. After that, they go to the next guest in line.`,
-      },
-      { kind: 'button', label: 'Take these places', url },
-      reservationFacts(reservation),
-    ],
+    heading: `Places available: ${reservation.event_title}`,
+    text: [`Good news: we’re holding places for you until ${until}. After that, they go to the next guest in line.`],
+    action: { label: 'Take these places', url },
+    facts: reservationFacts(reservation),
     reason: 'You get this email because you’re on the waiting list for this event.',
     site,
   })

@@ -3,7 +3,7 @@ import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface Confirmed {
-  reservation: ReservationFacts
+  reservation: ReservationFacts & { paid_minor: number }
   /** The reservation's page. */
   url: string
   site: string
@@ -13,15 +13,14 @@ export function reservationConfirmedEmail({ reservation, url, site }: Confirmed)
   return writeEmail({
     subject: `Confirmed: ${reservation.event_title} (${reservation.reference})`,
     heading: `You’re going: ${reservation.event_title}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: 'Your booking is confirmed. Your tickets are attached, one for each guest: show their codes at the door.',
-      },
-      reservationFacts(reservation),
-      { kind: 'text', text: 'Plans changed? Cancel on the booking’s page. You’ll see what you get back before you confirm.' },
-      { kind: 'button', label: 'See my booking', url },
+    text: [
+      reservation.party_size === 1
+        ? 'Your booking is confirmed. Your ticket is attached: show its code at the door.'
+        : 'Your booking is confirmed. Your tickets are attached, one for each guest: show their codes at the door.',
     ],
+    action: { label: 'See my booking', url },
+    facts: reservationFacts(reservation, reservation),
+    notes: ['Plans changed? Cancel on the booking’s page. You’ll see what you get back before you confirm.'],
     reason: 'You get this email because you booked this event.',
     site,
   })

@@ -1,4 +1,4 @@
-import type { Block } from '../../../infrastructure/mail/email.ts'
+import type { Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, type Event } from '../../../infrastructure/mail/format.ts'
 
 /** A reservation's facts for emails. */
@@ -22,29 +22,36 @@ export interface ReservationFacts extends Event {
   is_received?: boolean
 }
 
-/** `first`: what matters more in this email. */
-export function reservationFacts(reservation: ReservationFacts, first: readonly (readonly [string, string])[] = []): Block {
-  const { reference, club_name, address, party_size, lines, due_at_club_minor, currency } = reservation
-  return {
-    kind: 'facts',
-    facts: [
-      ...first,
-      ['Reference', reference],
-      ['When', formatEventTime(reservation)],
-      ['Where', `${club_name}, ${address}`],
-      ['Party', party_size === 1 ? '1 guest' : `${party_size} guests`],
-      ['Booked', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
-      ...lines.flatMap(({ name, payment, free_until, price_after_minor }) =>
-        payment === 'free' && free_until && (price_after_minor ?? 0) > 0
-          ? [
-              [
-                lines.length > 1 ? `Free entry (${name})` : 'Free entry',
-                `Until ${formatMoment(free_until, reservation.timezone)}, then ${formatMoney(price_after_minor ?? 0, currency)} per guest at the door`,
-              ] as const,
-            ]
-          : [],
-      ),
-      ...(due_at_club_minor > 0 ? [['To pay at the venue', formatMoney(due_at_club_minor, currency)] as const] : []),
-    ],
-  }
+const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
+
+interface FactOptions {
+  /** What the guest paid, in the email that confirms it. */
+  paid_minor?: number
+  /** Leaves out what applies only at the door, for bookings that have ended. */
+  isOver?: boolean
+}
+
+export function reservationFacts(reservation: ReservationFacts, { paid_minor = 0, isOver = false }: FactOptions = {}): Fact[] {
+  const { reference, club_name, address, party_size, lines, currency } = reservation
+  const due_at_club_minor = isOver ? 0 : reservation.due_at_club_minor
+  const amount = (minor: number) => (minor > 0 ? formatMoney(minor, currency) : '')
+  return [
+    ['When', formatEventTime(reservation)],
+    ['Where', `${club_name}, ${address}`],
+    ['Booked', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
+    ['Party', guests(party_size)],
+    ...lines.flatMap(({ name, payment, free_until, price_after_minor }): Fact[] =>
+      !isOver && payment === 'free' && free_until && (price_after_minor ?? 0) > 0
+        ? [
+            [
+              lines.length > 1 ? `Free entry (${name})` : 'Free entry',
+              `Until ${formatMoment(free_until, reservation.timezone)}, then ${formatMoney(price_after_minor ?? 0, currency)} per guest at the door`,
+            ],
+          ]
+        : [],
+    ),
+    ['Paid', amount(paid_minor)],
+    ['To pay at the venue', amount(due_at_club_minor)],
+    ['Reference', reference],
+  ]
 }

@@ -3,7 +3,7 @@ import { formatMoney, formatPerson } from '../../../infrastructure/mail/format.t
 import { refundSentence, type Refunded } from './refund-sentence.ts'
 import { payBy, writeStep, type Step } from './reservation-step-emails.ts'
 
-export interface GivenUp {
+export interface CancelledPart {
   given_up: readonly { name: string; quantity: number }[]
   /** Minor units. */
   refund_minor: number
@@ -11,7 +11,7 @@ export interface GivenUp {
 }
 
 /** A part was cancelled; the email shows the rest. */
-export function partCancelledEmail(step: Step, { given_up, refund_minor, kept_minor }: GivenUp): Email {
+export function partCancelledEmail(step: Step, { given_up, refund_minor, kept_minor }: CancelledPart): Email {
   const { currency } = step.reservation
   const what = given_up.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   const kept = kept_minor > 0 ? `${formatMoney(kept_minor, currency)} isn’t refunded under the club’s cancellation policy.` : ''
@@ -35,28 +35,19 @@ export function paymentFailedEmail(step: Step, why: string): Email {
 export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason: string }): Email {
   const { club_name } = step.reservation
   const text = `${club_name} refunded you. ${refundSentence(back, step.reservation)} Their message: “${reason}”`
-  return writeStep(
-    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Refund', text, button: 'See the booking' },
-  )
+  return writeStep(step, { subject: 'Refund', text, button: 'See the booking', isOver: true })
 }
 
 /** The bank rejected a refund. */
 export function refundFailedEmail(step: Step, amountMinor: number): Email {
   const { club_name, currency } = step.reservation
-  const text = `Your bank rejected a refund of ${formatMoney(amountMinor, currency)}, so you haven’t received it. It isn’t sent again automatically. We’ve notified ${club_name} too: ask them to resend it or refund you another way.`
-  return writeStep(
-    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Refund failed', text, button: 'See the booking' },
-  )
+  const text = `Your bank rejected a refund of ${formatMoney(amountMinor, currency)}, so you haven’t received it. It won’t be sent again automatically. We’ve notified ${club_name} too: ask them to resend it or refund you another way.`
+  return writeStep(step, { subject: 'Refund failed', text, button: 'See the booking', isOver: true })
 }
 
 /** The same to the club, which keeps the money until someone acts. */
 export function refundFailedToClubEmail(step: Step, amountMinor: number, guest: string): Email {
-  const text = `The bank of ${formatPerson(guest)} rejected a refund of ${formatMoney(amountMinor, step.reservation.currency)}. They haven’t received it, and it isn’t sent again automatically. Refund it again or agree on another way.`
+  const text = `${formatPerson(guest)}’s bank rejected a refund of ${formatMoney(amountMinor, step.reservation.currency)}. They haven’t received it, and it won’t be sent again automatically. Refund it again or agree on another way.`
   const reason = 'You get this email because you run this club.'
-  return writeStep(
-    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Refund failed', text, button: 'See the booking', reason },
-  )
+  return writeStep(step, { subject: 'Refund failed', text, button: 'Open the reservation', reason, isOver: true })
 }

@@ -1,11 +1,11 @@
-import type { Email } from '../../../infrastructure/mail/email.ts'
+import type { Email, Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 export interface Step {
-  reservation: ReservationFacts & { expires_at: string | null; due_now_minor: number }
+  reservation: ReservationFacts & { slug: string; expires_at: string | null; due_now_minor: number }
   /** The reservation's page. */
   url: string
   site: string
@@ -17,27 +17,35 @@ const asked = 'You get this email because you asked to book this event.'
 interface Words {
   subject: string
   text: string
+  /** What to do about it, on the reservation's page unless it names another address. */
   button: string
+  to?: string
   /** The guest has to pay for it now. */
   isOwed?: true
+  /** The guest is no longer coming. */
+  isOver?: true
   reason?: string
 }
 
 /** About one step of a booking: what happened, what to do, and the booking's facts. */
-export function writeStep({ reservation, url, site }: Step, { subject, text, button, isOwed, reason = booked }: Words): Email {
+export function writeStep(
+  { reservation, url, site }: Step,
+  { subject, text, button, to = url, isOwed, isOver, reason = booked }: Words,
+): Email {
   const { event_title, reference, due_now_minor, currency, expires_at, starts_at, timezone } = reservation
-  const owed = [
-    ['To pay now', formatMoney(due_now_minor, currency)],
-    ['Pay by', formatMoment(expires_at ?? starts_at, timezone)],
-  ] as const
+  const owed: Fact[] =
+    isOwed === true
+      ? [
+          ['To pay now', formatMoney(due_now_minor, currency)],
+          ['Pay by', formatMoment(expires_at ?? starts_at, timezone)],
+        ]
+      : []
   return writeEmail({
     subject: `${subject}: ${event_title} (${reference})`,
     heading: `${subject}: ${event_title}`,
-    blocks: [
-      { kind: 'text', text },
-      { kind: 'button', label: button, url },
-      reservationFacts(reservation, isOwed === true ? owed : []),
-    ],
+    text: [text],
+    action: { label: button, url: to },
+    facts: [...owed, ...reservationFacts(reservation, { isOver: isOver === true })],
     reason,
     site,
   })
@@ -48,10 +56,13 @@ export function payBy({ due_now_minor, currency, expires_at, starts_at, timezone
   return `Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)}`
 }
 
+/** Where an ended booking can be booked again. */
+const eventPage = ({ site, reservation }: Step) => `${site}/client/events/${reservation.slug}`
+
 /** To the club: a booking request that needs its approval. */
 export function requestReceivedEmail(step: Step, guest: string): Email {
   const until = formatMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)
-  const text = `${formatPerson(guest)} sent a booking request. Approve or decline it by ${until}. After that, the request expires.`
+  const text = `${formatPerson(guest)} sent a reservation request. Approve or decline it by ${until}. After that, the request expires.`
   return writeStep(step, {
     subject: 'New request',
     text,
@@ -69,26 +80,27 @@ export function reservationApprovedEmail(step: Step): Email {
 export function reservationDeclinedEmail(step: Step, reason: string): Email {
   const why = reason === '' ? '' : ` Their message: “${reason}”`
   const text = `${step.reservation.club_name} couldn’t accept your request. You owe nothing.${why}`
-  return writeStep(
-    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Request declined', text, button: 'See the booking', reason: asked },
-  )
+  return writeStep(step, { subject: 'Request declined', text, button: 'See the booking', isOver: true, reason: asked })
 }
 
 /** The deadline that passed: for the club's answer, for the payment, or for an offer from the waiting list. */
-type EndedWhile = 'pending' | 'awaiting_payment' | 'offered'
+type ExpiredStatus = 'pending' | 'awaiting_payment' | 'offered'
 
-export function reservationExpiredEmail(step: Step, was: EndedWhile, back: Refunded): Email {
+export function reservationExpiredEmail(step: Step, was: ExpiredStatus, back: Refunded): Email {
   const money = refundSentence(back, step.reservation)
   const text = {
     pending: `${step.reservation.club_name} didn’t answer in time, so your request expired. You owe nothing. See whether other options are available.`,
     awaiting_payment: `You didn’t pay in time, so your places are back on sale. ${money === '' ? '' : `${money} `}You can book again if any are left.`,
     offered: 'Your held places went to the next guest in line. Join the waiting list again if you still want to come.',
   }[was]
-  return writeStep(
-    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
-    { subject: 'Booking expired', text, button: 'See the booking', reason: asked },
-  )
+  return writeStep(step, {
+    subject: 'Booking expired',
+    text,
+    button: 'See the event',
+    to: eventPage(step),
+    isOver: true,
+    reason: asked,
+  })
 }
 
 /** The deadline to pay is near. */
@@ -102,7 +114,7 @@ export function paymentDueEmail(step: Step): Email {
 }
 
 /** The day before. */
-export function eventComingEmail(step: Step): Email {
+export function upcomingEventEmail(step: Step): Email {
   const text = `See you at ${step.reservation.club_name}: ${formatEventTime(step.reservation)}. Bring your tickets and a photo ID.`
-  return writeStep(step, { subject: 'Coming up', text, button: 'See my tickets' })
+  return writeStep(step, { subject: 'Coming up', text, button: 'See my tickets', to: `${step.url}/ticket` })
 }

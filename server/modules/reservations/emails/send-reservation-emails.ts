@@ -127,8 +127,8 @@ export function reservationEmailHandlers(
       .map(({ id }) => ({ kind: confirmationEmail, payload: { reservation_id: id } }))
     if (emails.length > 0) await enqueueAll(db, emails)
   }
-  /** A refund goes to the card that paid, whoever has the booking by then. */
-  const tellFormerPayers = async (kind: JobKind, of: string, refundMinor: number) => {
+  /** A refund goes to the card that paid, even if the booking was transferred. */
+  const notifyFormerPayers = async (kind: JobKind, of: string, refundMinor: number) => {
     const [found] = await findReservationsToMail(db, [of])
     if (found?.is_received !== true) return
     const paid = (await listPayments(db, { kind: 'reservation', id: of })).filter(({ state }) => state === 'succeeded')
@@ -144,7 +144,7 @@ export function reservationEmailHandlers(
   const mail = (kind: typeof reservationCancelled, write: (facts: EmailFacts & Refunded) => Email) =>
     jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) => {
       await send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor }))
-      if (refund_minor > 0) await tellFormerPayers(kind, reservation_id, refund_minor)
+      if (refund_minor > 0) await notifyFormerPayers(kind, reservation_id, refund_minor)
     })
   return [
     jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => sendConfirmation({ id, of: reservation_id })),
@@ -179,6 +179,7 @@ function factsOf({ event, ...row }: ReservationRow) {
     ...row,
     lines,
     due_now_minor: dueNow(row),
+    slug: event.slug,
     event_title: title,
     club_name,
     starts_at,

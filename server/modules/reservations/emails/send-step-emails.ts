@@ -7,14 +7,14 @@ import * as moneyEmails from './reservation-money-emails.ts'
 import * as stepEmails from './reservation-step-emails.ts'
 import { isPast } from '../../events/index.ts'
 import { findLatestPayment, findRefund } from '../../finance/index.ts'
-import { eventComing, partyExpected, remindParties } from './remind-of-events.ts'
+import { upcomingEvent, partyExpected, remindParties } from './remind-of-events.ts'
 import { isBooked, notificationOf, type Mail, type EmailFacts } from './send-reservation-emails.ts'
 import { asOf, dueNow } from '../core/reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 import { findApprover, findOtherApprovers } from './step-views.ts'
 import { deliver, notify } from '../../notifications/index.ts'
 import {
-  moneyBack,
+  clubRefunded,
   partCancelled,
   paymentDue,
   paymentFailed,
@@ -94,7 +94,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
   const remindToCome = async (mailId: string, id: string, startsAt: string) => {
     const found = await find(id)
     const isExpected = found?.status === 'confirmed' && found.event.starts_at === startsAt && !isPast(startsAt, clock.now())
-    if (isExpected) await notifyGuest(partyExpected, mailId, found, stepEmails.eventComingEmail)
+    if (isExpected) await notifyGuest(partyExpected, mailId, found, stepEmails.upcomingEventEmail)
   }
 
   return [
@@ -119,8 +119,8 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
       if (found && isBooked(found))
         await notifyGuest(partCancelled, id, found, (facts) => moneyEmails.partCancelledEmail(facts, part))
     }),
-    jobHandler(moneyBack, async ({ reservation_id, ...back }, { id }) =>
-      notifyGuest(moneyBack, id, await find(reservation_id), (facts) => moneyEmails.refundEmail(facts, back)),
+    jobHandler(clubRefunded, async ({ reservation_id, ...back }, { id }) =>
+      notifyGuest(clubRefunded, id, await find(reservation_id), (facts) => moneyEmails.refundEmail(facts, back)),
     ),
     jobHandler(refundFailed, async ({ reservation_id, refund_id }, { id }) => {
       const refund = await findRefund(db, refund_id)
@@ -136,7 +136,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
           moneyEmails.refundFailedToClubEmail(facts, refund.amount_minor, guest),
         )
     }),
-    jobHandler(eventComing, async (event) => remindParties(infrastructure, event)),
+    jobHandler(upcomingEvent, async (event) => remindParties(infrastructure, event)),
     jobHandler(partyExpected, async ({ reservation_id, starts_at }, { id }) => remindToCome(id, reservation_id, starts_at)),
   ]
 }

@@ -28,13 +28,13 @@ export async function findOtherApprovers(db: Database, reservationId: string): P
   return rows.map(({ user_id }) => user_id)
 }
 
-export interface ComingEvent {
+export interface UpcomingEvent {
   event_id: string
   starts_at: string
 }
 
 /** Events that start within a day. */
-export async function findComingEvents(db: Database, now: Temporal.Instant): Promise<ComingEvent[]> {
+export async function findUpcomingEvents(db: Database, now: Temporal.Instant): Promise<UpcomingEvent[]> {
   return db
     .selectFrom('events')
     .select(['id as event_id', 'starts_at'])
@@ -47,7 +47,7 @@ export async function findComingEvents(db: Database, now: Temporal.Instant): Pro
 }
 
 /** Confirmed parties of an event that booked more than a day before it; later ones know. */
-export async function findPartiesToRemind(db: Database, { event_id, starts_at }: ComingEvent): Promise<string[]> {
+export async function findPartiesToRemind(db: Database, { event_id, starts_at }: UpcomingEvent): Promise<string[]> {
   const rows = await db
     .selectFrom('reservations')
     .select('id')

@@ -14,13 +14,22 @@ interface Words {
   subject: string
   text: string
   button: string
+  /** The reader isn’t coming, or is no longer coming. */
+  isOver?: true
   reason: string
 }
 
-function write({ reservation, url, site }: Transfer, { subject, text, button, reason }: Words): Email {
+function write({ reservation, url, site }: Transfer, { subject, text, button, isOver, reason }: Words): Email {
   const heading = `${subject}: ${reservation.event_title}`
-  const blocks = [{ kind: 'text', text } as const, { kind: 'button', label: button, url } as const, reservationFacts(reservation)]
-  return writeEmail({ subject: heading, heading, blocks, reason, site })
+  return writeEmail({
+    subject: `${heading} (${reservation.reference})`,
+    heading,
+    text: [text],
+    action: { label: button, url },
+    facts: reservationFacts(reservation, { isOver: isOver === true }),
+    reason,
+    site,
+  })
 }
 
 const yours = 'You get this email because you offered a booking to someone.'
@@ -40,17 +49,14 @@ export function transferOfferedEmail(transfer: Transfer, from: string): Email {
 export function transferAcceptedEmail(transfer: Transfer): Email {
   const text =
     'Your offer was accepted, so your tickets for this booking no longer work. Your payment stays with the booking. If it is cancelled, what you paid online is refunded to you.'
-  return write(
-    { ...transfer, reservation: { ...transfer.reservation, due_at_club_minor: 0 } },
-    { subject: 'Transferred', text, button: 'See the booking', reason: yours },
-  )
+  return write(transfer, { subject: 'Booking transferred', text, button: 'See the booking', isOver: true, reason: yours })
 }
 
 export function transferDeclinedEmail(transfer: Transfer): Email {
   return write(transfer, {
-    subject: 'Offer declined',
+    subject: 'Transfer declined',
     text: 'Your offer was declined, so the booking is still yours. You can offer it to someone else.',
-    button: 'See the booking',
+    button: 'See my booking',
     reason: yours,
   })
 }
@@ -58,13 +64,11 @@ export function transferDeclinedEmail(transfer: Transfer): Email {
 /** To the guest who paid for it before it was transferred. `refund_minor`: null where others paid for it too. */
 export function transferredRefundEmail(transfer: Transfer, refund_minor: number | null): Email {
   const money = refund_minor === null ? 'Your share of the refund' : formatMoney(refund_minor, transfer.reservation.currency)
-  return write(
-    { ...transfer, reservation: { ...transfer.reservation, due_at_club_minor: 0 } },
-    {
-      subject: 'Refund',
-      text: `The booking that you transferred was cancelled. ${money} goes back to the card you paid with.`,
-      button: 'See the booking',
-      reason: 'You get this email because you paid for this booking.',
-    },
-  )
+  return write(transfer, {
+    subject: 'Refund',
+    text: `The booking that you transferred was cancelled. ${money} goes back to the card you paid with.`,
+    button: 'See the booking',
+    isOver: true,
+    reason: 'You get this email because you paid for this booking.',
+  })
 }

@@ -9,20 +9,12 @@ export function waitEndedEmail(wait: Wait, { url, site }: { url: string; site: s
   return writeEmail({
     subject: `Event cancelled: ${event_title}`,
     heading: `Event cancelled: ${event_title}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${club_name} cancelled this event, so its waiting list is closed. We’re sorry. You weren’t charged.`,
-      },
-      {
-        kind: 'facts',
-        facts: [
-          ['When', formatEventTime(wait)],
-          ['Where', `${club_name}, ${city}`],
-          ['Party', party_size === 1 ? '1 guest' : `${party_size} guests`],
-        ],
-      },
-      { kind: 'button', label: 'Find another event', url },
+    text: [`${club_name} cancelled this event, so its waiting list is closed. We’re sorry. You weren’t charged.`],
+    action: { label: 'Find another event', url },
+    facts: [
+      ['When', formatEventTime(wait)],
+      ['Where', `${club_name}, ${city}`],
+      ['Party', party_size === 1 ? '1 guest' : `${party_size} guests`],
     ],
     reason: 'You get this email because you were on the waiting list for this event.',
     site,

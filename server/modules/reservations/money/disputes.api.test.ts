@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
+import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { recordDispute } from '../../finance/record-dispute.ts'
 import { book, ledgerOf } from './testing/bookings.ts'
@@ -27,16 +27,16 @@ async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
   const params = { id: booked.made.id }
   const seen = async () => admin.call(getClubReservation, { params })
   const refund = async () => admin.call(manageClubReservation, { params, body: { action: 'refund', reason: 'Sorry' } })
-  const toldTo = async (person: typeof superadmin) =>
+  const noticesTo = async (person: typeof superadmin) =>
     (await person.call(listNotifications, { query: {} })).notifications
       .map(({ kind }) => kind)
       .filter((kind) => kind.startsWith('dispute'))
-  return { ...booked, superadmin, seen, refund, toldTo }
+  return { ...booked, superadmin, seen, refund, noticesTo }
 }
 
 describe('A payment that its payer disputes at their bank', () => {
   it('is frozen until the bank decides: it cannot be refunded, and the club and the platform are notified.', async () => {
-    const { made, seen, refund, toldTo, superadmin } = await disputed('disputes_and_wins')
+    const { made, seen, refund, noticesTo, superadmin } = await disputed('disputes_and_wins')
     expect(await ledgerOf(world, made.id)).toMatchObject({ disputes: 5000, ...feeWithDispute, due_to_clubs: -4950 })
     expect(await seen()).toMatchObject({
       refunded_minor: 5000,
@@ -46,13 +46,15 @@ describe('A payment that its payer disputes at their bank', () => {
       ],
     })
     await expect(refund()).rejects.toMatchObject({ status: 409 })
-    expect(await toldTo(admin)).toEqual(['dispute_open'])
-    expect(await toldTo(superadmin)).toEqual(['dispute_open'])
-    expect(await readSubjects(world, superadmin.email)).toEqual([expect.stringContaining('A payment is disputed')])
+    expect(await noticesTo(admin)).toEqual(['dispute_open'])
+    expect(await noticesTo(superadmin)).toEqual(['dispute_open'])
+    expect(await readSubjects(world, superadmin.email)).toEqual([expect.stringContaining('Payment disputed')])
+    expect(await readEmail(world, superadmin.email, 'Payment disputed')).toContain('/super-admin/reservations-finances/disputes')
+    expect(await readEmail(world, admin.email, 'Payment disputed')).toContain(`/admin-club/reservations/${made.id}`)
   })
 
   it('is lost by the club if the bank decides for the payer: the sale remains a sale.', async () => {
-    const { made, later, seen, toldTo, superadmin } = await disputed('disputes_and_wins')
+    const { made, later, seen, noticesTo, superadmin } = await disputed('disputes_and_wins')
     await later({ hours: 24 * 7 + 1 })
     expect(await ledgerOf(world, made.id)).toEqual({
       ...feeWithDispute,
@@ -64,7 +66,7 @@ describe('A payment that its payer disputes at their bank', () => {
       club_sales: -5000,
     })
     expect((await seen()).movements).toMatchObject([{ kind: 'payment' }, { kind: 'refund', state: 'succeeded' }])
-    expect(await toldTo(superadmin)).toContain('dispute_lost')
+    expect(await noticesTo(superadmin)).toContain('dispute_lost')
   })
 
   it('returns to the club if the bank decides against the payer, and can then be refunded.', async () => {

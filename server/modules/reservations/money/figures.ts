@@ -20,7 +20,7 @@ export interface Money {
   till: TillPayment[]
 }
 
-/** What the provider collected for a reservation. Money collected for an attempt that had ended was never for it. */
+/** What the provider collected for a reservation. Money collected for an attempt that had ended never paid for it. */
 const made = ({ payments }: Money) => payments.filter(({ state }) => state === 'succeeded')
 
 /** What the provider can still refund: collected minus all refunds that have not failed. */

@@ -4,7 +4,7 @@ import { reservationsChanged } from '../core/apply-steps-store.ts'
 import { cancelPayments } from './refund-online.ts'
 import { returnPartPaid } from './settle-reservation.ts'
 
-/** Refunds payments of expired reservations, and closes payment pages on which nobody should pay any more. */
+/** Refunds payments of expired reservations, and closes payment pages on which no one should pay any more. */
 export const moneyFollower = (infrastructure: Infrastructure): Follower =>
   follower(reservationsChanged, {
     name: 'settle_changed_reservations',

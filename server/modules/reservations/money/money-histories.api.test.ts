@@ -67,7 +67,7 @@ async function live(seed: number) {
   const amount = () => 1 + Math.floor(random() * 5_000)
   const pay = async (card: (typeof cards)[number]) => {
     const { payment } = await booked.act('pay')
-    // Asking counted a payment that had arrived meanwhile: then there is no page.
+    // The call itself counted a payment that had arrived in the meantime, so there is no page.
     if (payment?.url) await giveCard(world, payment.url, card)
   }
   const again = async () => {

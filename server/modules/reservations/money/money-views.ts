@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatCountry } from '../../../infrastructure/mail/format.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { listPayments, listPaymentsFor, lockPayments } from '../../finance/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
@@ -49,10 +50,11 @@ export async function findPlaceOf(
 
 /** The club that sells an event, as named on receipts. */
 export async function findSeller(db: Database, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ lines: string[] }>`
-    select array[coalesce(nullif(c.legal_name, ''), c.name), c.street, trim(c.postcode || ' ' || c.city)] as lines
+  const { rows } = await sql<{ lines: string[]; country: string | null }>`
+    select array[coalesce(nullif(c.legal_name, ''), c.name), c.street, trim(c.postcode || ' ' || c.city)] as lines, c.country
     from events e join clubs c on c.id = e.club_id where e.id = ${eventId}`.execute(db)
-  return (rows[0]?.lines ?? []).filter((line) => line !== '')
+  const [{ lines, country } = { lines: [], country: null }] = rows
+  return [...lines, country === null ? '' : formatCountry(country)].filter((line) => line !== '')
 }
 
 /** A reservation of any client, locked until this transaction ends. */

@@ -18,7 +18,7 @@ import {
 } from '../../finance/index.ts'
 import { findAgreedPlan } from '../../subscriptions/index.ts'
 import { heldForPayment } from '../core/deadlines.ts'
-import { lockFor, type Acting } from '../core/lock-for-action.ts'
+import { lockFor, type ActionContext } from '../core/lock-for-action.ts'
 import { dueNow, pageOf, toReservation, type ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { HistoryEntry } from '../core/steps.ts'
@@ -33,16 +33,16 @@ const highestFee = 300
 /** How long a page accepts payments if the reservation has no deadline. */
 const pageLasts = { hours: 24 }
 
-interface Paying {
+interface PayRequest {
   client_id: string
   reservation_id: string
   idempotency_key: string | null
 }
 
-/** Sends a client to the page for what is due in advance; a hold is confirmed once paid. */
+/** Sends a client to the payment page for the amount due in advance; a hold is confirmed once paid. */
 export async function payReservation(
   infrastructure: Infrastructure,
-  { client_id, reservation_id: id, idempotency_key: key }: Paying,
+  { client_id, reservation_id: id, idempotency_key: key }: PayRequest,
 ): Promise<Reservation & { payment?: ReservationPayment }> {
   const { db, clock, payments, config } = infrastructure
   if (payments === null) return refuse('payment_not_available')
@@ -81,7 +81,7 @@ async function clearTheWay(infrastructure: Infrastructure, clientId: string, id:
 /** Records the payment; the page is created after the commit. Money the provider already received is counted first. */
 async function beginPayment(
   infrastructure: Infrastructure,
-  { tx, row: stored, client_id, now }: Acting,
+  { tx, row: stored, client_id, now }: ActionContext,
 ): Promise<ReservationRow> {
   const row = await settleLocked(tx, stored, now)
   const amount_minor = dueNow(row)

@@ -33,7 +33,7 @@ async function payWithSlowProvider(found: BookedReservation) {
   return { page: await asked.promise, finish: async () => (gate.resolve(undefined), answer) }
 }
 
-/** What the provider did with the card: nothing, if its page was closed before. */
+/** What the provider did with the card: nothing if its page was already closed. */
 async function chargesOf({ made }: BookedReservation): Promise<unknown[]> {
   const { rows } = await world.pool.query<Record<string, unknown>>(
     'select c.state, c.decline_code from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1',

@@ -54,16 +54,18 @@ export function receiptDocument({ row, movements, seller, made_at }: Receipt): P
         ]),
         totals: [['Total', money(tax), money(total_minor)]],
       },
-      {
-        kind: 'table',
-        columns: [{ label: 'Payments', share: 3 }, { label: 'When', share: 2 }, amount],
-        rows: movements.map((one) => [
-          wordsOf(one),
-          formatMoment(one.at, event.timezone),
-          money(one.kind === 'payment' ? one.amount_minor : -one.amount_minor),
-        ]),
-        totals: [['Paid, less refunds', '', money(paid_minor - refunded_minor)]],
-      },
+      movements.length === 0
+        ? { kind: 'paragraph', text: 'No payments yet.' }
+        : {
+            kind: 'table',
+            columns: [{ label: 'Payments', share: 2.4 }, { label: 'When', share: 2.6 }, amount],
+            rows: movements.map((one) => [
+              wordsOf(one),
+              formatMoment(one.at, event.timezone),
+              money(one.kind === 'payment' ? one.amount_minor : -one.amount_minor),
+            ]),
+            totals: [['Paid, less refunds', '', money(paid_minor - refunded_minor)]],
+          },
       { kind: 'paragraph', text: `The club sells this event. ${brand} takes payments on its behalf.`, small: true },
     ],
   }

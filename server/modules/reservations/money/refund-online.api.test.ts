@@ -141,7 +141,7 @@ describe('Cancelling refunds', () => {
     expect(rows).toEqual([{ kept_minor: 0 }])
   })
 
-  it('an amount the bank rejected is not counted as refunded.', async () => {
+  it('nothing if the bank rejects it: the amount is not counted as refunded.', async () => {
     const { payWith, act, later, made, guest } = await book(world, prepaid)
     await payWith('refunds_never')
     await later({ minutes: 1 })
@@ -162,7 +162,7 @@ describe('Cancelling refunds', () => {
     )
     await later({ minutes: 1 })
     expect(await readEmail(world, guest.email, 'Refund failed')).toContain(
-      'Your bank rejected a refund of €50.00, so you haven’t received it. It isn’t sent again automatically.',
+      'Your bank rejected a refund of €50.00, so you haven’t received it. It won’t be sent again automatically.',
     )
     const { rows } = await world.pool.query<{ text: string }>(
       `select text from mailbox where subject like 'Refund failed%' and recipient <> $1`,
@@ -181,7 +181,7 @@ describe('Cancelling refunds', () => {
     expect(history.filter(({ action }) => action === 'settle')).toHaveLength(1)
   })
 
-  it("an amount the bank rejected days after the provider's refund is not counted as refunded either.", async () => {
+  it("nothing if the bank rejects it days after the provider's refund: the amount is not counted as refunded either.", async () => {
     const { paid, act, later, made, guest } = await book(world, prepaid)
     await paid()
     await act('cancel')

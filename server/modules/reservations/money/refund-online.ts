@@ -9,7 +9,7 @@ import type { Actor, StepFacts } from '../core/steps.ts'
 import { refundsOf } from './figures.ts'
 import { lockMoney, readMoney } from './money-views.ts'
 
-export interface GivenBack {
+export interface RefundGrant {
   /** Shown to the client and the club. */
   reason: string
   actor: Actor
@@ -29,9 +29,9 @@ export async function refundOnline<R extends ReservationRow>(
   tx: Tx,
   row: R,
   amountMinor: number,
-  { reason, actor, now, goodwill_minor = row.goodwill_minor, freed = new Map(), facts }: GivenBack,
+  { reason, actor, now, goodwill_minor = row.goodwill_minor, freed = new Map(), facts }: RefundGrant,
 ): Promise<R> {
-  // Refunding uncounted payments is up to the settlement.
+  // The settlement refunds payments that are not counted yet.
   const parts = refundsOf(await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor))
   if (parts.length === 0) return row
   for (const part of parts) await requestRefund(tx, { ...part, reason, actor, freed }, now)

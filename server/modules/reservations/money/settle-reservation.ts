@@ -20,7 +20,7 @@ export async function settleReservation({ db, clock }: Infrastructure, reservati
   await retryTransaction(async () => db.transaction().execute(async (tx) => void (await settleWithin(tx, reservationId, clock))))
 }
 
-/** A reservation expired partly paid: the online part is refunded, unless the rest has arrived meanwhile. */
+/** A reservation expired partly paid: the online part is refunded, unless the rest has arrived in the meantime. */
 export async function returnPartPaid({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
   await retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) return counted({ status: 'confirmed' })
   if (row.status !== 'expired' && row.status !== 'cancelled' && row.status !== 'declined')
     return withoutSurplus(tx, await counted({}), surplusOf(row, arrived_minor), now)
-  // A client's cancellation stands; and an expired reservation cannot return if another client has its places.
+  // A client's cancellation is final; and an expired reservation cannot return if another client has its places.
   const next = await counted({}, { returned_minor: Math.min(arrived_minor, onlineLeft(money)) })
   return refundOnline(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
 }

@@ -15,7 +15,7 @@ export function showPayment({ id, state, amount_minor, page_url, decline_code }:
   }
 }
 
-/** A dispute takes money back like a refund: permanently if lost, not at all if won. */
+/** A dispute returns money like a refund: permanently if lost, not at all if won. */
 const disputeStates = { open: 'processing', lost: 'succeeded', won: 'failed' } as const
 
 /** All money of a reservation that moved or is under way, oldest first, without failed attempts. */

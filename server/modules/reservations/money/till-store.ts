@@ -8,7 +8,7 @@ import { readMoney } from './money-views.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import type { TillPayment } from './figures.ts'
 
-interface Taken extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {
+interface NewTaking extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {
   club_id: string
   recorded_by: string
   now: Temporal.Instant
@@ -18,10 +18,10 @@ interface Taken extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {
 export async function recordAtTill(
   tx: Tx,
   { id: reservation_id, currency, lines, event }: ReservationRow,
-  { club_id, now, ...taken }: Taken,
+  { club_id, now, ...taken }: NewTaking,
 ): Promise<void> {
   const id = newId()
-  const { amount_minor, recorded_by } = taken
+  const { amount_minor } = taken
   const money = await readMoney(tx, reservation_id)
   const allocation =
     amount_minor > 0
@@ -31,8 +31,13 @@ export async function recordAtTill(
     .insertInto('till_payments')
     .values({ id, reservation_id, ...taken, allocation: JSON.stringify(allocation), recorded_at: instantText(now) })
     .execute()
-  await post(tx, [
-    {
+  await postTakings(tx, [{ id, ...taken, club_id, currency, reservation_id, event, allocation, at: now }])
+}
+
+const postTakings = async (tx: Tx, takings: readonly (Omit<PastTaking, 'method' | 'note'> & { id: string })[]): Promise<void> =>
+  post(
+    tx,
+    takings.map(({ id, club_id, currency, reservation_id, event, allocation, amount_minor, recorded_by, at }) => ({
       ...paidAtClub(amount_minor, allocation),
       club_id,
       currency,
@@ -40,12 +45,11 @@ export async function recordAtTill(
       event,
       source: 'till',
       actor: { kind: 'club', id: recorded_by },
-      occurred_at: now,
-      settled_at: now,
+      occurred_at: at,
+      settled_at: at,
       cause: { kind: 'till_payment', id },
-    },
-  ])
-}
+    })),
+  )
 
 /** For money recorded by a version without allocations. */
 export async function allocateTillPayment(tx: Tx, id: string, allocation: readonly LineShare[]): Promise<void> {
@@ -56,7 +60,7 @@ export async function allocateTillPayment(tx: Tx, id: string, allocation: readon
     .execute()
 }
 
-export interface PastTaking extends Omit<Taken, 'now'> {
+export interface PastTaking extends Omit<NewTaking, 'now'> {
   reservation_id: string
   event: { id: string; business_date: string }
   allocation: readonly LineShare[]
@@ -72,19 +76,5 @@ export async function fillTill(tx: Tx, takings: readonly PastTaking[]): Promise<
     insert into till_payments (id, reservation_id, amount_minor, allocation, method, note, recorded_by, recorded_at)
     select id, reservation_id, amount_minor, allocation, method, note, recorded_by, recorded_at
     from json_populate_recordset(null::till_payments, ${JSON.stringify(rows)}::json)`.execute(tx)
-  await post(
-    tx,
-    named.map(({ id, club_id, currency, reservation_id, event, allocation, amount_minor, recorded_by, at }) => ({
-      ...paidAtClub(amount_minor, allocation),
-      club_id,
-      currency,
-      reservation_id,
-      event,
-      source: 'till',
-      actor: { kind: 'club', id: recorded_by },
-      occurred_at: at,
-      settled_at: at,
-      cause: { kind: 'till_payment', id },
-    })),
-  )
+  await postTakings(tx, named)
 }

@@ -128,7 +128,7 @@ describe('The waiting list of a cancelled event', () => {
     expect(await told('Crashed')).toBe(250)
   })
 
-  it('misses nobody who joined at the same moment.', async () => {
+  it('misses no one who joined at the same moment.', async () => {
     const { event_id, join, cancelEvent } = await soldOut('Race')
     const results = await Promise.allSettled([
       ...Array.from({ length: 8 }, join),

@@ -4,7 +4,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import { lockEvent } from '../../events/index.ts'
-import { endSomeOfLine } from './waiting-list-store.ts'
+import { endSomeWaits } from './waiting-list-store.ts'
 
 /** Entries per transaction. */
 const batchSize = 100
@@ -20,7 +20,7 @@ export async function closeWaitingList({ db }: Infrastructure, eventId: string):
   for (let ended = batchSize; ended === batchSize;) {
     ended = await db.transaction().execute(async (tx) => {
       await lockEvent(tx, eventId)
-      const waits = await endSomeOfLine(tx, eventId, batchSize)
+      const waits = await endSomeWaits(tx, eventId, batchSize)
       const emails = waits
         .filter(({ holds_places }) => !holds_places)
         .map(({ id }) => ({ kind: waitEnded, payload: { entry_id: id } }))

@@ -73,7 +73,7 @@ it('What the waiting list does not need is for everyone, and the waiting party m
   expect(await book(waiter, 1)).toMatchObject({ status: 'confirmed' })
 })
 
-it('A party that does not fit delays nobody, and one that leaves the list reserves nothing.', async () => {
+it('A party that does not fit delays no one, and one that leaves the list reserves nothing.', async () => {
   const { cancel, book, stranger, waiter, entry, other, theirs } = await waitedFor(4)
   await cancel()
   expect(await book(stranger, 1)).toMatchObject({ status: 'confirmed' })

@@ -17,7 +17,7 @@ import { toWaitingEntry } from './waiting-list.ts'
 import { insertWaitingEntry, keepEventOn } from './waiting-list-store.ts'
 import { findWaitingEntry } from './waiting-list-views.ts'
 
-interface Joining {
+interface JoinRequest {
   client_id: string
   event_id: string
   body: BodyOf<typeof endpoint>
@@ -28,7 +28,7 @@ interface Joining {
 export async function joinWaitingList(
   { db, clock, payments }: Infrastructure,
   { actor }: Caller,
-  asked: Omit<Joining, 'client_id'>,
+  asked: Omit<JoinRequest, 'client_id'>,
 ): Promise<WaitingEntry> {
   const joining = { client_id: actor.user_id, ...asked }
   const now = clock.now()
@@ -49,7 +49,7 @@ export async function joinWaitingList(
 
 async function join(
   tx: Tx,
-  { client_id, event_id, body }: Joining,
+  { client_id, event_id, body }: JoinRequest,
   { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean },
 ): Promise<WaitingEntry> {
   await keepEventOn(tx, event_id)
@@ -77,7 +77,7 @@ async function join(
   return row === null ? refuse('already_waiting') : toWaitingEntry(row, now)
 }
 
-/** The event as if nobody had taken the requested places: a client refused there would never get an offer. */
+/** The event as if no one had taken the requested places: a client refused there would never get an offer. */
 function emptied(event: BookableEvent, lines: readonly { prestation_id: string }[]): BookableEvent {
   const isAsked = (id: string) => lines.some(({ prestation_id }) => prestation_id === id)
   return { ...event, heads: 0, prestations: event.prestations.map((one) => (isAsked(one.id) ? { ...one, units: 0 } : one)) }

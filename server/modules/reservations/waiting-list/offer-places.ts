@@ -24,7 +24,7 @@ interface Offer {
   row: ReservationRow
 }
 
-interface Decided {
+interface DecidedOffers {
   offers: Offer[]
   isFull: boolean
   /** Whether overdue holds exist, so that there may be more places. */
@@ -71,7 +71,7 @@ async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boo
   return false
 }
 
-/** For every event with a waiting list: a raised stock or capacity notifies nobody. */
+/** For every event with a waiting list: raising a stock or a capacity publishes no news. */
 export async function offerFreePlaces(infrastructure: Infrastructure): Promise<void> {
   const { db, clock, log } = infrastructure
   await eachSeparately(log, await findEventsToOffer(db, clock.now()), async (eventId) => offerPlaces(infrastructure, eventId))
@@ -92,7 +92,7 @@ async function decideOffers(
   eventId: string,
   line: readonly InLine[],
   { now, takes_payments }: Moment,
-): Promise<Decided> {
+): Promise<DecidedOffers> {
   const state = (
     await readBookingStates(
       db,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { InLine } from './waiting-list-views.ts'
 
-/** Adds a client who does not wait for this event yet; null if they do. */
+/** Adds a client who is not waiting for this event yet; null if they are. */
 export async function insertWaitingEntry(
   tx: Tx,
   entry: Pick<InLine, 'client_id' | 'request' | 'attribution'> & { event_id: string },
@@ -31,7 +31,7 @@ export async function markOffered(
     where w.id = offered.id and w.state = 'waiting'`.execute(tx)
 }
 
-/** False if the client no longer waits. */
+/** False if the client is no longer waiting. */
 export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
   const result = await tx
     .updateTable('waiting_list_entries')
@@ -49,7 +49,7 @@ interface EndedWait {
 }
 
 /** Ends at most this many entries for a cancelled event, oldest first. */
-export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Promise<EndedWait[]> {
+export async function endSomeWaits(tx: Tx, eventId: string, most: number): Promise<EndedWait[]> {
   const { rows } = await sql<EndedWait>`
     with line as materialized (
       select w.id from waiting_list_entries w join events e on e.id = w.event_id
@@ -63,7 +63,7 @@ export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Prom
   return rows
 }
 
-/** Makes a cancellation of the event wait until this transaction ends, so that nobody joins unnoticed. */
+/** Makes a cancellation of the event wait until this transaction ends, so that no one joins unnoticed. */
 export async function keepEventOn(tx: Tx, eventId: string): Promise<void> {
   await sql`select 1 from events where id = ${eventId} for share`.execute(tx)
 }
@@ -89,7 +89,7 @@ export interface PastEntry {
   offered: { reservation_id: string; at: string } | null
 }
 
-/** Waiting list entries of the demo data, with offers. */
+/** Demo waiting list entries, with their offers. */
 export async function fillWaitingList(tx: Tx, entries: readonly PastEntry[]): Promise<void> {
   const rows = entries.map(({ offered, ...entry }) => ({
     ...entry,

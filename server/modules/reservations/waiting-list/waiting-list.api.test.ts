@@ -227,7 +227,7 @@ describe('listEventWaitingList', () => {
     await expect(admin.call(listEventWaitingList, { params: { id: randomUUID() } })).rejects.toMatchObject(
       refusedWith(404, 'not_found'),
     )
-    // Like all guest data shown to clubs.
+    // As with all guest data shown to clubs.
     expect(
       await (await world.staff('can_access_finances')).call(listEventWaitingList, { params: { id: event_id } }),
     ).toMatchObject({ count: 3 })

@@ -37,7 +37,7 @@ function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
   return status === 'cancelled' || status === 'declined' ? 'declined' : 'accepted'
 }
 
-/** Why a party still waits: the first for places, everyone else for those before them. */
+/** Why a party is still waiting: the first for places, everyone else for those before them. */
 export function reasonOf({
   before,
   free_heads,

@@ -77,7 +77,7 @@ export async function writeTimeOff(tx: Tx, id: string, { status, decision_note, 
     .execute()
 }
 
-/** Someone leaves: their pending requests disappear from the planners' list. */
+/** When someone leaves, their pending requests disappear from the planners' list. */
 export async function cancelPendingTimeOff(tx: Tx, clubId: string, userId: string): Promise<void> {
   await sql`
     update time_off_requests set status = 'cancelled', version = version + 1

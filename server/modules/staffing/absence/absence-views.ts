@@ -58,7 +58,7 @@ export async function refuseTimeOff(
 
 type PlannedTime = Pick<Shift, 'business_date' | 'starts_at' | 'ends_at'> & { user_id: string }
 
-/** Warnings about a shift because of its person's own time. */
+/** Warnings about a shift that conflicts with its person's availability or time off. */
 export function absenceWarnings(absences: Absences, zone: Zone): (shift: PlannedTime) => ShiftWarning[] {
   const { availability } = absences
   return (shift) => {

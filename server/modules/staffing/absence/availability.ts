@@ -40,8 +40,8 @@ const without = (span: Span, others: readonly Span[]): Span[] =>
   )
 
 /**
- * Whether a person can work a shift on a date. Available or preferred hours mean that the rest of the day is not; a shift that reaches into
- * it, or into unavailable hours, is not possible. All day covers any shift on the date.
+ * Whether a person can work a shift on a date. If there are available or preferred hours, the rest of the day is unavailable.
+ * A shift that reaches into unavailable time is not possible. All day covers any shift on the date.
  */
 export function availabilityFor(
   hours: readonly DayHours[],

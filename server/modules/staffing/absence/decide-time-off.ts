@@ -59,7 +59,7 @@ async function openShifts(tx: Tx, request: LockedTimeOff, { at, by }: { at: Temp
   return steps.length
 }
 
-/** Approves or declines, under `lockRota`, so that no planner assigns the person at the same moment unaware. */
+/** Approves or declines, under `lockRota`, so that no planner unknowingly assigns the person at the same moment. */
 export async function decideTimeOff(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -78,7 +78,7 @@ export async function decideTimeOff(
     const status = afterTimeOff(action, request, today)
     if (status === null)
       return refuse('invalid_transition', { extra: { status: request.status, allowed: decisionsOn(request, today) } })
-    // Nobody decides about their own request.
+    // No one decides their own request.
     if (request.user_id === actor.user_id)
       refuse('staff_action_refused', { message: 'Someone else must decide on your own time off.' })
     await writeTimeOff(tx, id, { status, decision_note: note, decided_by: actor.user_id, at: now })

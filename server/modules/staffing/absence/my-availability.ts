@@ -31,19 +31,19 @@ export async function saveMyAvailability(
   const now = clock.now()
   // A date is over in every time zone two days later.
   const oldest = now.subtract({ hours: 48 }).toString().slice(0, 10)
-  const coming = {
+  const upcoming = {
     week: week.toSorted((one, other) => one.weekday - other.weekday),
     dates: dates.filter(({ date }) => date >= oldest).toSorted((one, other) => (one.date < other.date ? -1 : 1)),
   }
   return db.transaction().execute(async (tx) => {
     const before = await read(tx, user_id)
-    const isSaved = await putAvailability(tx, user_id, { ...coming, version, now })
+    const isSaved = await putAvailability(tx, user_id, { ...upcoming, version, now })
     if (!isSaved) refuse('stale', { extra: { current: await read(tx, user_id) } })
     await audit(tx, caller, {
       at: now,
       action: 'saveMyAvailability',
       subject: { kind: 'user', id: user_id },
-      ...changedFields(listed(before), coming),
+      ...changedFields(listed(before), upcoming),
     })
     return read(tx, user_id)
   })

@@ -7,7 +7,7 @@ import { follower, newsType, type Follower } from '../../../infrastructure/jobs/
 import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { deliver } from '../../notifications/index.ts'
 import { findMailClub, findPlanners } from '../shifts/recipient-views.ts'
-import { timeOffAskedEmail, timeOffDecidedEmail } from './time-off-emails.ts'
+import { timeOffRequestedEmail, timeOffDecidedEmail } from './time-off-emails.ts'
 import { findTimeOffOfClub } from './time-off-views.ts'
 
 const Step = z.enum(['request', 'cancel', 'approve', 'decline'])
@@ -48,7 +48,7 @@ export function timeOffMailHandler(infrastructure: Infrastructure, sendMail: Sen
     if (request === null || club === null) return
     const path = isDecision(step) ? '/staff/my-shifts/availability' : '/admin-club/shifts/requests'
     const about = { ...request, club_name: club.club_name, url: `${site}${path}`, site }
-    const email = step === 'request' || step === 'cancel' ? timeOffAskedEmail(step, about) : timeOffDecidedEmail(step, about)
+    const email = step === 'request' || step === 'cancel' ? timeOffRequestedEmail(step, about) : timeOffDecidedEmail(step, about)
     const to = { user_id, email: club.email }
     await deliver(infrastructure, sendMail, { kind: `time_off_${step}`, id: job.id, to, email, path })
   })

@@ -13,29 +13,21 @@ interface AboutTimeOff {
   site: string
 }
 
-const isNamed = ([, text]: readonly [string, string]) => text !== ''
-
 /** To planners: someone requests time off, or cancels it. */
-export function timeOffAskedEmail(step: 'request' | 'cancel', request: AboutTimeOff): Email {
+export function timeOffRequestedEmail(step: 'request' | 'cancel', request: AboutTimeOff): Email {
   const person = formatPerson(request.staff_name)
   const heading = step === 'request' ? `${person} requested time off` : `${person} cancelled time off`
+  const dates = formatDates(request.date_from, request.date_to)
   const lead =
     step === 'request'
-      ? 'Approve or decline it. The shifts on these dates are listed beside it.'
-      : `${person} can be planned on these dates again.`
+      ? `${dates}. Approve or decline it: the shifts on these dates are listed beside it.`
+      : `${dates}. You can schedule ${person} on these dates again.`
   return writeEmail({
     subject: `${heading}: ${request.club_name}`,
     heading,
-    blocks: [
-      { kind: 'text', text: lead },
-      {
-        kind: 'facts',
-        facts: [['Dates', formatDates(request.date_from, request.date_to)] as const, ['Reason', request.reason] as const].filter(
-          isNamed,
-        ),
-      },
-      { kind: 'button', label: 'Open requests', url: request.url },
-    ],
+    text: [lead],
+    action: { label: 'Open requests', url: request.url },
+    facts: [['Reason', request.reason]],
     reason: 'You get this email because you plan shifts at this club.',
     site: request.site,
   })
@@ -44,24 +36,17 @@ export function timeOffAskedEmail(step: 'request' | 'cancel', request: AboutTime
 /** To the requester. */
 export function timeOffDecidedEmail(step: 'approve' | 'decline', request: AboutTimeOff): Email {
   const heading = step === 'approve' ? 'Your time off is approved' : 'Your time off was declined'
+  const dates = formatDates(request.date_from, request.date_to)
   const lead =
     step === 'approve'
-      ? `${request.club_name} won’t plan you on these dates.`
-      : `${request.club_name} can’t give you these dates off. Talk to your manager if you need other dates.`
+      ? `${dates}. ${request.club_name} won’t schedule you on these dates.`
+      : `${dates}. ${request.club_name} can’t give you these dates off. Talk to your manager if you need others.`
   return writeEmail({
     subject: `${heading}: ${request.club_name}`,
     heading,
-    blocks: [
-      { kind: 'text', text: lead },
-      {
-        kind: 'facts',
-        facts: [
-          ['Dates', formatDates(request.date_from, request.date_to)] as const,
-          ['Note', request.decision_note] as const,
-        ].filter(isNamed),
-      },
-      { kind: 'button', label: 'Open my shifts', url: request.url },
-    ],
+    text: [lead],
+    action: { label: 'Open my availability', url: request.url },
+    facts: [['Note', request.decision_note]],
     reason: 'You get this email because you work shifts at this club.',
     site: request.site,
   })

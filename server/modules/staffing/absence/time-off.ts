@@ -1,6 +1,6 @@
 import { timeOffDecisions, timeOffTransitions, type TimeOffAction, type TimeOffStatus } from '#contract/time-off-states.ts'
 
-interface Deciding {
+interface TimeOffFacts {
   status: TimeOffStatus
   date_from: string
 }
@@ -9,10 +9,10 @@ interface Deciding {
  * The result of an action on a club's current date; null if it is not possible. Time off that has begun stays as it is, unless it was never
  * decided.
  */
-export function afterTimeOff(action: TimeOffAction, { status, date_from }: Deciding, today: string): TimeOffStatus | null {
+export function afterTimeOff(action: TimeOffAction, { status, date_from }: TimeOffFacts, today: string): TimeOffStatus | null {
   if (status === 'approved' && date_from <= today) return null
   return timeOffTransitions[status][action] ?? null
 }
 
-export const decisionsOn = (request: Deciding, today: string) =>
+export const decisionsOn = (request: TimeOffFacts, today: string) =>
   timeOffDecisions.filter((action) => afterTimeOff(action, request, today) !== null)

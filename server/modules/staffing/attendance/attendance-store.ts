@@ -93,7 +93,7 @@ export async function deleteAttendanceRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('attendance').where('id', '=', id).execute()
 }
 
-interface Generated {
+interface GenerateRequest {
   club_id: string
   date_from: string
   date_to: string
@@ -103,7 +103,7 @@ interface Generated {
 /** Creates rows for published shifts without one, under `lockRota`; returns how many there are now, and how many are new. */
 export async function fillAttendance(
   tx: Tx,
-  { club_id, date_from, date_to, staff_ids }: Generated,
+  { club_id, date_from, date_to, staff_ids }: GenerateRequest,
   now: Temporal.Instant,
 ): Promise<{ made: number; kept: number }> {
   const whose = staff_ids === undefined ? sql`` : sql`and s.user_id = any(${staff_ids}::uuid[])`

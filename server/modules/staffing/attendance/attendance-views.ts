@@ -87,7 +87,7 @@ export async function countAttendance(db: Database, filter: AttendanceFilter, mo
   return rows[0]?.count ?? 0
 }
 
-/** More people than any club has at work in one night. */
+/** More people than any club has working on one night. */
 const mostOnBoard = 500
 
 /** Everyone who works on a business date, and everyone still working since an earlier one. */

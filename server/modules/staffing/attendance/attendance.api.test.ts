@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { exportProfile } from '#contract/accounts.ts'
 import {
   approveAttendance,
   correctAttendance,
@@ -117,8 +118,8 @@ describe('exportAttendance', () => {
   it('exports what the filters match, in the club’s own time.', async () => {
     const { person } = await work()
     const [head = '', row = ''] = (await admin.call(exportAttendance, { query: { staff_id: person.id } })).split('\r\n')
-    expect(head).toContain('Worked minutes,Sent later,Corrections,Currency,Hourly rate,Pay')
-    expect(row).toMatch(/Noor Bakker,Bar,,checked_out,.*,0,0,450,480,0,0,EUR,18\.00,144\.00$/)
+    expect(head).toContain('Worked minutes,Sent later,Corrections,Hourly rate,Pay,Currency')
+    expect(row).toMatch(/Noor Bakker,Bar,,checked_out,.*,Europe\/Amsterdam,0,0,450,480,0,0,18\.00,144\.00,EUR$/)
   })
 })
 
@@ -247,7 +248,7 @@ describe('approveAttendance', () => {
 
 describe('getAttendanceBoard', () => {
   it('shows tonight: who is expected, late, in, on a break, missing and done.', async () => {
-    // Past the previous day's cutoff, so that nobody from an earlier test is on it.
+    // Past the previous day's cutoff, so that no one from an earlier test is on it.
     world.clock.move({ hours: 48 })
     await keepSignedIn(world)
     const [late, inside, onBreak] = [await begin(), await begin(), await begin()]
@@ -283,11 +284,11 @@ describe('getPayroll', () => {
       hourly_rate_minor: 1800,
       pay_minor: 14_400,
     })
-    expect(await admin.call(exportPayroll, { query: period })).toContain('Noor Bakker,Bar,1,450,480,30,0,EUR,18.00,144.00,0,0')
+    expect(await admin.call(exportPayroll, { query: period })).toContain('Noor Bakker,Bar,1,450,480,30,0,18.00,144.00,EUR,0,0')
     const text = readPdf(Buffer.from(await admin.call(getPayrollPdf, { query: period })))
       .flat()
       .join(' ')
-    for (const words of ['Payroll', 'Noor Bakker', '8:00', '+0:30', '€144.00', '1 shift not approved yet'])
+    for (const words of ['Payroll', 'CurrencyEUR', 'Noor Bakker', '8:00', '+0:30', '18.00', '144.00', '1 shift not approved yet'])
       expect(text).toContain(words)
   })
 
@@ -305,4 +306,14 @@ describe('getPayroll', () => {
     const incomplete = await addClub(world, { currency: null })
     await expect(incomplete.call(getPayroll, { query: period })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
   })
+})
+
+it('exportProfile has the shifts that a person worked, and no one else’s.', async () => {
+  const [worker, other] = [await begin(), await addPerson(world, role_id)]
+  await keepSignedIn(world)
+  await press(worker.person, worker.id, 'check_in')
+  expect((await worker.person.call(exportProfile)).shifts).toMatchObject([
+    { role: 'Bar', attendance: { status: 'checked_in', punches: [{ action: 'check_in' }], corrections: [] } },
+  ])
+  expect((await other.call(exportProfile)).shifts).toEqual([])
 })

@@ -17,7 +17,7 @@ export const auditedFields = (state: AttendanceState): Fields => {
   return { status, checked_in_at, checked_out_at, break_minutes, late_minutes, worked_minutes, pay_minor }
 }
 
-/** A manager's change of a record, with its reason; the punches stay. */
+/** A manager's change to a record, with its reason; the punches stay. */
 export async function correctAttendance(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

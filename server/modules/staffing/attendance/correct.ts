@@ -4,14 +4,14 @@ import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import { isBefore } from '#contract/instants.ts'
 import { readLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import type { AttendanceState, ShiftWindow } from './punch.ts'
-import { lateMinutes, workOf, type Work } from './work.ts'
+import { lateMinutes, workOf, type WorkTimes } from './work.ts'
 
-type Corrected = AttendanceState & Pick<Work, 'hourly_rate_minor'>
+type AttendanceToCorrect = AttendanceState & Pick<WorkTimes, 'hourly_rate_minor'>
 type Fields = Pick<CorrectAttendanceBody, 'checked_in_at_local' | 'checked_out_at_local' | 'fold' | 'break_minutes' | 'status'>
 
 export type Correction = { after: AttendanceState } | { refusal: ErrorCode; fields?: FieldErrors }
 
-interface Circumstances {
+interface ShiftContext {
   shift: ShiftWindow
   timezone: string
   now: Temporal.Instant
@@ -23,7 +23,7 @@ const mayLeadTo = (before: AttendanceState, step: 'correct' | 'approve' | 'mark_
 const refused: Correction = { refusal: 'invalid_transition' }
 
 /** Applies a manager's change to a row. */
-export function correct(before: Corrected, fields: Fields, circumstances: Circumstances): Correction {
+export function correct(before: AttendanceToCorrect, fields: Fields, circumstances: ShiftContext): Correction {
   const { status, ...times } = fields
   if (status === 'absent' || status === 'excused') {
     if (!mayLeadTo(before, status === 'absent' ? 'mark_absent' : 'excuse')) return refused
@@ -45,13 +45,17 @@ interface Times {
 }
 
 /** What is wrong with the check-in a manager entered. */
-function checkInFault(checkedInAt: string | null, { shift, now }: Circumstances): string | null {
+function checkInFault(checkedInAt: string | null, { shift, now }: ShiftContext): string | null {
   if (checkedInAt === null) return 'Enter when this person checked in'
   if (isBefore(now, checkedInAt)) return 'This time is in the future'
   return Math.abs(between(shift.starts_at, checkedInAt)) > 24 * hour ? 'Enter a time within a day of the shift' : null
 }
 
-function checkOutFault(before: Corrected, { checked_in_at, checked_out_at }: Times, now: Temporal.Instant): string | null {
+function checkOutFault(
+  before: AttendanceToCorrect,
+  { checked_in_at, checked_out_at }: Times,
+  now: Temporal.Instant,
+): string | null {
   if (checked_out_at === null) return before.status === 'missing_check_out' ? 'Enter when this person checked out' : null
   if (!isBefore(checked_in_at, checked_out_at)) return 'Check-out comes after check-in'
   if (isBefore(now, checked_out_at)) return 'This time is in the future'
@@ -60,7 +64,7 @@ function checkOutFault(before: Corrected, { checked_in_at, checked_out_at }: Tim
 
 const invalid = (field: string, message: string): Correction => ({ refusal: 'invalid', fields: { [field]: [message] } })
 
-function correctTimes(before: Corrected, fields: Fields, circumstances: Circumstances): Correction {
+function correctTimes(before: AttendanceToCorrect, fields: Fields, circumstances: ShiftContext): Correction {
   if (!mayLeadTo(before, 'correct')) return refused
   const { timezone, now } = circumstances
   const read = (local: string) => readLocalTime(local, timezone, fields.fold).at
@@ -78,7 +82,7 @@ function correctTimes(before: Corrected, fields: Fields, circumstances: Circumst
   return { after: withTimes(before, times, circumstances.shift) }
 }
 
-function withTimes(before: Corrected, times: Times, shift: ShiftWindow): AttendanceState {
+function withTimes(before: AttendanceToCorrect, times: Times, shift: ShiftWindow): AttendanceState {
   const isOut = times.checked_out_at !== null
   const break_started_at = isOut ? null : before.break_started_at
   const atWork = break_started_at === null ? 'checked_in' : 'on_break'

@@ -20,6 +20,7 @@ const columns = [
   'Planned end',
   'Checked in',
   'Checked out',
+  'Time zone',
   'Break minutes',
   'Late minutes',
   'Planned minutes',
@@ -27,7 +28,7 @@ const columns = [
   'Sent later',
   'Corrections',
 ]
-const payColumns = ['Currency', 'Hourly rate', 'Pay']
+const payColumns = ['Hourly rate', 'Pay', 'Currency']
 
 /** Rows per read, so that neither the database nor this process is blocked for long. */
 const readAtOnce = 1_000
@@ -68,12 +69,13 @@ function line(row: AttendanceRow, timezone: string, showsPay: boolean): string {
     local(row.ends_at),
     local(row.checked_in_at),
     local(row.checked_out_at),
+    timezone,
     row.break_minutes,
     row.late_minutes,
     plannedMinutes(row),
     row.worked_minutes ?? '',
     row.punches.filter(({ pressed_at, received_at }) => pressed_at !== received_at).length,
     row.corrections.length,
-    ...(showsPay ? [row.currency, amount(row.hourly_rate_minor), amount(row.pay_minor)] : []),
+    ...(showsPay ? [amount(row.hourly_rate_minor), amount(row.pay_minor), row.currency] : []),
   ])
 }

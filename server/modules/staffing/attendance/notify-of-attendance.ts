@@ -64,23 +64,20 @@ export async function closeAttendance({ db, clock }: Infrastructure): Promise<vo
   while ((await closeSome()) === atOnce);
 }
 
-const emailOf = (facts: { club_name: string; starts_at: string; ends_at: string; timezone: string }, site: string): Email =>
+const missingCheckOutEmail = (
+  facts: { club_name: string; starts_at: string; ends_at: string; timezone: string },
+  site: string,
+): Email =>
   writeEmail({
     subject: `You didn’t check out: ${facts.club_name}`,
     heading: 'You didn’t check out',
-    blocks: [
-      {
-        kind: 'text',
-        text: 'Your shift is over and has no check-out. Tell your manager when you finished, so that your hours are right.',
-      },
-      {
-        kind: 'facts',
-        facts: [
-          ['Club', facts.club_name],
-          ['Shift', formatEventTime(facts)],
-        ],
-      },
-      { kind: 'button', label: 'Open my shifts', url: `${site}${myShifts}` },
+    text: [
+      `Your shift of ${formatMoment(facts.starts_at, facts.timezone)} has no check-out. Tell your manager when you finished, so your hours are right.`,
+    ],
+    action: { label: 'Open my shifts', url: `${site}${myShifts}` },
+    facts: [
+      ['Club', facts.club_name],
+      ['Shift', formatEventTime(facts)],
     ],
     reason: 'You get this email because you work shifts at this club.',
     site,
@@ -94,7 +91,7 @@ export function missingCheckOutHandler(infrastructure: Infrastructure, sendMail:
       kind: 'missing_check_out',
       id,
       to: { user_id, email: account?.email ?? null },
-      email: emailOf(facts, config.publicUrl),
+      email: missingCheckOutEmail(facts, config.publicUrl),
       path: myShifts,
     })
   })

@@ -1,7 +1,7 @@
 import { isBefore } from '#contract/instants.ts'
 import { attendanceTransitions, punchActions, type AttendanceStatus, type PunchAction } from '#contract/attendance-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { breakMinutes, lateMinutes, workOf, type Work } from './work.ts'
+import { breakMinutes, lateMinutes, workOf, type WorkTimes } from './work.ts'
 
 /** A shift's times and windows, frozen when it was planned. */
 export interface ShiftWindow {
@@ -66,7 +66,7 @@ export const allowedPunches = (attendance: AttendanceState, shift: ShiftWindow, 
 
 /** The row after an accepted punch. */
 export function afterPunch(
-  attendance: AttendanceState & Pick<Work, 'hourly_rate_minor'>,
+  attendance: AttendanceState & Pick<WorkTimes, 'hourly_rate_minor'>,
   shift: ShiftWindow,
   action: PunchAction,
   at: string,

@@ -1,7 +1,7 @@
 import { share } from '#contract/minor-units.ts'
 
 /** The inputs of pay. */
-export interface Work {
+export interface WorkTimes {
   checked_in_at: string | null
   checked_out_at: string | null
   break_minutes: number
@@ -11,14 +11,14 @@ export interface Work {
 /** Whole minutes between two instants: 22:00 to 06:00 is nine hours on the night the clocks go back. */
 const wholeMinutes = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000)
 
-/** Each break is rounded down to whole minutes, in favour of its taker. */
+/** Each break is rounded down to whole minutes, in favour of the employee. */
 export const breakMinutes = wholeMinutes
 
 /** From start to end, without the planned break. */
 export const plannedMinutes = (shift: { starts_at: string; ends_at: string; planned_break_minutes: number }): number =>
   wholeMinutes(shift.starts_at, shift.ends_at) - shift.planned_break_minutes
 
-/** Nobody is late within the grace period; beyond it, lateness counts from the start of the shift. */
+/** No one is late within the grace period; beyond it, lateness counts from the start of the shift. */
 export function lateMinutes(
   { starts_at, late_grace_minutes }: { starts_at: string; late_grace_minutes: number },
   checkedInAt: string,
@@ -31,7 +31,7 @@ export function lateMinutes(
 export const payOf = (minutes: number, hourlyRateMinor: number): number => share(hourlyRateMinor, minutes, 60)
 
 /** Null while one of the two times is missing. */
-export function workOf({ checked_in_at, checked_out_at, break_minutes, hourly_rate_minor }: Work): {
+export function workOf({ checked_in_at, checked_out_at, break_minutes, hourly_rate_minor }: WorkTimes): {
   worked_minutes: number | null
   pay_minor: number | null
 } {

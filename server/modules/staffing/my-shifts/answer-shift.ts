@@ -8,7 +8,7 @@ import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { answersTo, toMyShift } from './my-shift.ts'
 import { findMyShift } from './my-shift-views.ts'
 
-/** Acknowledges or declines a shift of the caller's. */
+/** Acknowledges or declines one of the caller's shifts. */
 export async function answerShift(
   { db, clock }: Infrastructure,
   caller: Caller,

@@ -172,7 +172,7 @@ describe('checkInOut', () => {
     )
   })
 
-  it('and cancelling a shift at the same moment have one winner: nobody ever works a cancelled shift.', async () => {
+  it('and cancelling a shift at the same moment have one winner: no one ever works a cancelled shift.', async () => {
     for (let round = 0; round < 6; round++) {
       person = await addPerson(world, role_id)
       const { shift, attendance_id: id } = await shiftIn(0)

@@ -66,7 +66,7 @@ describe('listMyShifts', () => {
     expect(idsOf(await person.call(listMyShifts, { query: { date_from: date, date_to: date } }))).toEqual([next.shift.id])
   })
 
-  it('shows nobody else’s, and is for staff only.', async () => {
+  it('shows no one else’s, and is for staff only.', async () => {
     await shiftIn(20)
     const other = await addPerson(world, role_id)
     expect(await other.call(listMyShifts, {})).toMatchObject({ shifts: [], count: 0 })

@@ -1,5 +1,5 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
-import { formatEventTime, formatPerson } from '../../../infrastructure/mail/format.ts'
+import { formatEventTime, formatMoment, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import type { OfferRow } from './offer-views.ts'
 
@@ -7,7 +7,7 @@ import type { OfferRow } from './offer-views.ts'
 export type OfferReader = 'colleague' | 'offerer' | 'taker' | 'planner'
 export type OfferNews = 'offer' | 'accept' | 'give_back' | 'withdraw' | 'approve' | 'decline' | 'expire'
 
-interface About {
+interface OfferEmailFacts {
   offer: OfferRow
   /** The colleague who accepted it or is asked to. */
   taker: string
@@ -16,20 +16,25 @@ interface About {
   site: string
 }
 
-function wordsOf(step: OfferNews, to: OfferReader, { offer, taker, club_name }: About): { heading: string; lead: string } {
+function wordsOf(
+  step: OfferNews,
+  to: OfferReader,
+  { offer, taker, club_name }: OfferEmailFacts,
+): { heading: string; lead: string } {
   const giver = formatPerson(offer.offered_by.name)
   const colleague = formatPerson(taker)
+  const starts = formatMoment(offer.shift.starts_at, offer.shift.timezone)
   switch (step) {
     case 'offer':
       return {
         heading: `${giver} offers a shift`,
-        lead: 'Accept it if you can work then, with or without one of your shifts in exchange. Your manager approves it.',
+        lead: `It starts ${starts}. Accept it if you can work then, with or without one of your shifts in exchange. Your manager approves it.`,
       }
     case 'accept':
       return to === 'planner'
         ? {
             heading: `${giver} and ${colleague} want to change a shift`,
-            lead: 'Approve or decline it. Nothing changes until you do.',
+            lead: `It starts ${starts}. Approve or decline the change. Nothing happens until you do.`,
           }
         : { heading: `${colleague} accepted your shift`, lead: 'You still work it until your manager approves.' }
     case 'give_back':
@@ -38,7 +43,10 @@ function wordsOf(step: OfferNews, to: OfferReader, { offer, taker, club_name }: 
         lead: 'It is on offer to your colleagues again, and you still work it.',
       }
     case 'withdraw':
-      return { heading: `${giver} withdrew the shift`, lead: 'You accepted this shift. It stays with your colleague.' }
+      return {
+        heading: `${giver} withdrew the shift`,
+        lead: `${giver} keeps the shift that you accepted, so you’re not working it.`,
+      }
     case 'approve':
       return to === 'offerer'
         ? { heading: `${colleague} is taking your shift`, lead: `${club_name} approved it. You no longer work this shift.` }
@@ -57,7 +65,7 @@ function wordsOf(step: OfferNews, to: OfferReader, { offer, taker, club_name }: 
         lead:
           to === 'offerer'
             ? 'It began or changed before the offer was approved.'
-            : 'It began or changed before the offer was approved, so you don’t work it.',
+            : 'It began or changed before the offer was approved, so you’re not working it.',
       }
   }
 }
@@ -70,23 +78,20 @@ const reasons: Record<OfferReader, string> = {
 }
 
 /** What happened to a shift offer, for one of the people involved. */
-export function shiftOfferEmail(step: OfferNews, to: OfferReader, about: About): Email {
+export function shiftOfferEmail(step: OfferNews, to: OfferReader, about: OfferEmailFacts): Email {
   const { offer, club_name, url, site } = about
   const { shift, return_shift, note, decision_note } = offer
   const { heading, lead } = wordsOf(step, to, about)
-  const facts = [
-    ['Shift', `${formatEventTime(shift)}, ${shift.role.name}`] as const,
-    ['In exchange', return_shift === null ? '' : `${formatEventTime(return_shift)}, ${return_shift.role.name}`] as const,
-    ['Message', step === 'offer' || to === 'planner' ? note : ''] as const,
-    ['Note', decision_note] as const,
-  ]
   return writeEmail({
     subject: `${heading}: ${club_name}`,
     heading,
-    blocks: [
-      { kind: 'text', text: lead },
-      { kind: 'facts', facts: facts.filter(([, text]) => text !== '') },
-      { kind: 'button', label: to === 'planner' ? 'Open requests' : 'Open my shifts', url },
+    text: [lead],
+    action: { label: to === 'planner' ? 'Open requests' : 'Open my shifts', url },
+    facts: [
+      ['Shift', `${formatEventTime(shift)}, ${shift.role.name}`],
+      ['In exchange', return_shift === null ? '' : `${formatEventTime(return_shift)}, ${return_shift.role.name}`],
+      ['Message', step === 'offer' || to === 'planner' ? note : ''],
+      ['Note', decision_note],
     ],
     reason: reasons[to],
     site,

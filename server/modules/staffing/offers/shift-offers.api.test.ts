@@ -213,7 +213,7 @@ describe('decideShiftOffer', () => {
     })
   })
 
-  it('swaps two simultaneous shifts in one step, so that nobody has both or none.', async () => {
+  it('swaps two simultaneous shifts in one step, so that neither person has both or none.', async () => {
     const [own, theirs] = [await shiftOf(nora, 48), await shiftOf(sam, 50)]
     const accepted = await act(sam, await offer(own), 'accept', theirs.shift.id)
     await decide(accepted, 'approve')

@@ -89,7 +89,7 @@ async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Tempora
   }
   if (on_conflict === 'fail' && answer.time_off > 0) {
     const rows = answer.rows.filter(({ result }) => result === 'time_off').slice(0, 100)
-    const message = `${answer.time_off} of these shifts are on approved time off. Skip those people or confirm to plan them anyway.`
+    const message = `${answer.time_off} of these shifts are on approved time off. Skip those people or confirm to schedule them anyway.`
     refuse('time_off', { message, extra: { rows } })
   }
   await applyShiftSteps(tx, stepsOf([...decided, ...open]), { club_id, at: now, by: actor.user_id })

@@ -9,7 +9,7 @@ export interface EventStaff {
   people: number
   /** Shifts, including drafts and open ones. */
   planned: number
-  /** For the median shift: minutes from the event's start to its own, and from the event's end to its own. */
+  /** Of the median shift: minutes from the event's start to the shift's, and from the event's end to the shift's. */
   starts_after: number
   ends_after: number
   break_minutes: number

@@ -10,7 +10,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readShape } from './read-shift.ts'
-import { findComingOfTemplate, refuseForeign } from './rota-views.ts'
+import { findUpcomingOfTemplate, refuseForeign } from './rota-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { usualWindows } from './shift-fields.ts'
 import {
@@ -43,8 +43,8 @@ export async function getScheduleTemplate(
   const now = clock.now()
   const template = (await findScheduleTemplate(db, caller.club_id, id, now)) ?? refuse('not_found')
   const club = await readPlanningClub(db, caller.club_id)
-  const coming = await findComingOfTemplate(db, caller.club_id, id, now)
-  return { ...template, coming_shifts: coming.map(readShape(caller, club)) }
+  const upcoming = await findUpcomingOfTemplate(db, caller.club_id, id, now)
+  return { ...template, upcoming_shifts: upcoming.map(readShape(caller, club)) }
 }
 
 export async function createScheduleTemplate(

@@ -124,7 +124,7 @@ const on = ({ from, to }: Dates) => sql`(s.business_date between ${from} and ${t
 export const findShiftsOn = async (db: Database | Tx, clubId: string, dates: Dates): Promise<ShiftViewRow[]> =>
   findShiftRows(db, clubId, sql`${on(dates)} and s.status <> 'cancelled'`)
 
-/** What takes up these people's time on some dates. */
+/** Everything that takes up these people's time on some dates. */
 export const findShiftsOf = async (
   db: Database | Tx,
   clubId: string,
@@ -133,7 +133,7 @@ export const findShiftsOf = async (
 ): Promise<ShiftViewRow[]> =>
   findShiftRows(db, clubId, sql`${on(dates)} and ${occupying} and s.user_id = any(${userIds}::uuid[])`)
 
-export const findComingOfTemplate = async (
+export const findUpcomingOfTemplate = async (
   db: Database,
   clubId: string,
   templateId: string,
@@ -217,7 +217,7 @@ export async function countOfTemplate(
   return new Map(rows.map(({ business_date, count }) => [business_date, count]))
 }
 
-/** Those of these people who still work at the club. */
+/** Which of these people still work at the club. */
 export async function findStillHere(tx: Tx, clubId: string, userIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from club_staff where club_id = ${clubId} and user_id = any(${userIds}::uuid[]) and status <> 'ended'`.execute(

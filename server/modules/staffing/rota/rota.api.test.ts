@@ -55,9 +55,9 @@ describe('shift templates', () => {
     await admin.call(assignSchedule, { body: { template_id: template.id, staff_ids: [user_id], date_from, date_to } })
     const params = { id: template.id }
     const changed = await admin.call(updateScheduleTemplate, { params, body: { version: 1, start_local: '21:00', headcount: 3 } })
-    expect(changed).toMatchObject({ start_local: '21:00', end_local: '06:00', headcount: 3, version: 2, coming: 2 })
-    const { coming_shifts } = await admin.call(getScheduleTemplate, { params })
-    expect(coming_shifts.map(({ user_id: who, starts_at_local }) => [who, starts_at_local.slice(11)])).toEqual([
+    expect(changed).toMatchObject({ start_local: '21:00', end_local: '06:00', headcount: 3, version: 2, upcoming: 2 })
+    const { upcoming_shifts } = await admin.call(getScheduleTemplate, { params })
+    expect(upcoming_shifts.map(({ user_id: who, starts_at_local }) => [who, starts_at_local.slice(11)])).toEqual([
       [user_id, '22:00'],
       [user_id, '22:00'],
     ])

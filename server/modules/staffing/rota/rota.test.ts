@@ -70,10 +70,10 @@ const row = (planned: PlannedShift, change: Partial<ShiftViewRow> = {}): ShiftVi
   ...change,
 })
 const want = (planned: PlannedShift): WantedShift => ({ ...planned, shift: row(planned) })
-type Deciding = Parameters<typeof decideShifts>
-type OnConflict = Deciding[2]['on_conflict']
+type DecideArguments = Parameters<typeof decideShifts>
+type OnConflict = DecideArguments[2]['on_conflict']
 const present = (on_conflict: OnConflict) => ({ on_conflict, isOff: () => false })
-const results = (wanted: Deciding[0], existing: Deciding[1], onConflict: OnConflict) =>
+const results = (wanted: DecideArguments[0], existing: DecideArguments[1], onConflict: OnConflict) =>
   decideShifts(wanted, existing, present(onConflict)).map(({ result }) => result)
 
 describe('the result for a wanted shift', () => {

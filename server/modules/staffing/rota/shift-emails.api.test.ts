@@ -109,6 +109,6 @@ it('A shift has one reminder half a day before it starts, unless it was publishe
   await publish(kim.id)
   await mails()
   world.clock.move({ hours: 1 })
-  const reminders = (await mails()).filter(({ subject }) => subject.startsWith('Your next shift'))
+  const reminders = (await mails()).filter(({ subject }) => subject.startsWith('Your shift is coming up'))
   expect(reminders.map(({ recipient }) => recipient)).toEqual([nora.email])
 })

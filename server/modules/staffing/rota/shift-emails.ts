@@ -1,5 +1,5 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
-import { formatEventTime } from '../../../infrastructure/mail/format.ts'
+import { formatEventTime, formatMoment } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import type { ShiftNotice } from '../shifts/shift.ts'
 
@@ -10,7 +10,7 @@ export interface NamedShiftNews extends ShiftNews {
   staff_name: string
 }
 
-interface About {
+interface ShiftEmailFacts {
   club_name: string
   timezone: string
   to: 'worker' | 'planner'
@@ -43,36 +43,47 @@ function headingOf(notices: readonly NamedShiftNews[]): string {
   }
 }
 
-function leadOf(notices: readonly NamedShiftNews[], club: string): string {
+/** Names when a single shift starts, for inboxes and notifications. */
+function leadOf(notices: readonly NamedShiftNews[], { club_name: club, timezone }: ShiftEmailFacts): string {
+  const [first] = notices
+  const start = isOne(notices) && first !== undefined ? formatMoment(first.starts_at, timezone) : null
   switch (kindOf(notices)) {
     case 'shifts_published':
-      return `${club} has scheduled you. Acknowledge ${isOne(notices) ? 'it' : 'them'}, or decline and say why.`
+      return start === null
+        ? `${club} scheduled you for these shifts. Acknowledge them, or decline and say why.`
+        : `${club} scheduled you for ${start}. Acknowledge it, or decline and say why.`
     case 'shifts_cancelled':
-      return `${club} no longer needs you at ${isOne(notices) ? 'this time' : 'these times'}.`
+      return `${club} no longer needs you ${start === null ? 'at these times' : `on ${start}`}.`
     case 'shifts_declined':
-      return `Give ${isOne(notices) ? 'it' : 'them'} to someone else, or offer ${isOne(notices) ? 'it' : 'them'} again.`
+      return start === null
+        ? 'Give them to someone else, or offer them again.'
+        : `It starts ${start}. Give it to someone else, or offer it again.`
     default:
-      return `${club} has changed your rota. Check the new times and acknowledge them.`
+      return start === null
+        ? `${club} changed your rota. Check the new times and acknowledge them.`
+        : `${club} changed your rota. Your shift starts ${start}. Acknowledge the change.`
   }
 }
 
-function valueOf({ role_name, staff_name, starts_at, ends_at, reason }: NamedShiftNews, { timezone, to }: About): string {
+function valueOf(
+  { role_name, staff_name, starts_at, ends_at, reason }: NamedShiftNews,
+  { timezone, to }: ShiftEmailFacts,
+): string {
   const when = formatEventTime({ starts_at, ends_at, timezone })
-  return [to === 'planner' ? staff_name : '', when, role_name, reason].filter((part) => part !== '').join(', ')
+  const shift = [to === 'planner' ? staff_name : '', when, role_name].filter((part) => part !== '').join(', ')
+  return reason === '' ? shift : `${shift}: ${reason}`
 }
 
-/** What changed in a person's shifts at once, or what people declined, for planners. */
-export function shiftsEmail(notices: readonly NamedShiftNews[], about: About): Email {
+/** All changes to a person's shifts made at once, or, for planners, the shifts people declined. */
+export function shiftsEmail(notices: readonly NamedShiftNews[], about: ShiftEmailFacts): Email {
   const { club_name, to, url, site } = about
   const byStart = notices.toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1))
   return writeEmail({
     subject: `${headingOf(notices)}: ${club_name}`,
     heading: headingOf(notices),
-    blocks: [
-      { kind: 'text', text: leadOf(notices, club_name) },
-      { kind: 'facts', facts: byStart.map((notice) => [labels[notice.kind], valueOf(notice, about)] as const) },
-      { kind: 'button', label: to === 'planner' ? 'Open the rota' : 'Open my shifts', url },
-    ],
+    text: [leadOf(notices, about)],
+    action: { label: to === 'planner' ? 'Open the rota' : 'Open my shifts', url },
+    facts: byStart.map((notice) => [labels[notice.kind], valueOf(notice, about)]),
     reason:
       to === 'planner'
         ? 'You get this email because you plan shifts at this club.'
@@ -81,7 +92,7 @@ export function shiftsEmail(notices: readonly NamedShiftNews[], about: About): E
   })
 }
 
-interface ComingShift {
+interface UpcomingShift {
   club_name: string
   timezone: string
   role_name: string
@@ -91,21 +102,18 @@ interface ComingShift {
 }
 
 /** Half a day before a shift. */
-export function shiftReminderEmail(shift: ComingShift, { url, site }: { url: string; site: string }): Email {
+export function shiftReminderEmail(shift: UpcomingShift, { url, site }: { url: string; site: string }): Email {
   return writeEmail({
-    subject: `Your next shift: ${shift.club_name}`,
+    subject: `Your shift is coming up: ${shift.club_name}`,
     heading: 'Your shift is coming up',
-    blocks: [
-      { kind: 'text', text: `You’re working at ${shift.club_name} soon. Check in on your phone when you arrive.` },
-      {
-        kind: 'facts',
-        facts: [
-          ['When', formatEventTime(shift)],
-          ['Role', shift.role_name],
-          ...(shift.note === '' ? [] : [['Note', shift.note] as const]),
-        ],
-      },
-      { kind: 'button', label: 'Open my shifts', url },
+    text: [
+      `You’re working at ${shift.club_name} from ${formatMoment(shift.starts_at, shift.timezone)}. Check in on your phone when you arrive.`,
+    ],
+    action: { label: 'Open my shifts', url },
+    facts: [
+      ['When', formatEventTime(shift)],
+      ['Role', shift.role_name],
+      ['Note', shift.note],
     ],
     reason: 'You get this email because you work shifts at this club.',
     site,

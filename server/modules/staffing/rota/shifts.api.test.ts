@@ -4,7 +4,7 @@ import { createShift, deleteShift, updateShift, type StaffShift } from '#contrac
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { cancelComingShifts } from '../shifts/cancel-coming-shifts.ts'
+import { cancelUpcomingShifts } from '../shifts/cancel-upcoming-shifts.ts'
 import { lockRota } from '../shifts/shift-store.ts'
 import { addPerson, addRole } from '../testing/people.ts'
 
@@ -71,7 +71,7 @@ async function foreignAdmin(club: Record<string, unknown>) {
 }
 
 describe('createShift', () => {
-  it('plans a draft with its hours, cost and business date, and notifies nobody.', async () => {
+  it('plans a draft with its hours, cost and business date, and notifies no one.', async () => {
     const user_id = await person()
     const shift = await plan(user_id, { break_minutes: 30, note: 'Main bar' })
     expect(shift).toMatchObject({
@@ -262,7 +262,7 @@ it('When an employment ends, upcoming shifts are cancelled, and drafts become op
   const { db, clock } = world.infrastructure
   await db.transaction().execute(async (tx) => {
     await lockRota(tx, club_id)
-    expect(await cancelComingShifts(tx, { club_id, user_id, at: clock.now(), by: admin.id })).toBe(2)
+    expect(await cancelUpcomingShifts(tx, { club_id, user_id, at: clock.now(), by: admin.id })).toBe(2)
   })
   const { rows } = await world.pool.query<{ id: string; status: string; user_id: string | null }>(
     'select id, status, user_id from staff_shifts where id = any($1)',

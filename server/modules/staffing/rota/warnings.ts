@@ -40,8 +40,8 @@ export const paidMinutes = (shift: Pick<PlannedShift, 'starts_at' | 'ends_at' | 
   Math.max(0, Math.round(minutesBetween(shift.starts_at, shift.ends_at)) - shift.break_minutes)
 
 /**
- * Warnings by shift: one that starts less than 11 hours after the previous one, each that takes a week over 48 hours, and its person's own
- * time. Needs all shifts of whole weeks and of the day before.
+ * Warnings by shift: less than 11 hours since the previous shift, more than 48 hours in the week, and the person's own
+ * availability and time off. Needs all shifts of whole weeks and of the day before.
  */
 export function warningsOf(
   shifts: readonly PlannedShift[],

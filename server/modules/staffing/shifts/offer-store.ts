@@ -55,7 +55,7 @@ export async function expireBegunOffers(tx: Tx, now: string): Promise<number> {
   return rows.length
 }
 
-/** Someone leaves: offers they accepted are open again. */
+/** When someone leaves, offers they accepted are open again. */
 export async function reopenOffersAcceptedBy(tx: Tx, userId: string): Promise<void> {
   await sql`
     update shift_offers set status = 'open', accepted_by = null, accepted_at = null, return_shift_id = null, version = version + 1

@@ -13,7 +13,7 @@ import { endsAttendance, isOtherWork, movesAttendance, noticesOf, type LockedShi
 const ShiftsChanged = z.object({
   club_id: Id,
   at: Instant,
-  /** Who changed them, and needs no notification about it. */
+  /** Who changed them, and so needs no notification. */
   by: z.nullable(Id),
   notices: z.array(
     z.object({
@@ -32,8 +32,8 @@ const ShiftsChanged = z.object({
 export const shiftsChanged = newsType('shifts_changed', ShiftsChanged)
 
 /**
- * Serializes changes of a club's shifts until the transaction ends. The first lock of these transactions, so that each planner sees what
- * the previous one planned.
+ * Serializes changes to a club's shifts until the transaction ends. The first lock of these transactions, so that each
+ * planner sees what the previous one planned.
  */
 export async function lockRota(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rota ${clubId}`}, 0))`.execute(tx)
@@ -51,7 +51,7 @@ export async function lockShifts(tx: Tx, clubId: string, ids: readonly string[])
   return rows
 }
 
-interface Circumstances {
+interface ChangeContext {
   club_id: string
   at: Temporal.Instant
   by: string | null
@@ -69,7 +69,7 @@ const asJson = (shifts: readonly Shift[]) => JSON.stringify(shifts)
 export async function applyShiftSteps(
   tx: Tx,
   steps: readonly ShiftStep[],
-  { club_id, at, by, isAgreed = false }: Circumstances,
+  { club_id, at, by, isAgreed = false }: ChangeContext,
 ): Promise<void> {
   if (steps.length === 0) return
   const now = instantText(at)
@@ -132,7 +132,7 @@ export async function applyShiftSteps(
 }
 
 /** A person's shifts at this club that have not started, locked. */
-export async function lockComingShifts(tx: Tx, clubId: string, userId: string, now: Temporal.Instant): Promise<LockedShift[]> {
+export async function lockUpcomingShifts(tx: Tx, clubId: string, userId: string, now: Temporal.Instant): Promise<LockedShift[]> {
   const { rows } = await sql<{ id: string }>`
     select id from staff_shifts
     where club_id = ${clubId} and user_id = ${userId} and starts_at > ${instantText(now)} and status <> 'cancelled'`.execute(tx)

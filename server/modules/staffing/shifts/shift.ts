@@ -59,7 +59,7 @@ type Change = Partial<
   Pick<Shift, 'user_id' | 'role_id' | 'event_id' | 'business_date' | 'starts_at' | 'ends_at' | 'break_minutes' | 'note'>
 >
 
-/** Changes people must be notified of: another time, role or break. */
+/** The changes people must be notified of: another time, role or break. */
 const isMoved = (before: Shift, after: Shift) =>
   before.starts_at !== after.starts_at ||
   before.ends_at !== after.ends_at ||
@@ -85,7 +85,10 @@ export const agreedShift = (shift: Shift, user_id: string): Shift => ({
 const isExpected = (shift: Shift | null): shift is Shift & { user_id: string } =>
   shift !== null && shift.user_id !== null && expectedShiftStatuses.some((status) => status === shift.status)
 
-/** Whether the attendance record must be created, revived or moved: someone is expected who was not before, or not like this. */
+/**
+ * Whether the attendance record must be created, revived or moved: someone is now expected who was not before, or at other
+ * times.
+ */
 export const movesAttendance = ({ before, after }: ShiftStep): boolean =>
   isExpected(after) &&
   (!isExpected(before) ||
@@ -122,7 +125,7 @@ const notice = (kind: ShiftNotice['kind'], shift: Shift & { user_id: string }): 
   reason: kind === 'declined' ? (shift.decline_reason ?? '') : '',
 })
 
-/** The notifications about a change. None for drafts, nor for a shift that is over. */
+/** The notifications about a change. None for drafts or for a shift that is over. */
 export function noticesOf({ before, after }: ShiftStep, at: string): ShiftNotice[] {
   const isOver = Math.max(...[before, after].map((shift) => Date.parse(shift?.ends_at ?? at))) <= Date.parse(at)
   if (isOver) return []

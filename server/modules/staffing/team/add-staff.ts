@@ -25,7 +25,7 @@ export type NewStaff = Omit<BodyOf<typeof endpoint>, 'role_id'> & { role_id: str
 
 export type AddedStaff = AnswerOf<typeof endpoint>
 
-/** Under `lockTeam`: over the limit nobody is added, and nobody is removed. */
+/** Under `lockTeam`: over the limit, no one is added and no one is removed. */
 export async function requireSeat(tx: Tx, { readSeats }: StaffingDependents, clubId: string): Promise<void> {
   const seats = await readSeats(tx, clubId)
   if (seats.limit !== null && seats.used >= seats.limit) refuse('no_seats_left', { extra: seats })

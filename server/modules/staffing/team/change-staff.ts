@@ -18,7 +18,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { endSessions } from '../../../infrastructure/sessions/session-store.ts'
 import { makeFirstSecret, renewFirstSecret, withdrawInvitation } from '../../accounts/index.ts'
 import { requireSeat, type StaffingDependents } from './add-staff.ts'
-import { endAtClub, tellEmploymentEnded } from './employment.ts'
+import { endAtClub, notifyEmploymentEnded } from './employment.ts'
 import { lockTeam } from './role-store.ts'
 import { findRole, type RoleRow } from './role-views.ts'
 import { requireAction, requireGrants, requireRates, shapeStaff } from './staff.ts'
@@ -88,7 +88,7 @@ export async function renewFirstSignIn(
     requireAction(caller, row, 'renew')
     // It was accepted since the first check.
     if ((row.status === 'invited') !== (kind === 'invitation')) refuse('invalid_transition')
-    // Whoever sees a password could sign in as that person.
+    // Anyone who sees a password could sign in as that person.
     if (kind === 'one_time_password') requireGrants(caller, null, row)
     await renewFirstSecret(tx, id, secret, { by: caller.actor.user_id, now })
     if (kind === 'one_time_password') await endSessions(tx, id, 'all')
@@ -98,7 +98,9 @@ export async function renewFirstSignIn(
   })
 }
 
-/** Ends an employment, or withdraws an invitation, in which case the account is deleted too, because nobody was employed by it. */
+/**
+ * Ends an employment, or withdraws an invitation, in which case the account is deleted too, because it never had an employment.
+ */
 export async function endStaff(
   infrastructure: Infrastructure,
   caller: ClubCaller,
@@ -125,6 +127,6 @@ async function end(
   const before = { name, role: row.role_name, status: row.status }
   await audit(tx, caller, { at: now, action: 'endStaff', subject: { kind: 'user', id }, before, after: { cancelled_shifts } })
   if (isWithdrawn) return { message: `The invitation for ${name} was withdrawn.`, cancelled_shifts }
-  await tellEmploymentEnded(infrastructure, tx, { club_id, to: { user_id: id, email: row.email }, at: now })
+  await notifyEmploymentEnded(infrastructure, tx, { club_id, to: { user_id: id, email: row.email }, at: now })
   return { message: `${name} no longer works for your club.`, cancelled_shifts }
 }

@@ -7,7 +7,7 @@ import { endSessions } from '../../../infrastructure/sessions/session-store.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { cancelPendingTimeOff, forgetAbsences } from '../absence/absence-store.ts'
-import { cancelComingShifts } from '../shifts/cancel-coming-shifts.ts'
+import { cancelUpcomingShifts } from '../shifts/cancel-upcoming-shifts.ts'
 import { forgetOffersOf, reopenOffersAcceptedBy } from '../shifts/offer-store.ts'
 import { lockRota } from '../shifts/shift-store.ts'
 import { lockTeam } from './role-store.ts'
@@ -29,7 +29,7 @@ export async function startEmployment(
   await notify(tx, [{ kind: 'staff_joined', id: newId(), to, email, path: '/admin-club/staff-management' }], at)
 }
 
-interface Leaving {
+interface EmploymentEnd {
   user_id: string
   /** Who ends it. */
   by: string | null
@@ -46,9 +46,9 @@ export async function holdEmployment(tx: Tx, userId: string): Promise<string | n
 }
 
 /** Under `lockTeam`: the row stays for payroll; devices, upcoming shifts and custom permissions are removed. Returns the shifts. */
-export async function endAtClub(tx: Tx, clubId: string, { user_id, by, at }: Leaving): Promise<number> {
+export async function endAtClub(tx: Tx, clubId: string, { user_id, by, at }: EmploymentEnd): Promise<number> {
   await lockRota(tx, clubId)
-  const cancelled = await cancelComingShifts(tx, { club_id: clubId, user_id, at, by })
+  const cancelled = await cancelUpcomingShifts(tx, { club_id: clubId, user_id, at, by })
   await reopenOffersAcceptedBy(tx, user_id)
   await cancelPendingTimeOff(tx, clubId, user_id)
   await updateStaffRow(tx, user_id, { status: 'ended', ended_at: instantText(at), own_permissions: false })
@@ -57,7 +57,7 @@ export async function endAtClub(tx: Tx, clubId: string, { user_id, by, at }: Lea
 }
 
 /** An account is about to be erased: its employment ends, and its availability and time off are deleted. */
-export async function endEmployment(tx: Tx, leaving: Leaving): Promise<void> {
+export async function endEmployment(tx: Tx, leaving: EmploymentEnd): Promise<void> {
   const clubId = await holdEmployment(tx, leaving.user_id)
   if (clubId !== null) await endAtClub(tx, clubId, leaving)
   await forgetAbsences(tx, leaving.user_id)
@@ -65,7 +65,7 @@ export async function endEmployment(tx: Tx, leaving: Leaving): Promise<void> {
 }
 
 /** In the product and by email. */
-export async function tellEmploymentEnded(
+export async function notifyEmploymentEnded(
   { config }: Infrastructure,
   tx: Tx,
   { club_id, to, at }: { club_id: string; to: { user_id: string; email: string | null }; at: Temporal.Instant },

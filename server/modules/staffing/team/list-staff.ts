@@ -16,7 +16,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import type { StaffingDependents } from './add-staff.ts'
 import { shapeStaff, shownRate } from './staff.ts'
-import { countComingShifts, countStaff, findStaff, findStaffPage, type StaffRow } from './staff-views.ts'
+import { countUpcomingShifts, countStaff, findStaff, findStaffPage, type StaffRow } from './staff-views.ts'
 
 export async function listStaff(
   { db, clock }: Infrastructure,
@@ -46,10 +46,10 @@ export async function getStaff(
 ): Promise<AnswerOf<typeof getEndpoint>> {
   const now = clock.now()
   const row = (await findStaff(db, caller.club_id, id, now)) ?? refuse('not_found')
-  return { ...shapeStaff(caller, row, now), coming_shifts: await countComingShifts(db, caller.club_id, id, now) }
+  return { ...shapeStaff(caller, row, now), upcoming_shifts: await countUpcomingShifts(db, caller.club_id, id, now) }
 }
 
-const columns = ['First name', 'Last name', 'Username', 'Email', 'Phone', 'Role', 'Status', 'Joined', 'Ended', 'Currency']
+const columns = ['First name', 'Last name', 'Username', 'Email', 'Phone', 'Role', 'Status', 'Joined', 'Ended']
 
 /** Everything that matches the filters, as a file. */
 export async function exportStaff({ db, clock }: Infrastructure, caller: ClubCaller, filters: StaffFilters): Promise<string> {
@@ -80,9 +80,9 @@ export async function exportStaff({ db, clock }: Infrastructure, caller: ClubCal
       row.status,
       day(row.joined_at),
       day(row.ended_at),
-      currency,
       rateOf(row),
+      currency,
       staffFlags.filter((flag) => row[flag]).join(' '),
     ])
-  return [csvBegin, csvLine([...columns, 'Hourly rate', 'Permissions']), ...rows.map(line)].join('')
+  return [csvBegin, csvLine([...columns, 'Hourly rate', 'Currency', 'Permissions']), ...rows.map(line)].join('')
 }

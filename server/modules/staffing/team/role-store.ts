@@ -4,7 +4,7 @@ import { staffFlags } from '#contract/permissions.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { StaffRoles } from '../../../infrastructure/database/schema.ts'
 
-/** Serializes changes of a club's roles and people: seats are counted, and flags copied, under this lock. */
+/** Serializes changes to a club's roles and people: seats are counted, and flags copied, under this lock. */
 export async function lockTeam(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`team ${clubId}`}, 0))`.execute(tx)
 }
@@ -36,7 +36,7 @@ export async function updateRoleRow(tx: Tx, id: string, role: RoleFields): Promi
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Deletes a role, also from former staff; false if anyone has it, or a template or shift uses it. */
+/** Deletes a role, and removes it from former staff; false if anyone has it, or a template or shift uses it. */
 export async function deleteUnusedRole(tx: Tx, id: string): Promise<boolean> {
   await sql`savepoint unused_role`.execute(tx)
   try {

@@ -9,7 +9,7 @@ export function staffJoinedEmail({ name, site }: { name: string; site: string })
   return writeEmail({
     subject: `${person} joined your team`,
     heading: `${person} joined your team`,
-    blocks: [{ kind: 'text', text: `${person} accepted your invitation and can sign in now.` }],
+    text: [`${person} accepted your invitation and can sign in now.`],
     reason: 'You get this email because you sent the invitation.',
     site,
   })
@@ -19,12 +19,9 @@ export function employmentEndedEmail({ club_name, site }: { club_name: string; s
   return writeEmail({
     subject: `You no longer work with ${club_name}`,
     heading: `You no longer work with ${club_name}`,
-    blocks: [
-      {
-        kind: 'text',
-        text: `${club_name} ended your employment on ${brand}. Your upcoming shifts there are cancelled, and you no longer have access to the club.`,
-      },
-      { kind: 'text', text: 'You keep your account. If this is a mistake, contact the club.' },
+    text: [
+      `${club_name} ended your employment on ${brand}. Your upcoming shifts there are cancelled, and you no longer have access to the club.`,
+      'You keep your account. If this is a mistake, contact the club.',
     ],
     reason: `You get this email because you worked with ${club_name}.`,
     site,

@@ -8,7 +8,7 @@ export async function insertStaff(tx: Tx, row: Insertable<ClubStaff>): Promise<v
   await tx.insertInto('club_staff').values(row).execute()
 }
 
-/** Gives a person custom permissions, which changes of their role no longer affect. */
+/** Gives a person custom permissions, which changes to their role no longer affect. */
 export async function setOwnFlags(tx: Tx, userId: string, flags: StaffFlags): Promise<void> {
   await updateStaffRow(tx, userId, { ...flags, own_permissions: true })
 }

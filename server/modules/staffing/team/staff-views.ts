@@ -36,7 +36,7 @@ export interface StaffRow extends StaffFlags {
 const flags = sql.join(staffFlags.map((flag) => sql.ref(`s.${flag}`)))
 const sortName = sql`lower(${personName('u')}) collate "C"`
 
-/** Without erased accounts: nothing about them is left to show. */
+/** Without erased accounts, which have nothing left to show. */
 const readStaff = async (
   db: Database | Tx,
   now: Temporal.Instant,
@@ -94,7 +94,7 @@ export async function countStaff(db: Database, clubId: string, filters: StaffFil
 }
 
 /** Shifts that ending the employment would cancel: published and not started. */
-export async function countComingShifts(db: Database, clubId: string, userId: string, now: Temporal.Instant): Promise<number> {
+export async function countUpcomingShifts(db: Database, clubId: string, userId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from staff_shifts
     where club_id = ${clubId} and user_id = ${userId} and status in ('published', 'acknowledged') and starts_at > ${instantText(now)}`.execute(

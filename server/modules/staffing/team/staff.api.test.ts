@@ -137,7 +137,7 @@ describe('addStaff', () => {
     await expect(hire(manager, plain.id, { permissions: { can_manage_staff: true } })).rejects.toMatchObject(refused)
     await expect(hire(manager, plain.id, { hourly_rate_minor: 9000 })).rejects.toMatchObject({ body: { code: 'rates_hidden' } })
     expect(await hire(manager, door.id)).toMatchObject({ permissions: { can_work_door: true }, hourly_rate_minor: null })
-    // Without the flag that the role gives, they may be given the role.
+    // Someone without the flag that the role gives may still be given the role.
     expect(await hire(manager, strong.id, { permissions: { can_access_finances: false } })).toMatchObject({
       permissions: { can_access_finances: false },
     })
@@ -173,7 +173,7 @@ describe('seats of the plan', () => {
     expect(usage.staff).toBe(seats.used + 2)
   })
 
-  it('over the limit admit nobody and remove nobody; each person who leaves frees one, even if they leave on their own.', async () => {
+  it('over the limit admit no one and remove no one; each person who leaves frees one, even if they leave on their own.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     await setPlan('elite')
@@ -204,7 +204,7 @@ describe('seats of the plan', () => {
   })
 })
 
-/** A token of someone who has replaced the one-time password with the world's. */
+/** The token of someone who has replaced the one-time password with the password all test accounts share. */
 async function signInOnce({ username }: { username: string }): Promise<{ token: string }> {
   await world.pool.query(
     `update users set one_time_password_until = null, password_hash = (select password_hash from users where id = $2) where username = $1`,
@@ -281,7 +281,10 @@ describe('endStaff', () => {
     const { id } = added
     const member = world.as((await signInOnce(added)).token)
     const shift = await giveShift(id, role.id)
-    expect(await admin.call(getStaff, { params: { id } })).toMatchObject({ coming_shifts: 1, next_shift_at: expect.any(String) })
+    expect(await admin.call(getStaff, { params: { id } })).toMatchObject({
+      upcoming_shifts: 1,
+      next_shift_at: expect.any(String),
+    })
     expect(await admin.call(endStaff, { params: { id } })).toEqual({
       message: 'Noor Bakker no longer works for your club.',
       cancelled_shifts: 1,
@@ -308,7 +311,7 @@ describe('endStaff', () => {
     })
   })
 
-  it('also happens where they delete their own account: upcoming shifts are cancelled, and the row is kept as ended.', async () => {
+  it('also happens when they delete their own account: upcoming shifts are cancelled, and the row is kept as ended.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin)
     const { id, call } = await world.staff()
@@ -344,7 +347,7 @@ describe('renewFirstSignIn', () => {
     expect((await signIn(second)).redirect_to).toBe('/choose-password')
   })
 
-  it('shows nobody the password of someone with more permissions.', async () => {
+  it('shows no one the password of someone with more permissions.', async () => {
     const admin = await world.admin()
     const role = await makeRole(admin, { permissions: { can_access_finances: true } })
     const { id } = await hire(admin, role.id)

@@ -17,7 +17,7 @@ function refusalOf(caller: ClubCaller, { id, account_status, club_id }: StaffRow
   return userRefusal(actor, subject, 'manage_permissions')
 }
 
-/** The available actions for someone who may. An account without an email cannot reset a forgotten password. */
+/** The actions available to a caller who may change it. An account without an email cannot reset a forgotten password. */
 function actionsFor({ status, one_time_password_until, email }: StaffRow): StaffAction[] {
   if (status === 'ended') return ['rehire']
   const renews = status === 'invited' || one_time_password_until !== null || email === null
@@ -30,7 +30,7 @@ export function requireAction(caller: ClubCaller, row: StaffRow, action: StaffAc
   if (!actionsFor(row).includes(action)) refuse('invalid_transition', { extra: { allowed_actions: actionsFor(row) } })
 }
 
-/** Nobody grants others, themselves or a role what they lack. */
+/** No one can grant others, themselves or a role a permission they lack. */
 export function requireGrants(caller: ClubCaller, before: StaffFlags | null, after: StaffFlags): void {
   const flags = refusedFlags(factsOf(caller), before, after)
   if (Object.keys(flags).length > 0) refuse('grant_refused', { extra: { flags } })

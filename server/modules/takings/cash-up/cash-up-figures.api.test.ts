@@ -156,7 +156,7 @@ describe('a cash-up', () => {
         const { today } = await club.call(listCashUps)
         const daysBefore = (days: number) => Temporal.PlainDate.from(today).subtract({ days }).toString()
         for (const [index, { days, isVoided, ...entry }] of entered.entries()) {
-          // What follows for this date is adjustments.
+          // Anything posted to this date from now on is an adjustment.
           if (index === closes) await close(club, daysBefore(1))
           const { id } = await club.call(createManualRevenue, { body: { ...entry, business_date: daysBefore(days) } })
           if (isVoided) await club.call(voidManualRevenue, { params: { id }, body: { reason: 'Entered twice' } })

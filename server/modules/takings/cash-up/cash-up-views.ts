@@ -31,7 +31,7 @@ export async function findSheets(db: Database | Tx, clubId: string, businessDate
   return rows.map(({ facts, ...row }) => ({ ...row, ...parse(SheetFacts, JSON.parse(facts)) }))
 }
 
-/** Whose a sheet is, and where its file is. */
+/** The club a sheet belongs to, and where its file is. */
 export async function findSheet(
   db: Database | Tx,
   id: string,
@@ -39,6 +39,11 @@ export async function findSheet(
   const { rows } = await sql<{ club_id: string; business_date: string; pdf_file: string }>`
     select club_id, business_date, pdf_file from cash_ups where id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+export async function isFileOfSheet(db: Database, clubId: string, file: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from cash_ups where club_id = ${clubId} and pdf_file = ${file}`.execute(db)
+  return rows.length > 0
 }
 
 /** Part of a club's chain, in order. */
@@ -98,7 +103,7 @@ export interface DateFilter {
 /** How many business dates before today a club should have closed. */
 const dueDays = 14
 
-/** Business dates up to `today` with events or money of the club, latest first. */
+/** Business dates up to `today` on which the club had events or money moved, latest first. */
 function datesOf(
   { club_id, currency }: Pick<ClubDate, 'club_id' | 'currency'>,
   { today, status, before, limit }: DateFilter,
@@ -169,7 +174,7 @@ export async function findFinancePeople(db: Database | Tx, clubId: string): Prom
   const { rows } = await sql<{ user_id: string; email: string | null }>`
     select u.id as user_id, u.email from users u
     where u.deleted_at is null and (u.id = (select admin_id from clubs where id = ${clubId})
-      or exists (select from club_staff s where s.user_id = u.id and s.club_id = ${clubId} and s.can_access_finances))
+      or exists (select from club_staff s where s.user_id = u.id and s.club_id = ${clubId} and s.status = 'active' and s.can_access_finances))
     order by u.id limit 100`.execute(db)
   return rows
 }

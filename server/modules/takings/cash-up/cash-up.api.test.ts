@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { closeCashUp, getCashUp, getCashUpPdf, listCashUps, reopenCashUp, verifyCashUps } from '#contract/cash-up.ts'
@@ -9,6 +9,7 @@ import { createManualRevenue, voidManualRevenue } from '#contract/manual-revenue
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addClub, keepSignedIn, readSubjects, type TestClub } from '../../../testing/clubs.ts'
 import { addEvent } from '../../../testing/events.ts'
+import { loseCommit } from '../../../testing/lose-commit.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { findUnevenBooks, postedOf } from '../testing/books.ts'
@@ -229,6 +230,24 @@ describe('closeCashUp', () => {
     ).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
   })
 
+  it('keeps its sheet if the commit was never confirmed, and no file of a close that was refused.', async () => {
+    const files = async () => new Set(await readdir(join(world.dataDir, 'files')))
+    loseCommit(world.infrastructure.db)
+    await expect(close(0)).rejects.toMatchObject({ status: 503 })
+    const { status, sheet } = await read()
+    expect(status).toBe('closed')
+    expect(
+      Buffer.from(await club.call(getCashUpPdf, { params: { id: sheet?.id ?? '' } }))
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('%PDF')
+    expect(await club.call(verifyCashUps)).toMatchObject({ sheets: 1, is_intact: true })
+    const before = await files()
+    const outcomes = await Promise.allSettled([1, 2].map(async () => close(0, {}, { business_date: daysBefore(2) })))
+    expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await files()).size - before.size).toBe(1)
+  })
+
   it('is refused if the cash has changed since it was seen, and returns the current amount.', async () => {
     await enter(10_000)
     await expect(close(10_000, { expected_minor: 9_000 })).rejects.toMatchObject({
@@ -245,7 +264,7 @@ describe('closeCashUp', () => {
     expect(sheet?.checks).toContainEqual({ check: 'events_running', count: 1, amount_minor: null })
   })
 
-  it('handles payments that arrive meanwhile: the sheet has everything on the date, the rest are adjustments.', async () => {
+  it('handles payments that arrive in the meantime: the sheet has everything on the date, the rest are adjustments.', async () => {
     event = today
     await enter(1_000)
     const closing = (async () => {
@@ -286,7 +305,7 @@ describe('A closed date', () => {
       { kind: 'paid_at_club', posted_on: today },
       { kind: 'paid_at_club', posted_on: today },
     ])
-    // They are in today's cash.
+    // Both are in today's cash.
     expect((await read(today)).cash).toMatchObject({ in_minor: 1_000, out_minor: -10_500 })
   })
 
@@ -331,6 +350,22 @@ describe('A closed date', () => {
 })
 
 describe('reopenCashUp', () => {
+  it('notifies the people of the club who manage its finances, and no former employee.', async () => {
+    const [employed, former] = [await world.staff('can_access_finances'), await world.staff('can_access_finances')]
+    await world.pool.query('update club_staff set club_id = $1, role_id = null where user_id = any($2)', [
+      club.club_id,
+      [employed.id, former.id],
+    ])
+    await world.pool.query(`update club_staff set status = 'ended', ended_at = now() where user_id = $1`, [former.id])
+    await enter(10_000)
+    await reopen((await close(10_000)).sheet?.id ?? '')
+    await world.runDueJobs()
+    const date = Temporal.PlainDate.from(event).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
+    for (const { email } of [club, employed])
+      expect(await readSubjects(world, email)).toContainEqual(expect.stringContaining(`Cash-up of ${date} reopened: `))
+    expect(await readSubjects(world, former.email)).toEqual([])
+  })
+
   it('is for superadmins only: the count is reversed, the sheet stays, and the club sees why.', async () => {
     await enter(10_000)
     const { sheet } = await close(9_000)

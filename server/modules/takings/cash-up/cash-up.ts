@@ -12,7 +12,7 @@ export type CashUpFigures = Pick<CashUp, 'takings' | 'checks' | 'events' | 'cash
 
 export type CashCount = Pick<BodyOf<typeof closeCashUp>, 'float_minor' | 'counts' | 'loose_minor' | 'cashless' | 'notes'>
 
-export interface Closing {
+export interface SheetInput {
   number: number
   previous_sha256: string | null
   club_name: string
@@ -27,7 +27,7 @@ export interface Closing {
 export const expectedCash = (float_minor: number, { in_minor, out_minor }: CashUpFigures['cash']): number =>
   float_minor + in_minor + out_minor
 
-/** A date's methods other than cash: always card, since every terminal prints a total. */
+/** A date's methods other than cash. Always includes card, since every terminal prints a total. */
 export const cashlessOf = (payments: readonly VenuePayments[]): CashUpFigures['cashless'] =>
   cashlessMethods.flatMap((method) => {
     const paid = payments.find((one) => one.method === method)
@@ -37,7 +37,7 @@ export const cashlessOf = (payments: readonly VenuePayments[]): CashUpFigures['c
 const expectedBy = (cashless: CashUpFigures['cashless'], method: CashlessMethod): number =>
   cashless.find((one) => one.method === method)?.expected_minor ?? 0
 
-/** Whether money by a compared method moved after its total was compared. */
+/** Whether a method's money moved after its total was compared. */
 export const isComparedOutdated = (figures: CashUpFigures['cashless'], compared: CashCount['cashless'] = {}): boolean =>
   cashlessMethods.some((method) => {
     const total = compared[method]
@@ -61,7 +61,7 @@ export const countedCash = ({ counts, loose_minor = 0 }: Pick<CashCount, 'counts
 
 /** The text of a sheet. The same figures give the same text. */
 export function sheetFacts(
-  { previous_sha256: _previous, ...closing }: Closing,
+  { previous_sha256: _previous, ...closing }: SheetInput,
   { takings, checks, events, cash, cashless }: CashUpFigures,
   { float_minor, counts, loose_minor = 0, cashless: compared, notes = '' }: CashCount,
 ): SheetFacts {
@@ -102,7 +102,7 @@ export interface ChainLink {
 
 export type ChainFault = 'missing_sheet' | 'file_differs' | 'hash_differs' | 'chain_differs'
 
-/** What is wrong with a sheet after the previous one; null for nothing. `pdf` is the current hash of its file. */
+/** What is wrong with a sheet that follows the previous one; null if nothing is. `pdf` is the current hash of its file. */
 export function linkFault(
   before: Pick<ChainLink, 'number' | 'sha256'> | null,
   link: ChainLink,

@@ -14,13 +14,14 @@ import { findAccounts } from '../../accounts/index.ts'
 import { lockLedger, readFrozenDates } from '../../finance/index.ts'
 import { readClub } from '../dates/read-club.ts'
 import { expectedCash, isComparedOutdated, sha256 } from './cash-up.ts'
+import { isFileOfSheet } from './cash-up-views.ts'
 import { getCashUp, readFigures, refuseOtherDate } from './get-cash-up.ts'
 import { sheetDocument } from './sheet-document.ts'
 import { chainSheet, writeSheet, type Draft } from './write-sheet.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-interface Closing {
+interface CloseRequest {
   caller: ClubCaller
   business_date: string
   body: Body
@@ -28,10 +29,10 @@ interface Closing {
   now: Temporal.Instant
 }
 
-/** The sheet as it would be now; refuses what the manager has not seen or not accepted. */
+/** The sheet as it would be now; refuses figures that the manager has not seen or accepted. */
 async function draftSheet(
   db: Database | Tx,
-  { caller: { club_id }, business_date, body, closed_by, now }: Closing,
+  { caller: { club_id }, business_date, body, closed_by, now }: CloseRequest,
 ): Promise<Draft> {
   const { name, currency, timezone, today } = await readClub(db, club_id, now)
   refuseOtherDate(business_date, today)
@@ -48,7 +49,7 @@ async function draftSheet(
 
 async function auditClose(
   tx: Tx,
-  { caller, business_date, now }: Closing,
+  { caller, business_date, now }: CloseRequest,
   { number, expected_minor, counted_minor, difference_minor, currency }: SheetFacts,
   { id, sha256: hash }: { id: string; sha256: string },
 ): Promise<void> {
@@ -56,7 +57,7 @@ async function auditClose(
   await audit(tx, caller, { at: now, action: 'closeCashUp', subject: { kind: 'cash_up', id }, after })
 }
 
-/** How often the sheet is drawn again because money moved meanwhile. */
+/** How often the sheet is drawn again because money moved in the meantime. */
 const mostAttempts = 3
 
 /**
@@ -81,9 +82,8 @@ export async function closeCashUp(
     const pdf = draft && (await makePdf(sheetDocument(draft.facts, draft.previous_sha256)))
     const pdf_file = `${newFileName()}.pdf`
     if (pdf) await files.put(pdf_file, pdf)
-    let isWritten = false
     try {
-      const answer = await retryTransaction(async () =>
+      return await retryTransaction(async () =>
         db.transaction().execute(async (tx) =>
           answerOnce(tx, once, clock.now(), async () => {
             await lockLedger(tx, club_id)
@@ -91,16 +91,15 @@ export async function closeCashUp(
             if (!pdf || JSON.stringify(now) !== JSON.stringify(draft)) throw new FiguresMoved()
             const written = { club_id, closed_by: actor.user_id, pdf_file, pdf_sha256: sha256(pdf), now: closing.now }
             await auditClose(tx, closing, now.facts, await writeSheet(tx, now, written))
-            isWritten = true
             return getCashUp({ db: tx, clock }, caller, business_date)
           }),
         ),
       )
-      if (!isWritten && pdf) await files.remove(pdf_file)
-      return answer
     } catch (error) {
-      if (pdf) await files.remove(pdf_file)
       if (!(error instanceof FiguresMoved)) throw error
+    } finally {
+      // Asked of the database: a repeated call wrote no sheet, and one whose commit was never confirmed may have.
+      if (pdf && !(await isFileOfSheet(db, club_id, pdf_file))) await files.remove(pdf_file)
     }
   }
   return refuse('cash_up_changed')

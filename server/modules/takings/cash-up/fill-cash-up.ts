@@ -24,7 +24,7 @@ export interface PastClose {
   now: Temporal.Instant
 }
 
-/** A date closed by a club of the demo data. */
+/** A date closed by a demo club. */
 export async function fillCashUp(
   tx: Tx,
   files: Infrastructure['files'],

@@ -4,14 +4,39 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { formatDate } from '../../../infrastructure/mail/format.ts'
 import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-import { cashCountReversed, lockLedger, post, unfreezeDate } from '../../finance/index.ts'
+import { cashCountReversed, lockLedger, unfreezeDate } from '../../finance/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { readClub } from '../dates/read-club.ts'
 import { markReopened } from './cash-up-store.ts'
 import { findFinancePeople, findSheet, findSheets } from './cash-up-views.ts'
 import { getCashUp } from './get-cash-up.ts'
+import { postDifference } from './write-sheet.ts'
+
+interface Reopened {
+  club_name: string
+  /** In words. */
+  date: string
+  reason: string
+  url: string
+}
+
+const cashUpReopenedEmail = ({ club_name, date, reason, url }: Reopened, site: string): Email =>
+  writeEmail({
+    subject: `Cash-up of ${date} reopened: ${club_name}`,
+    heading: `Cash-up of ${date} reopened`,
+    text: ['Count the drawer and close the date again. Its earlier sheet stays on record, and its cash count was reversed.'],
+    action: { label: 'Open cash-up', url },
+    facts: [
+      ['Reason', reason],
+      ['Club', club_name],
+    ],
+    reason: 'You get this email because you manage the finances of this club.',
+    site,
+  })
 
 /** Reopens a closed date; only the platform may. The sheet stays, and its cash count is reversed because the cash will be counted again. */
 export async function reopenCashUp(
@@ -27,28 +52,11 @@ export async function reopenCashUp(
       const caller = { actor, membership, origin, club_id }
       await lockLedger(tx, club_id)
       const now = clock.now()
-      const { name, currency } = await readClub(tx, club_id, now)
+      const { name } = await readClub(tx, club_id, now)
       const sheets = await findSheets(tx, club_id, business_date)
       const sheet = sheets.find((one) => one.id === id && one.reopened === null) ?? refuse('cash_up_open')
       await unfreezeDate(tx, club_id, business_date)
-      const { expected_minor, counted_minor, difference_minor } = sheet
-      if (difference_minor !== 0) {
-        await post(tx, [
-          {
-            ...cashCountReversed({ expected_minor, counted_minor }),
-            club_id,
-            currency,
-            occurred_at: now,
-            settled_at: now,
-            source: 'manual',
-            cause: { kind: 'cash_up', id },
-            actor: { kind: 'platform', id: actor.user_id },
-            event: null,
-            reservation_id: null,
-            named_date: business_date,
-          },
-        ])
-      }
+      await postDifference(tx, cashCountReversed, sheet, { id, club_id, actor: { kind: 'platform', id: actor.user_id }, now })
       await markReopened(tx, id, { by: actor.user_id, reason, now })
       await audit(tx, caller, {
         at: now,
@@ -60,20 +68,8 @@ export async function reopenCashUp(
 
       const path = `/admin-club/cash-up/${business_date}`
       const people = await findFinancePeople(tx, club_id)
-      const email = writeEmail({
-        subject: `Cash-up of ${business_date} reopened: ${name}`,
-        heading: 'A closed date was reopened',
-        blocks: [
-          {
-            kind: 'text',
-            text: `We reopened the cash-up of ${business_date}. Its sheet stays on record, and its cash count was reversed. Count the drawer and close the date again.`,
-          },
-          { kind: 'facts', facts: [['Reason', reason]] },
-          { kind: 'button', label: 'Open cash-up', url: `${config.publicUrl}${path}` },
-        ],
-        reason: 'You get this email because you manage the finances of this club.',
-        site: config.publicUrl,
-      })
+      const about = { club_name: name, date: formatDate(business_date), reason, url: `${config.publicUrl}${path}` }
+      const email = cashUpReopenedEmail(about, config.publicUrl)
       await notify(
         tx,
         people.map((to) => ({ kind: 'cash_up_reopened', id, to, email, path })),

@@ -13,7 +13,7 @@ const checks: Readonly<Record<CashCheck, string>> = {
   open_reservations: 'Open reservations',
   unpaid_balances: 'Unpaid balances',
   payments_under_way: 'Online payments in progress',
-  missing_check_outs: 'Missing check-outs',
+  missing_check_outs: 'Not checked out',
 }
 
 const labelOf = ({ source, method, category }: Taking) =>
@@ -77,7 +77,7 @@ export function sheetDocument(facts: SheetFacts, previous_sha256: string | null)
   return {
     title: `Cash-up ${date}`,
     made_at: Temporal.Instant.from(closed_at),
-    footer: `${brand} · ${club_name} · Cash-up ${date} · Sheet ${number}`,
+    footer: `${brand} · Cash-up ${date} · Sheet ${number} · ${club_name}`,
     blocks: [
       { kind: 'heading', level: 3, text: club_name },
       { kind: 'heading', level: 1, text: `Cash-up ${date}` },

@@ -6,7 +6,7 @@ import { clubSums, sumAmount, sumColumns, sumOf, sumsOf } from './figure-views.t
 import type { Frame } from './read-frame.ts'
 
 /** The figures of one item in a breakdown of takings. */
-export interface Broken extends FinanceTotals {
+export interface Breakdown extends FinanceTotals {
   by: 'all' | 'date' | 'source' | 'category' | 'event'
   /** In the period, or in the previous one. */
   is_now: boolean
@@ -17,8 +17,13 @@ export interface Broken extends FinanceTotals {
 }
 
 /** A period and the previous one, broken down by everything at once, so that the sums are read once. */
-export async function readBroken(db: Database, frame: Frame, period: FinancePeriod, before: FinancePeriod): Promise<Broken[]> {
-  const { rows } = await sql<Broken>`
+export async function readBreakdown(
+  db: Database,
+  frame: Frame,
+  period: FinancePeriod,
+  before: FinancePeriod,
+): Promise<Breakdown[]> {
+  const { rows } = await sql<Breakdown>`
     with s as (
       select l.*, l.business_date >= ${period.from}::date as is_now from ${clubSums(frame, { from: before.from, to: period.to })} l
     )

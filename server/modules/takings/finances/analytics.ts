@@ -1,7 +1,7 @@
 import { mostRanked, type FinanceAnalytics } from '#contract/finance-analytics.ts'
 import { financeSources, type FinancePeriod, type FinanceTotals } from '#contract/finance-figures.ts'
 import { share, sum, wholeBp } from '#contract/minor-units.ts'
-import type { AmbassadorFigures, Broken } from './analytics-views.ts'
+import type { AmbassadorFigures, Breakdown } from './analytics-views.ts'
 import { compare, compareRates, noTotals } from './figures.ts'
 import type { Arrivals, EventPeople } from './people-views.ts'
 
@@ -65,7 +65,7 @@ export function summarize(
 const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
 /** Every date of the period, with its takings and those of its counterpart. */
-export function dailyOf(broken: readonly Broken[], { from, days }: FinancePeriod): FinanceAnalytics['daily'] {
+export function dailyOf(broken: readonly Breakdown[], { from, days }: FinancePeriod): FinanceAnalytics['daily'] {
   const takings = new Map<string, number>()
   const key = (date: string | null, source: string | null) => `${date} ${source ?? 'adjustment'}`
   for (const { by, business_date, source, takings: amount } of broken) {
@@ -92,7 +92,7 @@ export function dailyOf(broken: readonly Broken[], { from, days }: FinancePeriod
 }
 
 /** Takings of the period and the previous one, by a shared key. */
-export function pairsOf<K>(broken: readonly Broken[], by: Broken['by'], keyOf: (row: Broken) => K) {
+export function pairsOf<K>(broken: readonly Breakdown[], by: Breakdown['by'], keyOf: (row: Breakdown) => K) {
   const pairs = new Map<K, [now: number, before: number]>()
   for (const row of broken) {
     if (row.by !== by || row.takings === 0) continue

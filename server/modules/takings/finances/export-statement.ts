@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { exponentOf } from '#contract/currencies.ts'
 import type { StatementFilters } from '#contract/finance-statement.ts'
-import { csvAmount, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readStatementFilter } from './statement-filter.ts'
@@ -11,7 +11,7 @@ const columns = [
   'Business date',
   'Posted on',
   'Adjusts',
-  'Occurred at',
+  'Time (UTC)',
   'Transaction',
   'Entry',
   'Kind',
@@ -20,8 +20,8 @@ const columns = [
   'Reservation',
   'Account',
   'Category',
-  'Currency',
   'Amount',
+  'Currency',
 ] as const
 
 /** Transactions per read, which limits the memory a file takes, however long it is. */
@@ -54,7 +54,7 @@ const line = (entry: StatementEntry, currency: string) =>
     entry.business_date,
     entry.posted_on,
     entry.adjusts_date,
-    entry.occurred_at,
+    csvInstant(entry.occurred_at),
     entry.id,
     entry.position + 1,
     entry.kind,
@@ -63,6 +63,6 @@ const line = (entry: StatementEntry, currency: string) =>
     entry.reference,
     entry.account,
     entry.category,
-    currency,
     csvAmount(entry.amount_minor, exponentOf(currency)),
+    currency,
   ])

@@ -26,7 +26,7 @@ export const sumOf = (figure: FinanceFigure, amount: RawBuilder<unknown>, column
 export const sumsOf = (amount: RawBuilder<unknown>, columns: Columns): RawBuilder<FinanceTotals> =>
   sql.join(financeFigures.map((figure) => sql`${sumOf(figure, amount, columns)} as ${sql.ref(figure)}`))
 
-/** The sums of the club's book between two business dates; to select from as `s`. */
+/** The sums of the club's book between two business dates, as SQL for a `from`; its alias is `s`. */
 export const clubSums = (
   { club_id, currency }: Frame,
   { from, to }: Pick<FinancePeriod, 'from' | 'to'>,

@@ -10,7 +10,7 @@ import { getFinances } from '#contract/finances.ts'
 import { addClub, type TestClub } from '../../../testing/clubs.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { formatDate, formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatAmount, formatDate } from '../../../infrastructure/mail/format.ts'
 import { post } from '../../finance/post.ts'
 import { paidAtClub, reservationPaid } from '../../finance/postings.ts'
 import { daysAgo, history, live, shareOf, todayIn } from '../testing/histories.ts'
@@ -113,7 +113,7 @@ async function checkFiles(club: TestClub, rows: readonly RawEntry[], period: str
   const linesOf = async (query: { figure?: 'payouts' }) => {
     const file = await club.call(exportFinanceStatement, { query: { period, ...query } })
     const lines = file.trimEnd().split('\r\n').slice(1)
-    return lines.map((line) => line.split(',')).map((line) => [line[0], line[4], line[10], line.at(-1)].join(' '))
+    return lines.map((line) => line.split(',')).map((line) => [line[0], line[4], line[10], line.at(-2)].join(' '))
   }
   const written = (of: readonly RawEntry[]) =>
     of
@@ -127,7 +127,7 @@ async function checkFiles(club: TestClub, rows: readonly RawEntry[], period: str
   )
   const figures = (of: readonly RawEntry[]) =>
     [raw.takings(of), raw.tax(of), raw.refunds(of), raw.fees(of), raw.commissions(of), netOf(of)]
-      .map((one) => formatMoney(one, 'EUR'))
+      .map((one) => formatAmount(one, 'EUR'))
       .join('')
   expect(printed).toContain(`Total${figures(rows)}`)
   for (const [date, of] of Map.groupBy(rows, ({ business_date }) => business_date))
@@ -326,7 +326,7 @@ describe('every figure of a club’s finances', () => {
       { days: 40, status: 'approved', pay_minor: 1_000 },
     ]
     for (const { days, status, pay_minor } of pay) {
-      // Of a shift and a person that don't matter here.
+      // The shift and the person don't matter here.
       await world.pool.query(
         `begin; set local session_replication_role = replica;
          insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency, status, pay_minor, created_at)

@@ -4,7 +4,7 @@ import { sum } from '#contract/minor-units.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { byAmbassador, byWeekday, dailyOf, byHalfHour, pairsOf, summarize } from './analytics.ts'
-import { readBroken, readByAmbassador } from './analytics-views.ts'
+import { readBreakdown, readByAmbassador } from './analytics-views.ts'
 import { compare } from './figures.ts'
 import { readArrivals, readPeople, readStaffCost } from './people-views.ts'
 import { latestDays, periodBefore } from './period.ts'
@@ -25,7 +25,7 @@ export async function getFinanceAnalytics(
   const period = latestDays(days, frame.today)
   const before = periodBefore(period)
   const [broken, own, arrivals, ambassadors, staffNow, staffBefore] = await Promise.all([
-    readBroken(db, frame, period, before),
+    readBreakdown(db, frame, period, before),
     readPeople(db, frame, { from: before.from, to: period.to }, now),
     readArrivals(db, frame, period),
     readByAmbassador(db, frame, period),

@@ -176,7 +176,7 @@ async function checkDates(club: TestClub, rows: Rows) {
   }
 }
 
-/** One event: its funnel, what it sold of what, and its sales over time beside those of events on the same weekday. */
+/** One event: its funnel, its sales by item, and its sales over time compared with events on the same weekday. */
 async function checkEvent(club: TestClub, rows: Rows, event: RawEvent) {
   const found = await club.call(getEventFinances, { params: { id: event.id } })
   const parties = partiesOf(rows, event)
@@ -202,7 +202,7 @@ async function checkEvent(club: TestClub, rows: Rows, event: RawEvent) {
     )
     .slice(0, 8)
   expect(found.like.map(({ id }) => id)).toEqual(like.map(({ id }) => id))
-  /** Guests of bookings made by this many days of 24 hours before an event. */
+  /** Guests booked by this many 24-hour days before an event. */
   const sold = (one: RawEvent, days: number) =>
     total(
       bookedOf(partiesOf(rows, one)).filter(
@@ -227,7 +227,7 @@ async function checkEvent(club: TestClub, rows: Rows, event: RawEvent) {
 }
 
 describe('every figure about a club’s guests', () => {
-  it('equals what its reservations say, over random histories, and leads to exactly these reservations', async () => {
+  it('equals the count of its reservations, over random histories, and leads to exactly these reservations', async () => {
     await fc.assert(
       fc.asyncProperty(
         history,

@@ -5,11 +5,11 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { ledgerSums } from '../../finance/index.ts'
 import type { Frame } from './read-frame.ts'
 
-type Due = Omit<Finances['due'], 'payouts'>
+type DueFromPlatform = Omit<Finances['due'], 'payouts'>
 
 /** What the platform holds for the club: a debit in the club's own book. */
-export async function readDue(db: Database, { club_id, currency }: Frame, now: Temporal.Instant): Promise<Due> {
-  const { rows } = await sql<Due>`
+export async function readDue(db: Database, { club_id, currency }: Frame, now: Temporal.Instant): Promise<DueFromPlatform> {
+  const { rows } = await sql<DueFromPlatform>`
     select coalesce(sum(d.amount_minor), 0)::bigint as balance_minor, coalesce(sum(d.amount_minor) filter (where d.is_upcoming), 0)::bigint as upcoming_minor,
       (select coalesce(sum(x.amount_minor), 0)::bigint from payments p join payment_disputes x on x.payment_id = p.id
         where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation' and x.state = 'open') as disputed_minor,
@@ -50,7 +50,7 @@ export async function readEventDates(db: Database, { club_id }: Frame, until: st
   return rows.map(({ business_date }) => business_date)
 }
 
-/** Those of these dates whose books are closed. */
+/** Which of these dates have closed books. */
 export async function readClosed(db: Database, { club_id }: Frame, from: string): Promise<Set<string>> {
   const { rows } = await sql<{ business_date: string }>`
     select business_date from ledger_frozen_dates where club_id = ${club_id} and business_date >= ${from}::date`.execute(db)

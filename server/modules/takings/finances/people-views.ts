@@ -24,7 +24,7 @@ export interface EventPeople {
   spent_guests: number
 }
 
-/** Walk-ins start at the door, so they are in no funnel. They always came. */
+/** Walk-ins start at the door, so they are in no funnel. They count as having come. */
 const peopleOf = (events: RawBuilder<unknown>, now: Temporal.Instant) => sql<EventPeople>`
   with nights as materialized (${events}),
   begun as (

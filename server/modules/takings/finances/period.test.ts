@@ -23,7 +23,7 @@ describe('a period', () => {
     ['2025-11-21,2026-11-22', 'Choose at most 366 days at a time'],
     ['2026-11-01,2026-11-23', 'The last date must not be after 2026-11-22'],
     ['2026-11-20,2026-11-19', 'The first date must not be after the last'],
-    ['2026-02-30,2026-03-01', 'Use real dates, such as 2026-11-01,2026-11-30'],
+    ['2026-02-30,2026-03-01', 'Use valid dates, such as 2026-11-01,2026-11-30'],
   ])('%s is invalid: %s', (text, sentence) => {
     expect(readPeriod(text, today)).toBe(sentence)
   })

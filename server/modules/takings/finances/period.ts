@@ -45,7 +45,7 @@ export function readPeriod(text: string, today: Temporal.PlainDate): FinancePeri
   const start = starts[text]
   if (start !== undefined) return periodOf(start(today), today)
   const [from, to] = text.split(',').map(readDate)
-  if (!from || !to) return 'Use real dates, such as 2026-11-01,2026-11-30'
+  if (!from || !to) return 'Use valid dates, such as 2026-11-01,2026-11-30'
   if (Temporal.PlainDate.compare(from, to) > 0) return 'The first date must not be after the last'
   if (Temporal.PlainDate.compare(to, today) > 0) return `The last date must not be after ${today.toString()}`
   const period = periodOf(from, to)

@@ -1,7 +1,7 @@
 import type { FinancePeriod } from '#contract/finance-figures.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { byEvent, pairsOf } from './analytics.ts'
-import type { Broken } from './analytics-views.ts'
+import type { Breakdown } from './analytics-views.ts'
 import { readPeopleOf, type EventPeople } from './people-views.ts'
 import type { Frame } from './read-frame.ts'
 
@@ -9,11 +9,11 @@ import type { Frame } from './read-frame.ts'
 export async function rankEvents(
   db: Database,
   frame: Frame,
-  { period, broken, own }: { period: FinancePeriod; broken: readonly Broken[]; own: readonly EventPeople[] },
+  { period, broken, own }: { period: FinancePeriod; broken: readonly Breakdown[]; own: readonly EventPeople[] },
   now: Temporal.Instant,
 ): Promise<{ people: EventPeople[]; events: ReturnType<typeof byEvent> }> {
   const takingsOf = pairsOf(broken, 'event', ({ event_id }) => event_id)
-  // What was posted late has another date than its event.
+  // Late postings have a different date from their event.
   const late = [...takingsOf.keys()].filter((id) => id !== null && !own.some((one) => one.id === id))
   const people = [...own, ...(late.length === 0 ? [] : await readPeopleOf(db, frame, late, now))]
   const isRanked = ({ id, business_date: date }: EventPeople) =>

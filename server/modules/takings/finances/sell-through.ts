@@ -12,7 +12,7 @@ const cumulative = ({ days }: Curve, shown: number): number[] => {
 }
 
 /**
- * An event's sales over time, compared with the mean of similar events: each counts by its share of its own capacity, so that a larger one
+ * An event's sales over time, compared with the mean of similar events: each counts as a share of its capacity, so that a larger one
  * does not weigh more. Future days have no value yet.
  */
 export function sellThrough(

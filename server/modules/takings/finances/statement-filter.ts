@@ -4,7 +4,7 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { byAmbassador } from './analytics.ts'
-import { readBroken, readByAmbassador } from './analytics-views.ts'
+import { readBreakdown, readByAmbassador } from './analytics-views.ts'
 import { readPeople } from './people-views.ts'
 import { periodBefore, readPeriod } from './period.ts'
 import { rankEvents } from './rank-events.ts'
@@ -46,7 +46,7 @@ async function readRanked(
   const now = clock.now()
   const before = periodBefore(period)
   const [broken, own] = await Promise.all([
-    readBroken(db, frame, period, before),
+    readBreakdown(db, frame, period, before),
     readPeople(db, frame, { from: before.from, to: period.to }, now),
   ])
   const { events } = await rankEvents(db, frame, { period, broken, own }, now)

@@ -4,7 +4,7 @@ import type { FinanceTotals } from '#contract/finance-figures.ts'
 import type { StatementFilters } from '#contract/finance-statement.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { formatDate, formatMoney, formatPeriod } from '../../../infrastructure/mail/format.ts'
+import { formatAmount, formatDate, formatMoney, formatPeriod } from '../../../infrastructure/mail/format.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import { categoryLabel, methodLabels, sourceLabels } from '../takings-words.ts'
@@ -43,6 +43,7 @@ function statementDocument(
   now: Temporal.Instant,
 ): PdfDocument {
   const money = (minor: number) => formatMoney(minor, currency)
+  const amount = (minor: number) => formatAmount(minor, currency)
   const totals = addTotals(dates)
   const period = formatPeriod(from, to)
   const named = [
@@ -62,7 +63,7 @@ function statementDocument(
   return {
     title: `Statement ${period}`,
     made_at: now,
-    footer: `${brand} · ${club_name} · Statement ${period}`,
+    footer: `${brand} · Statement ${period} · ${club_name}`,
     blocks: [
       { kind: 'heading', level: 3, text: club_name },
       { kind: 'heading', level: 1, text: 'Statement' },
@@ -70,6 +71,7 @@ function statementDocument(
         kind: 'facts',
         rows: [
           { label: 'Period', value: period },
+          { label: 'Currency', value: currency },
           { label: 'Dates', value: dated_by === 'posted_on' ? 'Posting dates' : 'Business dates of events' },
           ...named.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }])),
           ...rest.flatMap(({ label, amount }) => (amount === 0 ? [] : [{ label, value: money(amount) }])),
@@ -78,8 +80,8 @@ function statementDocument(
       {
         kind: 'table',
         columns: [{ label: 'Date', share: 1.8 }, ...columns.map(({ label }) => ({ label, share: 1.4, align: 'right' as const }))],
-        rows: dates.map((one) => [formatDate(one.date), ...columns.map(({ value }) => money(value(one)))]),
-        totals: [['Total', ...columns.map(({ value }) => money(value(totals)))]],
+        rows: dates.map((one) => [formatDate(one.date), ...columns.map(({ value }) => amount(value(one)))]),
+        totals: [['Total', ...columns.map(({ value }) => amount(value(totals)))]],
       },
       {
         kind: 'paragraph',

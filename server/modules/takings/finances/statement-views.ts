@@ -16,7 +16,7 @@ export interface StatementFilter extends Pick<
   period: FinancePeriod
   dated_by: 'business_date' | 'posted_on'
   figure: FinanceFigure
-  /** Everything except these, including rows that belong to none. */
+  /** Everything except these, including rows that belong to nothing. */
   others: { of: 'events' | 'ambassadors'; ranked: string[] } | undefined
 }
 

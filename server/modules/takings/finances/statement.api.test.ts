@@ -29,7 +29,7 @@ describe('a statement', () => {
     [() => `${ago(366)},${ago(0)}`, 'Choose at most 366 days at a time'],
     [() => `${ago(0)},${ago(-1)}`, () => `The last date must not be after ${ago(0)}`],
     [() => `${ago(0)},${ago(1)}`, 'The first date must not be after the last'],
-    [() => '2026-02-30,2026-03-01', 'Use real dates, such as 2026-11-01,2026-11-30'],
+    [() => '2026-02-30,2026-03-01', 'Use valid dates, such as 2026-11-01,2026-11-30'],
     [() => 'decade', 'Period must be today, week, month, quarter, year, upcoming, all or YYYY-MM-DD,YYYY-MM-DD'],
   ])('refuses an invalid period', async (period, sentence) => {
     const { call } = await world.admin()
@@ -87,7 +87,7 @@ describe('a statement', () => {
         .toSorted(),
     )
     expect(new Set(lines.slice(1).map((line) => line.split(',').slice(4, 6).join())).size).toBe(2 * 1_100)
-    const cents = lines.slice(1).map((line) => Math.round(Number(line.split(',').at(-1)) * 100))
+    const cents = lines.slice(1).map((line) => Math.round(Number(line.split(',').at(-2)) * 100))
     expect(cents.reduce((sum, one) => sum + one, 0)).toBe(0)
     const text = readPdf(Buffer.from(await club.call(getFinanceStatementPdf, { query: { period } }))).join(' ')
     expect(text).toContain('Statement')
@@ -95,11 +95,30 @@ describe('a statement', () => {
   })
 })
 
+describe('a statement as a PDF', () => {
+  it('names its club, period, currency and filters in words.', async () => {
+    const { call } = await world.admin()
+    const period = `${ago(3)},${ago(1)}`
+    const query = { period, source: 'till', category: 'guest_list', method: 'card', weekday: 5 } as const
+    const text = readPdf(Buffer.from(await call(getFinanceStatementPdf, { query }))).join('\n')
+    for (const line of [
+      `Period${formatDate(ago(3))} to ${formatDate(ago(1))}`,
+      'CurrencyEUR',
+      'DatesBusiness dates of events',
+      'SourcePaid at the venue',
+      'CategoryGuest list',
+      'Paid byCard',
+      'WeekdayFriday',
+    ])
+      expect(text.split('\n')).toContain(line)
+  })
+})
+
 describe('an event’s page', () => {
   it('counts its views without recording who viewed it, and shows them in its funnel', async () => {
     const { call } = await world.admin()
     const { event_id: id } = world.event
-    // Another process, which writes its count when it ends.
+    // Another process, which writes its view counts when it stops.
     const twin = await world.openTwin()
     const visitor = createClient(injected(twin.app))
     for (let views = 0; views < 3; views += 1) await visitor(countEventView, { params: { id } })

@@ -3,7 +3,7 @@ import { slotWithin } from './party.ts'
 /** Guests by half hour: from the opening, or from the stated arrival. */
 export type Shape = ReadonlyMap<number, number>
 
-/** The assumed arrival times before a club has a history, and how many guests that assumption weighs. */
+/** The assumed arrival times before a club has a history, and how many guests that assumption weighs as much as. */
 export const shapePriors = {
   /** By half hour from the stated time; earlier ones are negative. */
   stated: new Map([

@@ -23,7 +23,7 @@ export interface TestedEvent extends Band {
   slots_off: number
 }
 
-/** Past events a forecast needs before it says more than the assumptions. */
+/** How many past events a forecast needs before it says more than the assumptions. */
 export const smallestHistory = 3
 
 /** Squared errors in units of the expected variance. If next to nothing was expected, the unit is a quarter of a guest. */
@@ -46,8 +46,8 @@ const spreadsOf = ({ slots, total }: Surprises): Spread => ({
 })
 
 /**
- * Forecasts each past event from the events before it only, at the same time before its opening, and compares it with what came. All of
- * them together give the `model`. `events`: oldest first.
+ * Forecasts each past event only from the events before it, at the same time before its opening, and compares the result with
+ * who came. All of them together give the `model`. `events`: oldest first.
  */
 export function backTest(events: readonly EventRecord[]): { tested: TestedEvent[]; spread: Spread; model: Model } {
   let model = learn([])

@@ -20,7 +20,7 @@ export function bandOf({ mean, variance }: Estimate, spread: number, most = Infi
   }
 }
 
-/** Whole numbers with the same sum as these, each next to its own: the largest remainders are rounded up. */
+/** Rounds these numbers so that their sum stays the same: those with the largest remainders are rounded up. */
 export function wholeParts(numbers: readonly number[]): number[] {
   const parts = numbers.map(Math.floor)
   const missing = Math.round(numbers.reduce((sum, one) => sum + one, 0)) - parts.reduce((sum, one) => sum + one, 0)

@@ -48,7 +48,7 @@ const usual = () =>
     group({ parties: 10, outcome: 'no_show' }),
     group({ parties: 5, is_known: false, came_slot: 4 }),
   ])
-const coming = event([group({ parties: 50, outcome: 'open' })])
+const upcoming = event([group({ parties: 50, outcome: 'open' })])
 
 describe('the share of bookings that come', () => {
   it.each([
@@ -95,7 +95,7 @@ describe('a band', () => {
 
 describe('a forecast', () => {
   it('for a club without history uses the assumptions, expects no one who has not booked, and says so', () => {
-    const { answer } = forecastOf(coming, [], backTest([]))
+    const { answer } = forecastOf(upcoming, [], backTest([]))
     expect(answer).toMatchObject({
       history: { events: 0, bookings: 0, is_small: true },
       booked: { parties: 50, guests: 100 },
@@ -107,7 +107,7 @@ describe('a forecast', () => {
 
   it('learns how many come, when, and how many come without a booking', () => {
     const past = Array.from({ length: 10 }, usual)
-    const { answer, slots } = forecastOf(coming, past, backTest(past))
+    const { answer, slots } = forecastOf(upcoming, past, backTest(past))
     expect(answer.history).toEqual({ events: 10, bookings: 500, is_small: false })
     // 80 of 100 who booked, and 10 later ones.
     expect(answer.expected.guests).toBe(90)
@@ -118,7 +118,7 @@ describe('a forecast', () => {
 
   it('expects no more later guests than there are places left', () => {
     const past = Array.from({ length: 10 }, usual)
-    const full = { ...coming, capacity: 103 }
+    const full = { ...upcoming, capacity: 103 }
     expect(forecastOf(full, past, backTest(past)).answer.expected.later_guests).toBe(3)
   })
 
@@ -126,7 +126,7 @@ describe('a forecast', () => {
     const friday = () => event([group({ parties: 50, is_known: false })])
     const monday = () => event([group({ parties: 5, is_known: false })], { weekday: 1 })
     const model = learn([...Array.from({ length: 9 }, friday), monday()])
-    expect(predict(model, { ...coming, weekday: 1 }).later).toBeCloseTo((10 + 2 * 91) / 3)
+    expect(predict(model, { ...upcoming, weekday: 1 }).later).toBeCloseTo((10 + 2 * 91) / 3)
   })
 })
 
@@ -261,7 +261,7 @@ describe('whatever happened before', () => {
     )
   })
 
-  it('whole numbers keep the sum, each next to its own', () => {
+  it('rounding keeps the sum, and moves each number by less than one', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 500, noNaN: true }), { maxLength: 48 }), (numbers) => {
         const parts = wholeParts(numbers)

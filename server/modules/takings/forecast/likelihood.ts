@@ -5,7 +5,7 @@ import { levels, priors, shareOf, tallyAt, type Tallies } from './rates.ts'
 /** This many bookings are enough evidence. */
 const enough = 5
 
-/** How likely a party is not to come, with the evidence: the most similar bookings of which there are enough. */
+/** How likely a party is not to show up, with the evidence: the most similar bookings of which there are enough. */
 export function likelihoodOf(noShows: Tallies, traits: PartyTraits): NoShowLikelihood {
   const level = levels.findLast((one) => tallyAt(noShows, traits, one).of >= enough) ?? 'all'
   const { of, hits } = tallyAt(noShows, traits, level)

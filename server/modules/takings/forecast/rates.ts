@@ -40,8 +40,8 @@ export function countOutcomes(outcomes: Iterable<readonly [PartyTraits, Tally]>)
 }
 
 /**
- * The expected share of bookings like this one, from 0 to 1. At each level the club's own count is drawn towards the level above with the
- * weight of `priors.weight` bookings, so that few bookings move it little and many move it all the way.
+ * The expected share of bookings like this one, from 0 to 1. At each level the club's own count is drawn towards the level
+ * above with the weight of `priors.weight` bookings, so that a few bookings move it a little and many move it all the way.
  */
 export const shareOf = (tallies: Tallies, traits: PartyTraits, prior: number): number =>
   levels.reduce((above, level) => {

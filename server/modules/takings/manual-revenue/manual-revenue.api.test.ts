@@ -14,6 +14,7 @@ import {
 import type { BodyOf } from '#contract/endpoint.ts'
 import { addClub, keepSignedIn, type TestClub } from '../../../testing/clubs.ts'
 import { addEvent } from '../../../testing/events.ts'
+import { loseCommit } from '../../../testing/lose-commit.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { freezeDate, lockLedger } from '../../finance/index.ts'
 import { findUnevenBooks, postedOf } from '../testing/books.ts'
@@ -289,6 +290,13 @@ describe('addRevenueAttachment and getRevenueAttachment', () => {
     expect(await attach(other.id, new Uint8Array(picture), 'bar.pdf')).toMatchObject({ attachment: { type: 'image/webp' } })
     const kept = await club.call(getRevenueAttachment, { params: { id: other.id } })
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 40 })
+  })
+
+  it('keep a file whose commit was never confirmed.', async () => {
+    const made = await enter()
+    loseCommit(world.infrastructure.db)
+    await expect(attach(made.id, pdf)).rejects.toMatchObject({ status: 503 })
+    expect(Buffer.from(await club.call(getRevenueAttachment, { params: { id: made.id } }))).toEqual(Buffer.from(pdf))
   })
 
   it('go by the bytes, whatever the name says; one attachment per entry, none for a void one.', async () => {

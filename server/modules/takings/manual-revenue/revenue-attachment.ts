@@ -62,7 +62,9 @@ export async function addRevenueAttachment(
       return (await findOneRevenue(tx, club_id, id)) ?? refuse('not_found')
     })
   } catch (error) {
-    await files.remove(attachment.file)
+    // A transaction whose commit was never confirmed may have named it.
+    const after = await findOneRevenue(db, club_id, id)
+    if (after?.attachment_file !== attachment.file) await files.remove(attachment.file)
     throw error
   }
 }

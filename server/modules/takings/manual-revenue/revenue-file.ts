@@ -85,19 +85,19 @@ const isDate = (text: string) => {
 
 type Cells = Readonly<Record<(typeof required)[number] | 'note', string>>
 /** A cell's value, or what is wrong with it. */
-type Read<T> = { value: T } | { fault: string }
+type ReadCell<T> = { value: T } | { fault: string }
 
-const oneOf = <T extends string>(label: string, names: readonly T[], text: string): Read<T> => {
+const oneOf = <T extends string>(label: string, names: readonly T[], text: string): ReadCell<T> => {
   const value = named(names, text)
   return value === null ? { fault: `${label} must be one of: ${names.join(', ')}` } : { value }
 }
 
-function readDate(text: string, today: string): Read<string> {
+function readDate(text: string, today: string): ReadCell<string> {
   const fault = isDate(text) ? dateFault(text, today) : 'Use a date such as 2026-11-21'
   return fault === null ? { value: text } : { fault }
 }
 
-function readAmount(text: string, currency: string): Read<number> {
+function readAmount(text: string, currency: string): ReadCell<number> {
   const decimals = exponentOf(currency)
   const value = readDecimal(text, decimals)
   return value !== null && value >= 1 && value <= 1_000_000_000
@@ -105,12 +105,12 @@ function readAmount(text: string, currency: string): Read<number> {
     : { fault: `Amount must be a number above 0 with up to ${decimals} decimals and no thousands separators` }
 }
 
-function readTax(text: string): Read<number> {
+function readTax(text: string): ReadCell<number> {
   const value = readDecimal(text.replace(/%$/, ''), 2)
   return value !== null && value >= 0 && value <= 10_000 ? { value } : { fault: 'Tax rate is a percentage from 0 to 100' }
 }
 
-function readNote(text: string): Read<string> {
+function readNote(text: string): ReadCell<string> {
   if (text.length > 300) return { fault: 'Note must be at most 300 characters' }
   return text.isWellFormed() && !text.includes('\0') ? { value: text } : { fault: 'Note contains characters that aren’t allowed' }
 }
@@ -118,8 +118,8 @@ function readNote(text: string): Read<string> {
 function readRow(
   cells: Cells,
   currency: string,
-  dateOf: (text: string) => Read<string>,
-): Record<keyof Cells, Read<unknown>> | Omit<RevenueLine, 'line'> {
+  dateOf: (text: string) => ReadCell<string>,
+): Record<keyof Cells, ReadCell<unknown>> | Omit<RevenueLine, 'line'> {
   const date = dateOf(cells.business_date)
   const category = oneOf('Category', revenueCategories, cells.category)
   const amount = readAmount(cells.amount, currency)
@@ -155,16 +155,16 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
       .replaceAll(/[\s-]+/g, '_'),
   )
   const file: RevenueFile = { rows: 0, good: [], error_count: 0, errors: [] }
-  const tell = (error: LineError) => {
+  const report = (error: LineError) => {
     file.error_count += 1
     if (file.errors.length < mostErrorsTold) file.errors.push(error)
   }
   const missing = required.filter((name) => !columns.includes(name))
-  for (const column of missing) tell({ line: 1, column, message: `The first line has no column “${column}”` })
+  for (const column of missing) report({ line: 1, column, message: `The first line has no column “${column}”` })
   if (missing.length > 0) return file
 
   // Few dates on many rows.
-  const dates = new Map<string, Read<string>>()
+  const dates = new Map<string, ReadCell<string>>()
   const dateOf = (text: string) => {
     const known = dates.get(text) ?? readDate(text, today)
     dates.set(text, known)
@@ -187,8 +187,8 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
       dateOf,
     )
     if ('amount_minor' in read) file.good.push({ line, ...read })
-    else for (const [column, cell] of Object.entries(read)) if ('fault' in cell) tell({ line, column, message: cell.fault })
+    else for (const [column, cell] of Object.entries(read)) if ('fault' in cell) report({ line, column, message: cell.fault })
   }
-  if (file.rows === 0) tell({ line: 2, column: 'business_date', message: 'The file has no rows below its first line' })
+  if (file.rows === 0) report({ line: 2, column: 'business_date', message: 'The file has no rows below its first line' })
   return file
 }

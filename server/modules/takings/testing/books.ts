@@ -10,7 +10,7 @@ export async function findUnevenBooks(world: World): Promise<unknown[]> {
   return rows
 }
 
-export interface Posted {
+export interface PostedRow {
   kind: string
   source: string
   posted_on: string
@@ -21,8 +21,8 @@ export interface Posted {
 }
 
 /** What was posted for one source, in order. */
-export async function postedOf(world: World, sourceId: string): Promise<Posted[]> {
-  const { rows } = await world.pool.query<Posted>(
+export async function postedOf(world: World, sourceId: string): Promise<PostedRow[]> {
+  const { rows } = await world.pool.query<PostedRow>(
     `select t.kind, t.source, t.posted_on::text, t.business_date::text, t.adjusts_date::text,
        (select json_object_agg(e.account, e.amount_minor order by e.position) from ledger_entries e where e.transaction_id = t.id) as entries
      from ledger_transactions t where t.source_id = $1 order by t.occurred_at, t.id`,

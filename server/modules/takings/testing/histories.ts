@@ -69,7 +69,7 @@ const party = fc.record(
     isBrought: fc.boolean(),
     spend: fc.option(fc.integer({ min: 0, max: 50_000 })),
     minutes: fc.integer({ min: -60, max: 300 }),
-    /** Guests who stayed outside. */
+    /** Guests who did not enter. */
     missing: fc.nat({ max: 2 }),
     paid: fc.constantFrom(0, 400, 1_000),
     /** Hours from the booking to the event. */
@@ -149,7 +149,7 @@ async function addParty(
   const { rows } = await world.pool.query<{ starts_at: Date }>('select starts_at from events where id = $1', [event_id])
   const starts = Temporal.Instant.fromEpochMilliseconds(rows[0]?.starts_at.getTime() ?? 0)
   const came = status === 'checked_in' || status === 'completed'
-  // A walk-in has come by definition.
+  // A walk-in has arrived by definition.
   const source = walksIn && came ? 'walk_in' : 'client'
   const heads = Math.max(1, size - missing)
   await insertRow(world.pool, 'reservations', {

@@ -3,7 +3,7 @@ import type { TestClub } from '../../../testing/clubs.ts'
 import type { World } from '../../../testing/world.ts'
 import { paidAtClub, post } from '../../finance/index.ts'
 
-/** Cash that a reservation was paid with, for an event on a date; below zero it was given back. */
+/** Cash paid for a reservation of an event on a date; negative if refunded. */
 export async function payInCash(
   world: World,
   { club_id }: TestClub,

@@ -9,7 +9,7 @@ import {
   within,
   type RawForecastEvent,
   type RawParty,
-  type Seen,
+  type SeenBooking,
   type Snapshot,
 } from './raw-snapshots.ts'
 
@@ -22,8 +22,13 @@ const statedPrior = [
 ] as const
 const openingPrior = [6, 12, 16, 16, 13, 11, 9, 7, 4, 3, 2, 1].map((guests, slot) => [slot, guests] as const)
 
-/** The share of each half hour: past guests by their distance from `from`, and thirty assumed ones. */
-function shape(past: readonly Seen[], assumed: typeof openingPrior | typeof statedPrior, from: number | null, slots: number) {
+/** The share of each half hour: past guests by their distance from `from`, plus thirty assumed ones. */
+function shape(
+  past: readonly SeenBooking[],
+  assumed: typeof openingPrior | typeof statedPrior,
+  from: number | null,
+  slots: number,
+) {
   const guests = Array.from({ length: slots }, () => 0)
   const put = (offset: number, heads: number) => {
     const slot = within(slots, (from ?? 0) + offset)
@@ -38,7 +43,7 @@ function shape(past: readonly Seen[], assumed: typeof openingPrior | typeof stat
 
 const average = (numbers: readonly number[]) => (numbers.length === 0 ? 0 : add(numbers, (one) => one) / numbers.length)
 
-/** The means and variances of one event, from those before it. */
+/** The means and variances of one event, from earlier events. */
 function predict({ event, known }: Snapshot, past: readonly Snapshot[]) {
   const slots = slotsOf(event)
   const weekday = weekdayOf(event)
@@ -104,7 +109,7 @@ const band = ({ mean, variance }: { mean: number; variance: number }, widened: n
   }
 }
 
-/** Whole guests that add up: those cut off most are rounded up first. */
+/** Whole guests that add up: the largest remainders are rounded up first. */
 function rounded(means: readonly number[]): number[] {
   let missing = Math.round(add(means, (one) => one)) - add(means, Math.floor)
   const up = new Set<number>()
@@ -224,7 +229,7 @@ export function rawForecast(all: readonly RawForecastEvent[], event: RawForecast
   }
 }
 
-/** People for each role: in proportion to the five past events nearest in size that it worked. */
+/** People for each role: in proportion to the five past events of the most similar size at which the role worked. */
 function rawRoles(past: readonly Snapshot[], total: { guests: number; high: number }) {
   const roles = new Set(past.flatMap(({ event }) => event.staff.map(({ role_id }) => role_id)))
   return [...roles].flatMap((role_id) => {
@@ -258,7 +263,7 @@ export function rawLikelihood(all: readonly RawForecastEvent[], event: RawForeca
     .flatMap((one) => one.parties.filter(({ source }) => source !== 'walk_in').map((each) => seen(one, each)))
     .filter((one) => cameAt(one) || one.status === 'no_show')
   const { traits } = seen(event, party)
-  const missed = ({ status }: Seen) => status === 'no_show'
+  const missed = ({ status }: SeenBooking) => status === 'no_show'
   const alike = (shared: number) =>
     past.filter((one) => traits.slice(0, shared).every((trait, index) => one.traits[index] === trait))
   const shared = [3, 2, 1, 0].find((one) => alike(one).length >= 5)

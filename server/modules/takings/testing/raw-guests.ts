@@ -18,7 +18,7 @@ export interface RawParty {
   source: string
   party_size: number
   checked_in_heads: number
-  /** `22:30`, on the clock of Amsterdam; null if the party did not come. */
+  /** `22:30`, Amsterdam time; null if the party did not show up. */
   half_hour: string | null
   created: number
   total: number
@@ -28,7 +28,7 @@ export interface RawParty {
   ambassador_id: string | null
 }
 
-/** The club's own rows of events and reservations, and nothing derived from them. */
+/** The club's rows of events and reservations, with nothing derived from them. */
 export async function readRawGuests(world: World, { club_id }: TestClub): Promise<{ events: RawEvent[]; parties: RawParty[] }> {
   const events = await world.pool.query<RawEvent>(
     `select e.id, e.title, e.business_date::text, e.capacity, extract(epoch from e.starts_at)::float8 as starts,

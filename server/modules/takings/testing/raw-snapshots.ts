@@ -67,9 +67,9 @@ export const seen = (event: RawForecastEvent, party: RawParty) => ({
   arrived: cameAt(party) && party.came_at !== null ? slotOf(event, party.came_at) : null,
   inside: headsOf(party),
 })
-export type Seen = ReturnType<typeof seen>
+export type SeenBooking = ReturnType<typeof seen>
 
-/** An event as it was some seconds before it opened: the bookings of then, and who came besides. */
+/** An event as it was some seconds before doors opened: its bookings then, and the guests who came without one. */
 export function snapshot(event: RawForecastEvent, seconds: number) {
   const at = event.opens - seconds
   const isKnown = ({ source, booked }: RawParty) => source !== 'walk_in' && booked <= at
@@ -86,11 +86,11 @@ export function snapshot(event: RawForecastEvent, seconds: number) {
 }
 export type Snapshot = ReturnType<typeof snapshot>
 
-/** The share of bookings like this one for which something happened: at each level drawn to the one above by ten bookings. */
+/** The share of similar bookings for which something happened: each level is pulled towards the one above with the weight of ten bookings. */
 export function shareOf(
-  all: readonly Seen[],
+  all: readonly SeenBooking[],
   traits: readonly string[],
-  happened: (one: Seen) => boolean,
+  happened: (one: SeenBooking) => boolean,
   prior: number,
 ): number {
   let share = prior

@@ -4,7 +4,7 @@ import type { ModuleSamples } from './module-samples.ts'
 /** Every guest's. */
 export const password = `correct-horse-${randomBytes(6).toString('hex')}`
 
-/** One that no one has yet. */
+/** A value that no one has yet. */
 export const newName = (): string => `new${randomBytes(4).toString('hex')}`
 
 export const accounts: ModuleSamples = {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Guest } from '../rows.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 
-/** What nobody has booked may be deleted, and have any stock. */
+/** What no one has booked may be deleted, and have any stock. */
 async function freeEvent(pool: Pool, { event }: Guest): Promise<void> {
   await pool.query('delete from reservation_lines where reservation_id in (select id from reservations where event_id = $1)', [
     event.event_id,

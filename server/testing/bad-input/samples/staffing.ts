@@ -106,7 +106,7 @@ async function makePlannable(pool: Pool, guest: Guest): Promise<void> {
 }
 
 /** Someone else's time-off request, for the guest to decide. */
-async function askForTimeOff(pool: Pool, { reservation_id: id, event: { club_id } }: Guest, user_id: string): Promise<void> {
+async function requestTimeOffOf(pool: Pool, { reservation_id: id, event: { club_id } }: Guest, user_id: string): Promise<void> {
   await pool.query('delete from time_off_requests where user_id = $1', [user_id])
   const request = { date_from: '2030-06-03', date_to: '2030-06-09', status: 'pending', created_at: startText() }
   await insertRow(pool, 'time_off_requests', { id, club_id, user_id, ...request })
@@ -194,10 +194,10 @@ export const staffing: ModuleSamples = {
     async requestTimeOff(pool, { id }) {
       await pool.query('delete from time_off_requests where user_id = $1', [id])
     },
-    cancelTimeOff: async (pool, guest) => askForTimeOff(pool, guest, guest.id),
+    cancelTimeOff: async (pool, guest) => requestTimeOffOf(pool, guest, guest.id),
     async decideTimeOff(pool, guest) {
       await makeMember(pool, guest)
-      await askForTimeOff(pool, guest, guest.reservation_id)
+      await requestTimeOffOf(pool, guest, guest.reservation_id)
     },
     async saveMyAvailability(pool, { id }) {
       await pool.query('delete from staff_availability where user_id = $1', [id])

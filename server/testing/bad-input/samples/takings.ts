@@ -5,6 +5,12 @@ import type { Guest } from '../rows.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 import { makeShift } from './staffing.ts'
 
+const daysAgo = (days: number) => testStart.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days }).toString()
+/** A business date that is over at every club. */
+const pastDate = daysAgo(3)
+const enteredDate = daysAgo(31)
+const closedDate = daysAgo(30)
+
 /** Deletes what the database otherwise keeps permanently. */
 async function forgetTakings(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query(`begin; set local session_replication_role = replica; delete from manual_revenue where id = '${id}';
@@ -16,12 +22,12 @@ async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
   await forgetTakings(pool, guest)
   const { reservation_id: id, event } = guest
   const money = { amount_minor: 1210, tax_bp: 2100, tax_minor: 210, currency: 'EUR', category: 'bar', method: 'cash' }
-  const entered = { club_id: event.club_id, business_date: '2026-01-03', entered_by: guest.id, entered_at: startText() }
+  const entered = { club_id: event.club_id, business_date: enteredDate, entered_by: guest.id, entered_at: startText() }
   await insertRow(pool, 'manual_revenue', { id, ...money, ...entered })
   // Several statements in one string are one transaction: entries come with theirs.
   await pool.query(`
     insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source, source_kind, source_id)
-      values ('${id}', 'manual_revenue', '${event.club_id}', 'EUR', now(), '2026-01-03', '2026-01-03', 'manual', 'manual_revenue', '${id}')
+      values ('${id}', 'manual_revenue', '${event.club_id}', 'EUR', now(), '${enteredDate}', '${enteredDate}', 'manual', 'manual_revenue', '${id}')
       on conflict do nothing;
     insert into ledger_entries (transaction_id, position, account, amount_minor)
       select '${id}', position, account, amount from (values (0, 'club_till', 1210), (1, 'club_sales', -1210)) e (position, account, amount)
@@ -32,7 +38,7 @@ async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
 async function closeDate(pool: Pool, guest: Guest): Promise<void> {
   await forgetTakings(pool, guest)
   const { reservation_id: id, event } = guest
-  const business_date = '2026-01-04'
+  const business_date = closedDate
   const hash = '0'.repeat(64)
   const cash = { float_minor: 0, cash_in_minor: 0, cash_out_minor: 0, expected_minor: 0, counts: [], loose_minor: 0 }
   const club = { club_name: 'Kelder', business_date, currency: 'EUR', timezone: 'Europe/Amsterdam', events: [], takings: [] }
@@ -54,9 +60,6 @@ async function closeDate(pool: Pool, guest: Guest): Promise<void> {
   })
   await insertRow(pool, 'ledger_frozen_dates', { club_id: event.club_id, business_date, frozen_at: startText() })
 }
-
-/** A business date that is over at every club. */
-const pastDate = testStart.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 3 }).toString()
 
 // An entry that replaces none, without an event.
 const entry = { category: 'bar', method: 'cash', tax_bp: 900, event_id: null, replaces_id: null }

@@ -34,7 +34,11 @@ export function ReadAgreement({ contract, title, lead, submit, accept, signedNot
   const [hasSigned, setSigned] = useState(false)
   const { is_signed, resign_required, signatures, version, effective_at } = contract
   const [latest] = signatures
-  const badge = is_signed ? <StatusBadge tone="ok">Signed</StatusBadge> : <StatusBadge tone="warn">To be signed</StatusBadge>
+  const badge = is_signed ? (
+    <StatusBadge tone="ok">Signed</StatusBadge>
+  ) : (
+    <StatusBadge tone="warn">Awaiting signature</StatusBadge>
+  )
   return (
     <>
       <PageHeader

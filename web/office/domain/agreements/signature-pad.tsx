@@ -74,7 +74,7 @@ export function SignaturePad({ isEmpty, error, onChange }: SignaturePadProps) {
         {isEmpty ? 'Nothing drawn yet. No mouse or touch screen? Choose Type.' : 'Your signature'}
       </canvas>
       <div className={styles.padFoot}>
-        <span className={styles.hint}>{isEmpty ? 'Draw above the line' : 'This is the name in the contract'}</span>
+        <span className={styles.hint}>{isEmpty ? 'Draw above the line' : 'This signature goes on the contract'}</span>
         <Button variant="subtle" size="compact-sm" disabled={isEmpty} onClick={wipe}>
           Clear
         </Button>

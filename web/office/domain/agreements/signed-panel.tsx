@@ -26,7 +26,7 @@ function SaveCopy({ version, isLatest, load }: SaveCopyProps) {
       loading={isPending}
       onClick={() => mutate()}
     >
-      {isLatest ? 'Download the signed copy' : `Download version ${version}`}
+      {isLatest ? 'Download signed copy' : `Download version ${version}`}
     </Button>
   )
 }

@@ -20,7 +20,6 @@ interface Signing {
 export function useSignAgreement({ queryKey, send, onSigned }: Signing) {
   const client = useQueryClient()
   const { mutateAsync } = useMutation<Contract, Error, SignContractBody>({
-    networkMode: 'always',
     mutationFn: send,
     onSuccess: (contract) => {
       client.setQueryData(queryKey, contract)

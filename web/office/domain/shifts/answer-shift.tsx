@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { punchActions } from '#contract/attendance-states.ts'
 import { answerShift, listMyShifts, type MyShift } from '#contract/my-shifts.ts'
 import { invalidate } from '../../../shared/api/api-query.ts'
 import { call } from '../../../shared/api/api.ts'
@@ -10,8 +11,16 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import styles from './answer-shift.module.css'
 import { shiftSpan } from './shift-words.ts'
 
-/** Acknowledges a shift, or declines it with a reason; beside other actions of the screen. */
-export function AnswerShift({ shift, children }: { shift: MyShift; children?: ReactNode }) {
+interface AnswerShiftProps {
+  shift: MyShift
+  /** The next shift: its answer is the main action until the shift can be checked in to. */
+  isNext?: boolean
+  /** Other actions of the screen. */
+  children?: ReactNode
+}
+
+/** Acknowledges a shift, or declines it with a reason. */
+export function AnswerShift({ shift, isNext = false, children }: AnswerShiftProps) {
   const [isDeclining, setDeclining] = useState(false)
   const client = useQueryClient()
   const answer = useMutation({
@@ -35,18 +44,18 @@ export function AnswerShift({ shift, children }: { shift: MyShift; children?: Re
     <div className={styles.answers}>
       {mayAcknowledge && (
         <Button
-          variant={shift.allowed_actions.includes('check_in') ? 'default' : 'filled'}
+          variant={isNext && !punchActions.some((action) => shift.allowed_actions.includes(action)) ? 'filled' : 'light'}
           loading={answer.isPending && !isDeclining}
           onClick={acknowledge}
         >
           Acknowledge shift
-          <span className="visually-hidden">: {span}</span>
+          <span className="visually-hidden"> on {span}</span>
         </Button>
       )}
       {shift.allowed_actions.includes('decline') && (
         <Button variant="default" onClick={() => setDeclining(true)}>
           Decline
-          <span className="visually-hidden"> shift: {span}</span>
+          <span className="visually-hidden"> shift on {span}</span>
         </Button>
       )}
       {children}
@@ -73,7 +82,6 @@ export function AnswerShift({ shift, children }: { shift: MyShift; children?: Re
                 required
                 rows={3}
                 maxLength={300}
-                data-autofocus
                 {...form.getInputProps('reason')}
               />
             </>

@@ -68,12 +68,12 @@ export function addPunch(punch: Omit<WaitingPunch, 'punch_id' | 'is_late'>): voi
 
 const remove = (id: string) => write(readWaiting().filter(({ punch_id }) => punch_id !== id))
 
-interface Heard {
+interface PunchListeners {
   onTaken: (shift: MyShift) => void
   onRefused: (punch: WaitingPunch, error: unknown) => void
 }
 
-async function sendAll(userId: string, { onTaken, onRefused }: Heard): Promise<void> {
+async function sendAll(userId: string, { onTaken, onRefused }: PunchListeners): Promise<void> {
   for (;;) {
     const punch = readWaiting().find(({ user_id }) => user_id === userId)
     if (punch === undefined) return
@@ -97,7 +97,7 @@ async function sendAll(userId: string, { onTaken, onRefused }: Heard): Promise<v
 let sending: Promise<void> | null = null
 
 /** Sends this person's waiting punches in order; one run at a time. */
-export async function sendPunches(userId: string, heard: Heard): Promise<void> {
+export async function sendPunches(userId: string, heard: PunchListeners): Promise<void> {
   sending ??= sendAll(userId, heard).finally(() => {
     sending = null
   })

@@ -86,7 +86,7 @@ function Drawing({ marks, width, height, ...chart }: PlotProps & Size) {
         tickFormatter={(index: number) => rows[index]?.short ?? ''}
         tickLine={false}
         axisLine={{ stroke: 'var(--edge)' }}
-        // Every second or third name, evenly: never a run of all beside gaps.
+        // Every second or third name, at even distances.
         interval="equidistantPreserveStart"
         minTickGap={12}
       />

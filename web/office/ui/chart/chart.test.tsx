@@ -50,7 +50,7 @@ describe('a chart', () => {
   it('has all its figures in a table a click away, with totals and links to what is behind them', async () => {
     const { address } = await show(takings)
     // Several charts share a screen.
-    await press(findAction('Show table: Takings by date'))
+    await press(findAction('Show table for Takings by date'))
     expect(rows()).toEqual([
       ['Date', 'Online', 'Venue', 'Total', '2 days before'],
       ['Fri, Nov 20, 2026', '€1200', '€300', '€1500', '€1000'],

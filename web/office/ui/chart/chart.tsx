@@ -14,10 +14,11 @@ const ChartPlot = lazy(async () => ({ default: (await plot.catch(async () => imp
 
 /** Figures as a chart, with the same figures as a table a click away. Series differ by pattern or dash, not by colour alone. */
 export function Chart(props: ChartProps) {
-  const { label, points, series } = props
+  const { label, series } = props
   const [asTable, showTable] = useState(false)
   const marks = useId()
-  if (!points.some((_, index) => series.some(({ values }) => (values[index] ?? 0) !== 0)) && props.before === undefined)
+  const drawn = props.before === undefined ? series : [...series, props.before]
+  if (!drawn.some(({ values }) => values.some((value) => (value ?? 0) !== 0)))
     return <p className={styles.empty}>There is nothing to show for this period yet.</p>
   return (
     <figure className={styles.chart} aria-label={label}>
@@ -31,7 +32,7 @@ export function Chart(props: ChartProps) {
           onClick={() => showTable(!asTable)}
         >
           {asTable ? 'Show chart' : 'Show table'}
-          <span className="visually-hidden">: {label}</span>
+          <span className="visually-hidden"> for {label}</span>
         </Button>
       </div>
       {asTable ? (

@@ -35,7 +35,7 @@ export function CalendarPopover({ name, opened, onClose, target, children }: Cal
   )
 }
 
-/** The calendar may arrive after the dialog has opened: only then is there a day to focus. */
+/** The calendar may load after the dialog opens: only then is there a day to focus. */
 function Focused({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

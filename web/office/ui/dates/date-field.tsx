@@ -53,7 +53,7 @@ export function DateField({ value = null, onChange, onBlur, minDate, maxDate, ..
       onClose={() => setOpen(false)}
       target={
         <TextInput
-          placeholder="Fri, Oct 30, 2026"
+          placeholder="Choose a date"
           autoComplete="off"
           {...rest}
           rightSection={openCalendar}

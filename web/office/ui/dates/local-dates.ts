@@ -21,6 +21,11 @@ const dayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'lo
 
 export const dayLabel = (date: string): string => dayName.format(atDate(date))
 
+const shortName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+
+/** On the axis of a chart: `Nov 21`. */
+export const axisDate = (date: string): string => shortName.format(atDate(date))
+
 /** `22:00` is `10 PM`, `22:30` is `10:30 PM`: short enough for a column. */
 export function timeLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)

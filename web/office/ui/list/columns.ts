@@ -18,7 +18,8 @@ export interface Column<Row> {
   phone?: 'aside' | 'line' | ((row: Row) => ReactNode)
 }
 
-export const isEmptyCell = (content: ReactNode): boolean => content === null || content === undefined || content === ''
+export const isEmptyCell = (content: ReactNode): boolean =>
+  content === null || content === undefined || content === '' || content === false
 
 /** Define columns at the top of a module, or memoize them, so that they are stable between renders. */
 export const defineColumns = <Row>(columns: readonly [Column<Row>, ...Column<Row>[]]): readonly Column<Row>[] => columns

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronsLeft from 'lucide-react/icons/chevrons-left'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/format/format.ts'
 import styles from './cursor-pager.module.css'
 
@@ -13,6 +14,7 @@ interface CursorPagerProps {
   noun: readonly [one: string, many?: string]
   next: string | null
   isFiltered: boolean
+  columnMenu: ReactNode
 }
 
 /** `1,805 reservations`, `1,000+ reservations` if the server stopped counting. */
@@ -20,7 +22,7 @@ const countWords = (count: number, limit: number | undefined, noun: CursorPagerP
   count === limit ? `${count.toLocaleString('en-US')}+ ${noun[1] ?? `${noun[0]}s`}` : formatCount(count, ...noun)
 
 /** Pages by the list's cursor, in the address: earlier pages are reached by the browser's Back. */
-export function CursorPager({ count, countLimit, noun, next, isFiltered }: CursorPagerProps) {
+export function CursorPager({ count, countLimit, noun, next, isFiltered, columnMenu }: CursorPagerProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const at = (cursor: string | null) => {
@@ -31,10 +33,17 @@ export function CursorPager({ count, countLimit, noun, next, isFiltered }: Curso
   }
   if (count === 0 && !search.has('cursor')) return null
   const words = `${countWords(count, countLimit, noun)}${isFiltered ? (count === 1 ? ' matches' : ' match') : ''}`
-  if (next === null && !search.has('cursor')) return <p className={styles.pager}>{words}</p>
+  if (next === null && !search.has('cursor'))
+    return (
+      <div className={styles.pager}>
+        <p>{words}</p>
+        {columnMenu}
+      </div>
+    )
   return (
     <nav aria-label="Pages" className={styles.pager}>
       <span>{words}</span>
+      {columnMenu}
       {search.has('cursor') && (
         <Button
           component={Link}

@@ -6,6 +6,8 @@ interface FilterOf<Value extends string> {
 interface ChoiceFilter<Value extends string> extends FilterOf<Value> {
   kind: 'choice'
   options: Readonly<Record<Value, string>>
+  /** Shown while none is chosen. */
+  unset: string
 }
 /** Several of its options at once, with commas in the address. */
 interface ChoicesFilter extends FilterOf<string> {
@@ -21,9 +23,14 @@ interface LinkedFilter extends FilterOf<string> {
 }
 export type Filter = ChoiceFilter<string> | ChoicesFilter | DatesFilter | LinkedFilter
 
-export function choice<Value extends string>(label: string, options: Readonly<Record<Value, string>>): ChoiceFilter<Value> {
+/** `unset` names what the list shows until one is chosen, if that is not everything. */
+export function choice<Value extends string>(
+  label: string,
+  options: Readonly<Record<Value, string>>,
+  unset = `Any ${label.toLowerCase()}`,
+): ChoiceFilter<Value> {
   const known = Object.keys(options) as Value[]
-  return { kind: 'choice', label, options, read: (text) => known.find((one) => one === text) }
+  return { kind: 'choice', label, options, unset, read: (text) => known.find((one) => one === text) }
 }
 
 export const choices = (label: string, options: Readonly<Record<string, string>>): ChoicesFilter => ({

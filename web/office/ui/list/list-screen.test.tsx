@@ -38,14 +38,14 @@ const list = defineList({
 const archive = vi.fn<(rows: readonly Club[]) => void>()
 const remove = vi.fn<(id: string) => void>()
 
-interface Shown {
+interface ListOptions {
   rows?: readonly Club[]
   path?: string
   next?: string | null
   loadPage?: () => Promise<{ rows: readonly Club[]; next: string | null }>
 }
 
-const show = ({ rows = clubs, path = '/', next = null, loadPage }: Shown = {}) =>
+const show = ({ rows = clubs, path = '/', next = null, loadPage }: ListOptions = {}) =>
   renderPart(
     <ListScreen
       label="Clubs"
@@ -104,7 +104,7 @@ afterEach(() => {
 })
 
 describe('a list', () => {
-  it('has a row for each thing, with one link to it, which is the row’s header', () => {
+  it('has one row per item, with one link to it as the row’s header', () => {
     show()
     expect(titles()).toEqual(['Pulse', 'Afterglow', 'Undertow'])
     expect(findAction('Pulse').getAttribute('href')).toBe('/clubs/a')
@@ -114,7 +114,7 @@ describe('a list', () => {
     expect(document.body.textContent).toContain('3 clubs')
   })
 
-  it('calls no two buttons alike, even if two rows have the same name', () => {
+  it('gives no two buttons the same name, even if two rows share one', () => {
     show({ rows: clubs.map((club) => (club.id === 'c' ? { ...club, title: 'Pulse' } : club)) })
     const names = [...document.querySelectorAll('tbody button')].map((button) => button.getAttribute('aria-label'))
     expect(names).toEqual(['Actions for Pulse, 1 of 2', 'Actions for Afterglow', 'Actions for Pulse, 2 of 2'])

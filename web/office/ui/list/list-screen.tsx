@@ -10,7 +10,7 @@ import { CursorPager } from './cursor-pager.tsx'
 import type { ListDefinition } from './define-list.ts'
 import { Grid } from './grid.tsx'
 import styles from './list-screen.module.css'
-import { ColumnMenu, CsvButton, Filters, SortMenu, useColumnChoice, type Csv } from './list-tools.tsx'
+import { ColumnMenu, CsvButton, Filters, hasOnlyLinked, SortMenu, useColumnChoice, type Csv } from './list-tools.tsx'
 import toolStyles from './list-tools.module.css'
 import { PhoneRows } from './phone-rows.tsx'
 import { SavedFilters, type SavedFiltersOf } from './saved-filters.tsx'
@@ -62,9 +62,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const isFiltered = list.names.some((name) => search.has(name))
   const Rows = isPhone ? PhoneRows : Grid
   const names = distinctNames(rows, props.rowName)
+  // Alone above the rows it would only push them down.
+  const menuPlace = isPhone ? 'none' : hasTools(props, list, isFiltered) ? 'above' : 'below'
+  const columnMenu = <ColumnMenu columns={columns} isSmall={menuPlace === 'below'} {...choice} />
   return (
     <div ref={place} className={styles.place} data-stale={isStale || undefined} aria-busy={isStale}>
-      <Tools {...props} list={list} isPhone={isPhone} choice={choice} />
+      <Tools {...props} list={list} isPhone={isPhone} columnMenu={menuPlace === 'above' && columnMenu} />
       {rows.length > 0 && (
         <Rows
           label={label}
@@ -78,19 +81,29 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         />
       )}
       {rows.length === 0 && (isFiltered ? <NoMatch noun={noun} /> : props.empty)}
-      <CursorPager count={props.count} countLimit={props.countLimit} noun={noun} next={next} isFiltered={isFiltered} />
+      <CursorPager
+        count={props.count}
+        countLimit={props.countLimit}
+        noun={noun}
+        next={next}
+        isFiltered={isFiltered}
+        columnMenu={menuPlace === 'below' && columnMenu}
+      />
       {selection.rows.length > 0 && <BulkBar selection={selection} actions={bulkActions} all={allOf(props, selection)} />}
     </div>
   )
 }
 
+const hasTools = <Row,>({ heading, saved, csv }: ListScreenProps<Row>, list: ListDefinition, isFiltered: boolean): boolean =>
+  heading !== undefined || saved !== undefined || csv !== undefined || isFiltered || !hasOnlyLinked(list)
+
 interface ToolsProps<Row> extends ListScreenProps<Row> {
   list: ListDefinition
   isPhone: boolean
-  choice: ReturnType<typeof useColumnChoice<Row>>
+  columnMenu: ReactNode
 }
 
-function Tools<Row>({ label, list, linkedTo = {}, heading, saved, csv, rows, columns, isPhone, choice }: ToolsProps<Row>) {
+function Tools<Row>({ label, list, linkedTo = {}, heading, saved, csv, rows, columns, isPhone, columnMenu }: ToolsProps<Row>) {
   const savedFilters = saved !== undefined && <SavedFilters saved={saved} label={label} />
   return (
     <div className={toolStyles.tools}>
@@ -100,7 +113,7 @@ function Tools<Row>({ label, list, linkedTo = {}, heading, saved, csv, rows, col
         {!isPhone && savedFilters}
         {csv !== undefined && <CsvButton csv={csv} isPhone={isPhone} />}
         {isPhone && <SortMenu columns={columns} />}
-        {!isPhone && rows.length > 0 && columns.length > 4 && <ColumnMenu columns={columns} {...choice} />}
+        {rows.length > 0 && columnMenu}
       </div>
     </div>
   )
@@ -110,7 +123,7 @@ const NoMatch = ({ noun: [one, many = `${one}s`] }: { noun: ListScreenProps<neve
   <EmptyState title={`No ${many} match`}>Try different words or filters.</EmptyState>
 )
 
-/** Names of rows with the same name are counted, so that no two buttons are called alike: `Low Tide, 2 of 3`. */
+/** Names of rows with the same name are counted, so that no two buttons share a name: `Low Tide, 2 of 3`. */
 function distinctNames<Row>(rows: readonly Row[], rowName: (row: Row) => string): ReadonlyMap<Row, string> {
   const alike = Map.groupBy(rows, rowName)
   return new Map(

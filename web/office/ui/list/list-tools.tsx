@@ -32,7 +32,7 @@ interface FiltersProps {
 }
 
 /** Linked filters show only while they are in use. */
-const hasOnlyLinked = ({ search, filters }: FiltersProps['list']) =>
+export const hasOnlyLinked = ({ search, filters }: FiltersProps['list']) =>
   search === null && Object.values(filters).every(({ kind }) => kind === 'linked')
 
 /** A list's filters, as declared. */
@@ -122,7 +122,7 @@ function OneFilter({ name, filter, linkedTo }: { name: string; filter: Filter; l
       className={styles.choice ?? ''}
       aria-label={label}
       data={[
-        { value: '', label: `Any ${label.toLowerCase()}` },
+        { value: '', label: filter.unset },
         ...Object.entries(filter.options).map(([one, word]) => ({ value: one, label: word })),
       ]}
       value={value in filter.options ? value : ''}
@@ -135,14 +135,17 @@ interface ColumnMenuProps<Row> {
   columns: readonly Column<Row>[]
   isShown: (column: Column<Row>) => boolean
   onShow: (id: string, isShown: boolean) => void
+  /** As small as the buttons for pages, beside them. */
+  isSmall?: boolean
 }
 
-/** Which columns are shown. The first, which names the row, always is. */
-export function ColumnMenu<Row>({ columns, isShown, onShow }: ColumnMenuProps<Row>) {
+/** Which columns are shown, if there are many. The first, which names the row, always is. */
+export function ColumnMenu<Row>({ columns, isShown, onShow, isSmall = false }: ColumnMenuProps<Row>) {
+  if (columns.length < 5) return null
   return (
     <Menu closeOnItemClick={false}>
       <Menu.Target>
-        <Button variant="default" leftSection={<Columns3 size={16} aria-hidden="true" />}>
+        <Button variant="default" {...(isSmall && { size: 'xs' })} leftSection={<Columns3 size={16} aria-hidden="true" />}>
           Columns
         </Button>
       </Menu.Target>
@@ -158,7 +161,10 @@ export function ColumnMenu<Row>({ columns, isShown, onShow }: ColumnMenuProps<Ro
 }
 
 /** Someone's chosen columns, stored in this browser by the list's name. */
-export function useColumnChoice<Row>(label: string, columns: readonly Column<Row>[]): Omit<ColumnMenuProps<Row>, 'columns'> {
+export function useColumnChoice<Row>(
+  label: string,
+  columns: readonly Column<Row>[],
+): Pick<ColumnMenuProps<Row>, 'isShown' | 'onShow'> {
   const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
     key: `columns:${label}`,
     defaultValue: {},

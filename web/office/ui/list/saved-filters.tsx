@@ -86,7 +86,6 @@ export function SavedFilters({ saved: { query, current, save, remove }, label }:
               description="Replaces your saved filters with this name."
               required
               maxLength={60}
-              data-autofocus
               {...form.getInputProps('name')}
             />
           )}

@@ -1,6 +1,7 @@
 import { Button, Input } from '@mantine/core'
 import ImageUp from 'lucide-react/icons/image-up'
 import { lazy, Suspense, useState } from 'react'
+import { pictureBroken } from '#contract/picture.ts'
 import { errorMessage } from '../../../shared/api/error-messages.ts'
 import { pictureFault } from '../../../shared/forms/picture-fault.ts'
 import { usePictureInput } from '../../../shared/forms/use-picture-input.tsx'
@@ -20,6 +21,16 @@ interface PictureFieldProps {
   onRemove?: () => Promise<unknown>
 }
 
+/** Whether there is anything to crop: a file's type is only what its name says. */
+const isPicture = async (file: File): Promise<boolean> =>
+  createImageBitmap(file).then(
+    (bitmap) => {
+      bitmap.close()
+      return true
+    },
+    () => false,
+  )
+
 /** The picture of an existing thing: saved on its own, not with the form around it. */
 export function PictureField({ label, description, shape, current, onUpload, onRemove }: PictureFieldProps) {
   const [file, setFile] = useState<File | null>(null)
@@ -37,12 +48,12 @@ export function PictureField({ label, description, shape, current, onUpload, onR
       setPending(false)
     }
   }
-  const choose = (chosen: File) => {
-    const fault = pictureFault(chosen)
+  const choose = async (chosen: File) => {
+    const fault = pictureFault(chosen) ?? ((await isPicture(chosen)) ? null : pictureBroken)
     setError(fault)
     if (fault === null) setFile(chosen)
   }
-  const { input, open } = usePictureInput(choose)
+  const { input, open } = usePictureInput((chosen) => void choose(chosen))
   return (
     <fieldset className={styles.field}>
       <legend className={styles.legend}>{label}</legend>
@@ -55,7 +66,7 @@ export function PictureField({ label, description, shape, current, onUpload, onR
           {input}
           <Button variant="default" size="xs" loading={isPending} onClick={open}>
             {current === null ? 'Choose a picture' : 'Change'}
-            <span className="visually-hidden">{current === null ? ` for ${label}` : `: ${label}`}</span>
+            <span className="visually-hidden">{current === null ? ` for ${label}` : ` ${label}`}</span>
           </Button>
           {current !== null && onRemove !== undefined && (
             <Button variant="subtle" color="red" size="xs" disabled={isPending} onClick={() => void run(onRemove)}>

@@ -10,11 +10,12 @@ import {
   type ReactNode,
 } from 'react'
 import { addMinutes, dayLabel, timeLabel } from '../dates/local-dates.ts'
-import { GridRow, type Row } from './grid-row.tsx'
+import { GridRow, type ByDate, type Day, type Row, type Shown } from './grid-row.tsx'
 import { hoursOf, isSamePlace, placeAfterKey, placeOf, type GridItem, type GridPlace, type Hours } from './grid-moves.ts'
 import styles from './time-grid.module.css'
 import { useGridDrag } from './use-grid-drag.ts'
 import { useShownRows } from './use-shown-rows.ts'
+import { focusLater, useItemFocus } from './use-item-focus.ts'
 
 export interface TimeGridProps<Item extends GridItem> {
   label: string
@@ -28,7 +29,7 @@ export interface TimeGridProps<Item extends GridItem> {
   /** Many narrow days. */
   isDense?: boolean
   renderItem: (item: Item) => ReactNode
-  sayTimes: (place: GridPlace) => string
+  formatTimes: (place: GridPlace) => string
   onOpen: (item: Item) => void
   onCreate: (row: string, date: string) => void
   onMove: (item: Item, place: GridPlace) => void
@@ -48,7 +49,7 @@ interface MovingItem<Item> {
  * press.
  */
 export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
-  const { label, rowsLabel, scale, days, rows, items, isDense = false, sayTimes, onOpen, onCreate, onMove, onRemove } = props
+  const { label, rowsLabel, scale, days, rows, items, isDense = false, formatTimes, onOpen, onCreate, onMove, onRemove } = props
   const [held, setHeld] = useState<MovingItem<Item> | null>(null)
   const [said, say] = useState('')
   const grid = useRef<HTMLDivElement>(null)
@@ -56,20 +57,27 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const dates = useMemo(() => days.map(({ date }) => date), [days])
   const hours = useMemo(() => (scale === 'hours' ? hoursOf(dates[0] ?? '', items) : null), [scale, dates, items])
   const byRow = useMemo(() => Map.groupBy(items, ({ row }) => row), [items])
-  const shownItems = (row: string): readonly Item[] => {
-    const own = byRow.get(row) ?? none
-    if (held === null || (held.item.row !== row && held.place.row !== row)) return own
-    const rest = own.filter(({ id }) => id !== held.item.id || held.place.isCopy)
-    return held.place.row === row ? [...rest, { ...held.item, ...held.place, id: held.item.id, isHeld: true }] : rest
-  }
   const shown = useShownRows(grid, rows, { items: byRow, scale, isDense })
   // With many days, the visible ones are painted first; the others follow before anyone scrolls to them.
-  const span = dates.join(' ')
-  const columns = useDeferredValue(span, '') === span || !isDense ? null : shown.columns
+  const drawn = useMemo(
+    (): Drawn<Item> => ({
+      days: dates.map((date, column) => ({ column, date, label: dayLabel(date) })),
+      items: new Map([...byRow].map(([row, own]) => [row, Map.groupBy(own, ({ date }) => date)])),
+    }),
+    [dates, byRow],
+  )
+  const later = useDeferredValue<Drawn<Item>>(drawn, nothing)
+  const columns = !isDense || isSameDays(later.days, drawn.days) ? null : shown.columns
+  const itemsOf = (row: string): ByDate<Shown<Item>> => {
+    if (held === null || (held.item.row !== row && held.place.row !== row)) return drawn.items.get(row) ?? nothingIn
+    const rest = (byRow.get(row) ?? none).filter(({ id }) => id !== held.item.id || held.place.isCopy)
+    const moving = { ...held.item, ...held.place, id: held.item.id, isHeld: true }
+    return Map.groupBy(held.place.row === row ? [...rest, moving] : rest, ({ date }) => date)
+  }
 
   const placeLabel = (place: GridPlace) => {
     const row = rows.find(({ id }) => id === place.row)?.name ?? ''
-    return `${place.isCopy ? 'Copy: ' : ''}${row}, ${dayLabel(place.date)}, ${sayTimes(place)}`
+    return `${place.isCopy ? 'Copy: ' : ''}${row}, ${dayLabel(place.date)}, ${formatTimes(place)}`
   }
   const drop = (item: Item, place: GridPlace) => {
     setHeld(null)
@@ -95,6 +103,8 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     grid.current?.querySelector<HTMLElement>(`[data-item="${heldId}"][data-held]`)?.focus()
   }, [heldId, heldAt, reveal])
 
+  const remember = useItemFocus(grid)
+
   // One tab stop: the last cell or item that had the focus.
   useEffect(() => {
     const { current } = grid
@@ -105,6 +115,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     if (!(target instanceof HTMLElement) || target.dataset['stop'] === undefined) return
     for (const stop of grid.current?.querySelectorAll('[data-stop][tabindex="0"]') ?? []) stop.setAttribute('tabindex', '-1')
     target.setAttribute('tabindex', '0')
+    remember(target)
   }
 
   const pressHeld = (event: KeyboardEvent, { item, place }: MovingItem<Item>): boolean => {
@@ -164,12 +175,20 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     if (target?.dataset['stop'] === undefined) return
     if (held === null ? pressFree(event, target) : pressHeld(event, held)) event.preventDefault()
   }
+  const click = ({ target }: MouseEvent) => {
+    const stop = target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null
+    const item = byId.get(stop?.dataset['item'] ?? '')
+    const cell = stop?.closest<HTMLElement>('[data-row]')
+    if (item !== undefined) onOpen(item)
+    else if (cell) onCreate(cell.dataset['row'] ?? '', cell.dataset['date'] ?? '')
+  }
   /** A table operated by its arrows. */
   const operated = {
     role: 'grid',
     tabIndex: -1,
     onKeyDown: press,
     onFocus: ({ target }: { target: EventTarget }) => enter(target),
+    onClick: click,
     onClickCapture: (event: MouseEvent) => drag.wasDragged() && event.stopPropagation(),
     ...drag.handlers,
   }
@@ -204,19 +223,19 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
                 key={row.id}
                 row={row}
                 index={index}
-                dates={dates}
+                days={drawn.days}
+                items={itemsOf(row.id)}
                 columns={columns}
+                laterDays={columns === null ? none : later.days}
+                laterItems={columns === null ? undefined : later.items.get(row.id)}
                 hours={hours}
-                items={shownItems(row.id)}
                 renderItem={props.renderItem}
-                onOpen={onOpen}
-                onCreate={onCreate}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <p className={styles.said} aria-live="assertive">
+      <p className="visually-hidden" aria-live="assertive">
         {said}
       </p>
     </>
@@ -224,6 +243,17 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
 }
 
 const none: readonly never[] = []
+const nothingIn: ReadonlyMap<string, never> = new Map<string, never>()
+
+interface Drawn<Item> {
+  days: readonly Day[]
+  items: ReadonlyMap<string, ByDate<Item>>
+}
+
+/** Before the first paint. */
+const nothing = { days: none, items: new Map<string, never>() }
+
+const isSameDays = (one: readonly Day[], other: readonly Day[]) => one.length === other.length && one[0]?.date === other[0]?.date
 
 /** Above every second hour of a day. */
 const HourMarks = ({ hours }: { hours: Hours }) => (
@@ -235,16 +265,6 @@ const HourMarks = ({ hours }: { hours: Hours }) => (
     ))}
   </div>
 )
-
-/** After the next paint, when the element to focus exists. */
-function focusLater(grid: HTMLElement | null, selector: string, edge: 'first' | 'last' = 'first'): void {
-  requestAnimationFrame(() => {
-    const found = grid?.querySelector<HTMLElement>(selector)
-    const stops =
-      found?.dataset['stop'] === undefined ? [...(found?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])] : [found]
-    stops.at(edge === 'first' ? 0 : -1)?.focus()
-  })
-}
 
 interface Standing {
   rows: readonly Row[]

@@ -4,7 +4,7 @@ import type { ChosenLine } from '../../booking/booking-facts.ts'
 import { refuseGuest, refuseLimits } from '../../booking/booking-refusals.ts'
 import type { ChangeState } from '../change-facts.ts'
 import { readChangeState } from '../read-change-state.ts'
-import type { Acting } from '../../core/lock-for-action.ts'
+import type { ActionContext } from '../../core/lock-for-action.ts'
 import { stopPayments } from '../../money/refund-online.ts'
 import { settleLocked } from '../../money/settle-reservation.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
@@ -17,7 +17,7 @@ import { endTransfer } from './transfer-store.ts'
  * Transfers a reservation to the client it was offered to, if the event admits them. Lines, prices and payments stay; the former client's
  * notes are removed, and a new holder gets new tickets.
  */
-export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
+export async function acceptTransfer({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
   const { transfer } = row
   if (transfer === null) return refuse('not_found')
   await holdGuests(tx, [client_id])

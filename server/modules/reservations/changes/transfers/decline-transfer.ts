@@ -1,10 +1,10 @@
-import type { Acting } from '../../core/lock-for-action.ts'
+import type { ActionContext } from '../../core/lock-for-action.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
 import { applyStep } from '../../core/apply-steps-store.ts'
 import { endTransfer } from './transfer-store.ts'
 
 /** The recipient declines, or the sender withdraws the offer. */
-export async function declineTransfer({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
+export async function declineTransfer({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
   const { transfer } = row
   if (transfer === null) return row
   const isTakenBack = row.client_id === client_id

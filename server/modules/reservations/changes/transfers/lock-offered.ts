@@ -2,7 +2,7 @@ import type { Clock } from '../../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../../infrastructure/http/refusal.ts'
 import { lockEvent } from '../../../events/index.ts'
-import type { Acting } from '../../core/lock-for-action.ts'
+import type { ActionContext } from '../../core/lock-for-action.ts'
 import { asOf, obstacleToHaving } from '../../core/reservation.ts'
 import { findOffered, lockOfferedRow } from './transfer-views.ts'
 
@@ -11,7 +11,7 @@ export async function lockOffered(
   tx: Tx,
   { client_id, id }: { client_id: string; id: string },
   clock: Clock,
-): Promise<Acting | null> {
+): Promise<ActionContext | null> {
   const offered = await findOffered(tx, id, client_id)
   if (offered === null) return null
   await lockEvent(tx, offered.event.id)

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../../infrastructure/http/refusal.ts'
 import { findClientNamed } from '../../../accounts/index.ts'
-import type { Acting } from '../../core/lock-for-action.ts'
+import type { ActionContext } from '../../core/lock-for-action.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
 import { applyStep } from '../../core/apply-steps-store.ts'
 import { findReservation } from '../../core/reservation-views.ts'
@@ -11,7 +11,7 @@ import { endTransfer, insertTransfer } from './transfer-store.ts'
  * Offers a reservation to another client; an earlier offer ends. Unknown usernames are refused: sign-up discloses which are taken. Whether
  * an email has an account is never disclosed; an unconfirmed one waits for its confirmation.
  */
-export async function offerTransfer({ tx, row, client_id, now }: Acting, to: string): Promise<ReservationRow> {
+export async function offerTransfer({ tx, row, client_id, now }: ActionContext, to: string): Promise<ReservationRow> {
   const recipient = await findRecipient(tx, to, client_id)
   if (row.transfer !== null) await endTransfer(tx, row.transfer.id, 'taken_back', now)
   const offer = { reservation_id: row.id, from_client_id: client_id, to_client_id: recipient?.id ?? null, to }

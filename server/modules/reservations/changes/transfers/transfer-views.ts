@@ -31,15 +31,15 @@ interface Person {
   email: string | null
 }
 
-export interface TransferToTell {
+export interface TransferToNotify {
   outcome: 'open' | 'accepted' | 'declined' | 'taken_back' | 'lapsed'
   from: Person & { name: string }
   to: Person | null
 }
 
 /** An offer, for its emails. */
-export async function findTransfer(db: Database, id: string): Promise<TransferToTell | null> {
-  const { rows } = await sql<TransferToTell>`
+export async function findTransfer(db: Database, id: string): Promise<TransferToNotify | null> {
+  const { rows } = await sql<TransferToNotify>`
     select t.outcome,
       json_build_object('user_id', f.id, 'email', case when f.deleted_at is null then f.email end, 'name', ${personName('f')}) as from,
       case when u.id is not null then json_build_object('user_id', u.id, 'email', case when u.deleted_at is null then u.email end) end as to

@@ -54,7 +54,7 @@ export async function book(
   return { guest, made, params, event_id, act, read, payWith, paid, later, bookedByAnother }
 }
 
-/** Balances of the accounts used by a reservation, without zero ones. */
+/** The non-zero balances of the accounts used by a reservation. */
 export async function ledgerOf(world: World, reservationId: string): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; sum: string }>(
     `select e.account, sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id

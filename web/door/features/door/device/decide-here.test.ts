@@ -54,8 +54,8 @@ describe('a ticket, offline', () => {
   })
 
   it.each<Case>([
-    { what: 'that nobody knows', reason: 'unknown', text: 'whatever' },
-    { what: 'with a code of nobody', reason: 'unknown', text: '0000000000' },
+    { what: 'that no one knows', reason: 'unknown', text: 'whatever' },
+    { what: 'with a code no one has', reason: 'unknown', text: '0000000000' },
     {
       what: 'that is forged',
       reason: 'unknown',
@@ -114,9 +114,9 @@ describe('undoing, offline', () => {
     reservation_id: base.id,
     ...(undoes !== undefined && { undoes }),
   })
-  const letIn = async (): Promise<{ guest: DoorGuest; scan: LocalScan }> => {
+  const admitParty = async (): Promise<{ guest: DoorGuest; scan: LocalScan }> => {
     const { answer, entry, guest } = await decideCode(known(ana()), first.text)
-    if (guest === null) throw new Error('They were not let in')
+    if (guest === null) throw new Error('They were not admitted')
     return {
       guest,
       scan: {
@@ -134,7 +134,7 @@ describe('undoing, offline', () => {
   }
 
   it('undoes what this device did within ten minutes, and names it to the server', async () => {
-    const { guest, scan } = await letIn()
+    const { guest, scan } = await admitParty()
     const { answer, entry, guest: now } = decideEntry(known(guest, {}, [scan]), undo('2026-11-20T23:40:00.000Z'))
     expect(answer).toMatchObject({ result: 'undone', heads: 1, ticket: 1 })
     expect(now).toMatchObject({ inside: 0, used_tickets: [], status: 'confirmed' })
@@ -142,7 +142,7 @@ describe('undoing, offline', () => {
   })
 
   it('is impossible later, twice, or for what this device does not know', async () => {
-    const { guest, scan } = await letIn()
+    const { guest, scan } = await admitParty()
     const late = decideEntry(known(guest, {}, [scan]), undo('2026-11-20T23:40:00.001Z'))
     expect(late.answer.result).toBe('not_undone')
     const back = decideEntry(known(guest, {}, [scan]), undo(at))
@@ -152,7 +152,7 @@ describe('undoing, offline', () => {
   })
 
   it('shows when a ticket was used on this device', async () => {
-    const { guest, scan } = await letIn()
+    const { guest, scan } = await admitParty()
     const { answer } = await decideCode(known(guest, {}, [scan]), first.text, 'again')
     expect(answer).toMatchObject({ reason: 'already_inside', before: { at, device: '' } })
   })

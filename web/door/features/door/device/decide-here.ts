@@ -1,8 +1,8 @@
 import { dueAtDoor, judgeArrival } from '#contract/door-rules.ts'
 import type { DoorAnswer, DoorEntry, DoorGuest, DoorReason } from '#contract/door.ts'
 import { findBefore, findUndoable } from './admissions.ts'
-import type { DeskState } from './desk-state.ts'
-import { findShown, type Shown } from './find-shown.ts'
+import type { LocalDoorState } from './local-door-state.ts'
+import { findShown, type FoundTicket } from './find-shown.ts'
 import type { KeptList } from './kept.ts'
 
 export interface Decision {
@@ -14,7 +14,7 @@ export interface Decision {
   list: KeptList | null
 }
 
-type LocalState = Pick<DeskState, 'list' | 'guests' | 'scans'>
+type LocalState = Pick<LocalDoorState, 'list' | 'guests' | 'scans'>
 
 /** Decides offline, by the server's rules and what this device knows. For a scan, `code` is what was shown. */
 export function decideHere(known: LocalState, eventId: string, entry: DoorEntry, code: string): Decision {
@@ -32,7 +32,7 @@ export function decideHere(known: LocalState, eventId: string, entry: DoorEntry,
       guest: null,
       list: null,
     }
-  const now = letIn(guest, heads, ticket?.n ?? null)
+  const now = admitParty(guest, heads, ticket?.n ?? null)
   return {
     entry: { ...entry, decided: 'admitted' },
     answer: { ...nothing(entry), result: 'admitted', ticket: ticket?.n ?? null, heads, guest: now },
@@ -50,13 +50,13 @@ const dueOf = (
 ): Pick<DoorAnswer, 'due_minor'> =>
   reason === 'payment_due' && guest !== null ? { due_minor: dueAtDoor(guest, heads, Date.parse(at ?? '')) } : {}
 
-function refusal({ scans }: LocalState, entry: DoorEntry, { guest, ticket }: Shown, reason: DoorReason): DoorAnswer {
+function refusal({ scans }: LocalState, entry: DoorEntry, { guest, ticket }: FoundTicket, reason: DoorReason): DoorAnswer {
   const n = ticket?.n ?? null
   const at = reason === 'already_inside' && guest !== null ? findBefore(scans, guest.id, n) : null
   return { ...nothing(entry), result: 'refused', reason, ticket: n, guest, before: at === null ? null : { at, device: '' } }
 }
 
-function letIn(guest: DoorGuest, heads: number, ticket: number | null): DoorGuest {
+function admitParty(guest: DoorGuest, heads: number, ticket: number | null): DoorGuest {
   const status = guest.status === 'confirmed' ? 'checked_in' : guest.status
   return {
     ...guest,
@@ -85,7 +85,7 @@ function undoHere({ guests, scans, list }: LocalState, entry: Undo): Decision {
   }
 }
 
-function shownBy({ guests }: LocalState, eventId: string, entry: Exclude<DoorEntry, Undo>, code: string): Shown {
+function shownBy({ guests }: LocalState, eventId: string, entry: Exclude<DoorEntry, Undo>, code: string): FoundTicket {
   if (entry.action === 'scan') return findShown(eventId, guests, { text: code, hash: entry.code_hash ?? '' })
   return { guest: guests.get(entry.reservation_id) ?? null, ticket: null, is_elsewhere: false }
 }

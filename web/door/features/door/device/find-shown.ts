@@ -2,7 +2,7 @@ import type { DoorGuest } from '#contract/door.ts'
 import { codeOf, eventMark, readCode, readTicket } from '#contract/ticket-code.ts'
 
 /** What a guest shows, as far as this device knows. */
-export interface Shown {
+export interface FoundTicket {
   guest: DoorGuest | null
   ticket: { n: number; series: number } | null
   is_elsewhere: boolean
@@ -23,7 +23,7 @@ async function hashCode(hashKey: string, code: string): Promise<string> {
     .replaceAll('/', '_')
 }
 
-interface Presented {
+interface ShownText {
   /** What was scanned or typed. */
   text: string
   /** Its `hashShown`. */
@@ -31,8 +31,8 @@ interface Presented {
 }
 
 /** Finds the ticket for a scanned QR code or a typed code in this device's list. */
-export function findShown(eventId: string, guests: ReadonlyMap<string, DoorGuest>, { text, hash }: Presented): Shown {
-  const nothing: Shown = { guest: null, ticket: null, is_elsewhere: false }
+export function findShown(eventId: string, guests: ReadonlyMap<string, DoorGuest>, { text, hash }: ShownText): FoundTicket {
+  const nothing: FoundTicket = { guest: null, ticket: null, is_elsewhere: false }
   const read = readTicket(text)
   if (read === null) return readCode(text) === null ? nothing : findByHash(guests, hash, nothing)
   if (read.event_mark !== eventMark(eventId)) return { ...nothing, is_elsewhere: true }
@@ -45,7 +45,7 @@ export function findShown(eventId: string, guests: ReadonlyMap<string, DoorGuest
   return { guest, ticket: { n, series }, is_elsewhere: false }
 }
 
-function findByHash(guests: ReadonlyMap<string, DoorGuest>, hash: string, nothing: Shown): Shown {
+function findByHash(guests: ReadonlyMap<string, DoorGuest>, hash: string, nothing: FoundTicket): FoundTicket {
   for (const guest of guests.values()) {
     const index = guest.ticket_hashes.indexOf(hash)
     if (index !== -1) return { guest, ticket: { n: index + 1, series: guest.ticket_series }, is_elsewhere: false }

@@ -3,7 +3,7 @@ import { syncDoor, type DoorAnswer } from '#contract/door.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
-import { waitingOf, withCount, withScans, type DeskState, type Link } from './desk-state.ts'
+import { waitingOf, withCount, withScans, type LocalDoorState, type Link } from './local-door-state.ts'
 import { withoutNames, type Change, type LocalScan, type Store } from './kept.ts'
 
 interface Sending {
@@ -11,7 +11,7 @@ interface Sending {
   call: Call
   device: string
   keep(change: Change, link: Link): Promise<void>
-  getState(): Pick<DeskState, 'list' | 'scans'>
+  getState(): Pick<LocalDoorState, 'list' | 'scans'>
 }
 
 const atOnce = 50
@@ -69,7 +69,7 @@ export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, 
   const events = new Set((await store.readWaiting()).map(({ event_id }) => event_id))
   for (const eventId of events) {
     if (eventId === openId) continue
-    let state: Pick<DeskState, 'list' | 'scans'> = await store.readEvent(eventId)
+    let state: Pick<LocalDoorState, 'list' | 'scans'> = await store.readEvent(eventId)
     const keep = async (given: Change) => {
       const change = mayKeepNames() ? given : withoutNames(given)
       await store.change(eventId, change)

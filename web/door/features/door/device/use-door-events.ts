@@ -14,7 +14,7 @@ const patienceMs = 8000
 const againMs = 10_000
 
 /** What is waiting to be sent for one event, which may have left the list. */
-export interface Waiting {
+export interface WaitingCount {
   event_id: string
   title: string
   count: number
@@ -25,13 +25,13 @@ export interface Events {
   isOffline: boolean
   /** Whether this account has a club whose events it can show. */
   hasClub: boolean
-  waiting: readonly Waiting[]
+  waiting: readonly WaitingCount[]
   /** Whether waiting entries survive closing the page. */
   lasts: boolean
 }
 
-function countWaiting(scans: readonly LocalScan[]): Waiting[] {
-  const found = new Map<string, Waiting>()
+function countWaiting(scans: readonly LocalScan[]): WaitingCount[] {
+  const found = new Map<string, WaitingCount>()
   for (const { event_id, event_title: title } of scans) {
     const { count } = found.get(event_id) ?? { count: 0 }
     found.set(event_id, { event_id, title, count: count + 1 })
@@ -39,7 +39,7 @@ function countWaiting(scans: readonly LocalScan[]): Waiting[] {
   return [...found.values()]
 }
 
-/** The events of this door: first those on the device, then the server's. Waiting entries are sent meanwhile. */
+/** The events of this door: first those on the device, then the server's. Waiting entries are sent in the meantime. */
 export function useDoorEvents(userId: string): Events {
   const [shown, setShown] = useState<Events>({ events: null, isOffline: false, hasClub: true, waiting: [], lasts: true })
 

@@ -6,7 +6,7 @@ import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
-import type { Payment } from '../device/desk.ts'
+import type { Payment } from '../device/local-door.ts'
 import styles from './collect.module.css'
 
 interface CollectProps {

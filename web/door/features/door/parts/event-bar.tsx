@@ -4,8 +4,8 @@ import Settings from 'lucide-react/icons/settings-2'
 import { Link } from 'react-router'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { unseenConflicts, waitingOf, type DeskState } from '../device/desk-state.ts'
+import { classNames } from '../../../../shared/frame/class-names.ts'
+import { unseenConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
 import { LinkState } from './link-state.tsx'
 import styles from './event-bar.module.css'
 
@@ -13,7 +13,7 @@ import styles from './event-bar.module.css'
 const nearlyFull = 0.9
 
 /** The event, guests inside against the licence, and the connection: always in sight. */
-export function EventBar({ state, onSettings }: { state: DeskState; onSettings: () => void }) {
+export function EventBar({ state, onSettings }: { state: LocalDoorState; onSettings: () => void }) {
   const event = state.list?.event
   return (
     <header className={styles.bar}>

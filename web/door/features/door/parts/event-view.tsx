@@ -1,5 +1,5 @@
-import type { Desk } from '../device/desk.ts'
-import type { DeskState } from '../device/desk-state.ts'
+import type { LocalDoor } from '../device/local-door.ts'
+import type { LocalDoorState } from '../device/local-door-state.ts'
 import { GuestList } from './guest-list.tsx'
 import { LogList } from './log-list.tsx'
 import { ScanPanel } from './scan-panel.tsx'
@@ -8,16 +8,16 @@ import type { View } from './view-tabs.tsx'
 
 interface EventViewProps {
   view: View
-  desk: Desk | null
-  state: DeskState
+  localDoor: LocalDoor | null
+  state: LocalDoorState
   doing: ActState
   onOpen: (id: string) => void
   onCode: (code: string) => void
 }
 
 /** One of the door's three views. */
-export function EventView({ view, desk, state, doing, onOpen, onCode }: EventViewProps) {
+export function EventView({ view, localDoor, state, doing, onOpen, onCode }: EventViewProps) {
   if (view === 'scan') return <ScanPanel doing={doing} onCode={onCode} />
   if (view === 'guests') return <GuestList guests={state.guests} onOpen={onOpen} />
-  return <LogList state={state} onSeen={(ids) => void desk?.see(ids)} />
+  return <LogList state={state} onSeen={(ids) => void localDoor?.see(ids)} />
 }

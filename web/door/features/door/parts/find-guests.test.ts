@@ -23,7 +23,7 @@ describe('the guests of a door', () => {
     expect(ids('all', 'ana zoe')).toEqual([])
   })
 
-  it('are those still expected, those inside, and those who are stopped', () => {
+  it('are those still expected, those inside, and those to be stopped', () => {
     expect(ids('expected')).toEqual(['2', '1'])
     expect(ids('inside')).toEqual(['2', '3'])
     expect(ids('stopped')).toEqual(['4', '5'])

@@ -9,7 +9,7 @@ import { findGuests, guestFilters, type GuestFilter } from './find-guests.ts'
 import { GuestRow } from './guest-row.tsx'
 import styles from './guest-list.module.css'
 
-const labels: Record<GuestFilter, string> = { all: 'All', expected: 'Expected', inside: 'Inside', stopped: 'Stopped' }
+const labels: Record<GuestFilter, string> = { all: 'All', expected: 'Expected', inside: 'Inside', stopped: 'Can’t enter' }
 const isFilter = (value: string | null): value is GuestFilter => guestFilters.some((one) => one === value)
 
 /** Rows rendered at once: on a phone a thousand rows take a second. */

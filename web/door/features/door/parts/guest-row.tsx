@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import type { DoorGuest } from '#contract/door.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../../shared/frame/class-names.ts'
 import { isStopped } from './find-guests.ts'
 import { stopWord } from './stop-word.ts'
 import styles from './guest-row.module.css'
@@ -15,7 +15,9 @@ export function GuestRow({ guest, onOpen }: { guest: DoorGuest; onOpen: (id: str
       <button type="button" className={styles.row} onClick={() => onOpen(id)}>
         <span className={styles.who}>
           <span className={styles.name}>{name === '' ? reference : name}</span>
-          <span className={styles.facts}>{[reference, table !== '' && `Table ${table}`].filter(Boolean).join(' · ')}</span>
+          <span className={styles.facts}>
+            {[name === '' ? 'No name' : reference, table !== '' && `Table ${table}`].filter(Boolean).join(' · ')}
+          </span>
         </span>
         {isStopped(guest) && (
           <span className={styles.stopped}>

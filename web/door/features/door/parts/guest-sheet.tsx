@@ -6,10 +6,11 @@ import { formatCount, formatMoney, formatTime } from '../../../../shared/format/
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import type { Payment } from '../device/desk.ts'
+import type { Payment } from '../device/local-door.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
 import { stopWord } from './stop-word.ts'
+import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import type { ActState } from './use-act.ts'
 import styles from './guest-sheet.module.css'
 
@@ -47,7 +48,7 @@ export function GuestSheet({ guest, event, doing, onCollect, onClose }: GuestShe
           </div>
         ))}
       </dl>
-      <Collect guest={guest} currency={event.currency} onCollect={onCollect} />
+      {statusWords[guest.status].door === null && <Collect guest={guest} currency={event.currency} onCollect={onCollect} />}
       {left > 0 && (
         <div className={styles.act}>
           <fieldset className={styles.heads} aria-label="How many to admit">

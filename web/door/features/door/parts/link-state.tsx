@@ -3,8 +3,8 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Wifi from 'lucide-react/icons/wifi'
 import { formatCount } from '../../../../shared/format/format.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import type { Link } from '../device/desk-state.ts'
+import { classNames } from '../../../../shared/frame/class-names.ts'
+import type { Link } from '../device/local-door-state.ts'
 import styles from './link-state.module.css'
 
 interface LinkStateProps {

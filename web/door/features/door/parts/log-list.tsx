@@ -3,9 +3,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { DoorEvent } from '#contract/door.ts'
 import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../../shared/frame/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { unseenConflicts, type DeskState } from '../device/desk-state.ts'
+import { unseenConflicts, type LocalDoorState } from '../device/local-door-state.ts'
 import type { LocalScan } from '../device/kept.ts'
 import { answerWords } from './answer-words.ts'
 import { conflictWords } from './conflict-words.ts'
@@ -15,7 +15,7 @@ import styles from './log-list.module.css'
 const most = 100
 
 interface LogListProps {
-  state: DeskState
+  state: LocalDoorState
   onSeen: (scanIds: readonly string[]) => void
 }
 

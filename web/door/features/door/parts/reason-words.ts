@@ -11,12 +11,12 @@ interface Words {
   text: string
 }
 
-type Said = Pick<DoorAnswer, 'guest' | 'before' | 'other_event' | 'ticket' | 'due_minor'>
+type AnswerFacts = Pick<DoorAnswer, 'guest' | 'before' | 'other_event' | 'ticket' | 'due_minor'>
 
 const at = (instant: string | undefined, event: DoorEvent | null) =>
   instant === undefined || event === null ? null : formatTime(instant, event.timezone)
 
-function insideText({ before, guest, ticket }: Said, event: DoorEvent | null): string {
+function insideText({ before, guest, ticket }: AnswerFacts, event: DoorEvent | null): string {
   const time = at(before?.at, event)
   const device = before?.device ? ` at ${before.device}` : ''
   const when = time === null ? '' : ` It was used at ${time}${device}.`
@@ -25,10 +25,10 @@ function insideText({ before, guest, ticket }: Said, event: DoorEvent | null): s
   return `The whole party is inside.${when} Check who it was before you admit anyone.`
 }
 
-const words: Record<DoorReason, (said: Said, event: DoorEvent | null) => Words> = {
+const words: Record<DoorReason, (said: AnswerFacts, event: DoorEvent | null) => Words> = {
   unknown: () => ({
     weight: 'no',
-    title: 'Ticket not recognized',
+    title: 'Ticket not recognised',
     text: 'Type the code below the QR code, or look the guest up by name.',
   }),
   wrong_event: ({ other_event }) => ({
@@ -47,7 +47,7 @@ const words: Record<DoorReason, (said: Said, event: DoorEvent | null) => Words> 
   cancelled: () => ({
     weight: 'no',
     title: 'Cancelled',
-    text: 'This booking was cancelled. There may be places at the door.',
+    text: 'This booking was cancelled. Places may be available at the door.',
   }),
   not_approved: () => ({
     weight: 'wait',
@@ -103,4 +103,4 @@ const words: Record<DoorReason, (said: Said, event: DoorEvent | null) => Words> 
   already_inside: (said, event) => ({ weight: 'no', title: 'Already inside', text: insideText(said, event) }),
 }
 
-export const reasonWords = (reason: DoorReason, said: Said, event: DoorEvent | null): Words => words[reason](said, event)
+export const reasonWords = (reason: DoorReason, said: AnswerFacts, event: DoorEvent | null): Words => words[reason](said, event)

@@ -36,7 +36,7 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
           defaultValue={settings.device}
           onChange={(event) => changeSettings({ device: event.target.value.trim() })}
         />
-        <p className={styles.hint}>Other devices show it when a ticket was already used.</p>
+        <p className={styles.hint}>Other devices show it when a ticket has already been used.</p>
       </div>
       <Button
         variant="secondary"

@@ -1,18 +1,18 @@
 import type { DoorAnswer, DoorEvent } from '#contract/door.ts'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import type { Act, Desk } from '../device/desk.ts'
+import type { Act, LocalDoor } from '../device/local-door.ts'
 import { answerWords } from './answer-words.ts'
 import { readySounds, sound } from './sounds.ts'
 
-export interface Shown {
+export interface ShownAnswer {
   answer: DoorAnswer
   /** Decided on this device, and not sent to the server yet. */
   is_local: boolean
 }
 
 export interface ActState {
-  shown: Shown | null
+  shown: ShownAnswer | null
   isPending: boolean
   /** Read during another call, and not decided yet. */
   queued: number
@@ -26,8 +26,8 @@ export interface ActState {
  * The door's answer to an action: shown, heard and felt. Codes read during a call are decided after it, in order; after a refusal only once
  * someone has seen it and continues.
  */
-export function useAct(desk: Desk | null, event: DoorEvent | null): ActState {
-  const [shown, setShown] = useState<Shown | null>(null)
+export function useAct(localDoor: LocalDoor | null, event: DoorEvent | null): ActState {
+  const [shown, setShown] = useState<ShownAnswer | null>(null)
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [queued, setQueued] = useState(0)
@@ -35,7 +35,7 @@ export function useAct(desk: Desk | null, event: DoorEvent | null): ActState {
   const isRunning = useRef(false)
 
   /** Returns whether the queue may continue. */
-  const decide = async (door: Desk, act: Act): Promise<boolean> => {
+  const decide = async (door: LocalDoor, act: Act): Promise<boolean> => {
     setFault(null)
     try {
       const answer = await door.act(act)
@@ -51,13 +51,13 @@ export function useAct(desk: Desk | null, event: DoorEvent | null): ActState {
     }
   }
   const run = async () => {
-    if (desk === null || isRunning.current) return
+    if (localDoor === null || isRunning.current) return
     isRunning.current = true
     setPending(true)
     for (let goesOn = true; goesOn;) {
       const act = queue.current.shift()
       setQueued(queue.current.length)
-      goesOn = act !== undefined && (await decide(desk, act))
+      goesOn = act !== undefined && (await decide(localDoor, act))
     }
     isRunning.current = false
     setPending(false)

@@ -4,22 +4,22 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo from 'lucide-react/icons/undo-2'
 import { useId, useRef, useState } from 'react'
 import type { DoorGuest, DoorEvent } from '#contract/door.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../../shared/frame/class-names.ts'
 import { useModal } from '../../../ui/sheet.tsx'
 import { BanNote } from './ban-note.tsx'
-import type { Payment } from '../device/desk.ts'
+import type { Payment } from '../device/local-door.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Collect } from './collect.tsx'
 import { GuestFacts } from './guest-facts.tsx'
 import { PartySteps } from './party-steps.tsx'
 import { answerWords } from './answer-words.ts'
-import type { ActState, Shown } from './use-act.ts'
+import type { ActState, ShownAnswer } from './use-act.ts'
 import styles from './verdict.module.css'
 
 const icons = { in: CircleCheck, no: OctagonX, wait: TriangleAlert, back: Undo }
 
 interface VerdictProps {
-  shown: Shown
+  shown: ShownAnswer
   event: DoorEvent | null
   /** The answer's guest, as the device knows them now. */
   guestNow: DoorGuest | null
@@ -76,7 +76,7 @@ export function Verdict({ shown: { answer, is_local }, event, guestNow, doing, o
 }
 
 interface GuestPartProps extends Pick<VerdictProps, 'event' | 'guestNow' | 'onCollect'> {
-  answer: Shown['answer']
+  answer: ShownAnswer['answer']
   guest: DoorGuest
 }
 

@@ -114,7 +114,7 @@ describe('an event’s door', () => {
     const answers = world(event).fail(scanAtDoor, 0)
     await open(answers, event)
     await enterCode('abcde-12345')
-    expect(find('dialog').textContent).toContain('Ticket not recognized')
+    expect(find('dialog').textContent).toContain('Ticket not recognised')
     expect(find('dialog').textContent).toContain('Decided on this device')
     expect(find('header output').textContent).toBe('Offline · 1 waiting')
     expect(text()).toContain('this device uses the guest list from 11:30 PM')
@@ -128,7 +128,7 @@ describe('an event’s door', () => {
     })
     await open(answers, event, '?view=guests')
     expect(text()).toContain('2 reservations')
-    await press(findAction('Stopped'))
+    await press(findAction('Can’t enter'))
     expect(text()).toContain('1 reservation')
     await press(find('ul button'))
     expect(find('dialog').textContent).toContain('Banned')
@@ -276,6 +276,14 @@ describe("a party's payment at the door", () => {
     await press(findAction('Next'))
     answers.give(scanAtDoor, { answer: { ...said, ticket: 2, guest: { ...ana, version: 4, inside: 2 } }, count: event.count })
     await enterCode('fghjk-67890')
+    expect(find('dialog').textContent).not.toContain('Collect')
+  })
+
+  it('is not asked for if the booking admits no one any more', async () => {
+    const event = freshEvent()
+    await open(world(event, [{ ...ana, status: 'cancelled' }]), event, '?view=guests')
+    await press(find('ul button'))
+    expect(find('dialog').textContent).toContain('Cancelled')
     expect(find('dialog').textContent).not.toContain('Collect')
   })
 

@@ -8,9 +8,9 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
-import { unseenConflicts, waitingOf, type DeskState } from '../device/desk-state.ts'
-import type { Payment } from '../device/desk.ts'
-import { useDesk } from '../device/use-desk.ts'
+import { unseenConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
+import type { Payment } from '../device/local-door.ts'
+import { useLocalDoor } from '../device/use-local-door.ts'
 import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
 import { EventBar } from '../parts/event-bar.tsx'
@@ -27,13 +27,13 @@ export const screen: Screen = { Component: Event }
 
 function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const { user } = useSignedIn()
-  const { desk, state } = useDesk(params['event_id'] ?? '', user.id)
+  const { localDoor, state } = useLocalDoor(params['event_id'] ?? '', user.id)
   const [address] = useSearchParams()
   const [isSetting, setSetting] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const [reward, setReward] = useState<string | null>(null)
   const event = state.list?.event ?? null
-  const doing = useAct(desk, event)
+  const doing = useAct(localDoor, event)
   useWakeLock()
   const view = readView(address)
   const close = () => {
@@ -49,7 +49,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
     setOpenId(booked.id)
   }
   useTypedCodes(onCode)
-  const onCollect = async (payment: Payment) => desk?.collect(payment)
+  const onCollect = async (payment: Payment) => localDoor?.collect(payment)
   const opened = openId === null ? undefined : state.guests.get(openId)
   return (
     <>
@@ -61,7 +61,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
           {event === null ? (
             <NoList state={state} />
           ) : (
-            <EventView view={view} desk={desk} state={state} doing={doing} onOpen={setOpenId} onCode={onCode} />
+            <EventView view={view} localDoor={localDoor} state={state} doing={doing} onOpen={setOpenId} onCode={onCode} />
           )}
         </div>
       </main>
@@ -93,7 +93,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
 }
 
 /** Notes on what is shown: it may be outdated, or the event may be cancelled. */
-function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
+function StateNotice({ state: { link, list, lasts } }: { state: LocalDoorState }) {
   if (list === null) return null
   const { event, told_at } = list
   if (event.is_cancelled) return <Notice tone="bad">This event is cancelled. Admit no one.</Notice>
@@ -112,9 +112,9 @@ function readView(address: URLSearchParams) {
 }
 
 /** No list yet, and no reason why it should not load. */
-const isAwaited = ({ list, link, closed }: DeskState) => list === null && closed === null && link !== 'offline'
+const isAwaited = ({ list, link, closed }: LocalDoorState) => list === null && closed === null && link !== 'offline'
 
-function NoList({ state: { link, closed } }: { state: DeskState }) {
+function NoList({ state: { link, closed } }: { state: LocalDoorState }) {
   if (closed === 'forbidden') return <Empty title="You don’t work at this door">{<p>Ask a club admin for door access.</p>}</Empty>
   if (closed === 'not_found') return <Empty title="Event not found">{<p>Go back and choose one of your club’s events.</p>}</Empty>
   if (link === 'offline')

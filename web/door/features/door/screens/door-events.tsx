@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Screen } from '../../../ui/screen.ts'
-import { useDoorEvents, type Waiting } from '../device/use-door-events.ts'
+import { useDoorEvents, type WaitingCount } from '../device/use-door-events.ts'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import styles from './door-events.module.css'
 
@@ -68,10 +68,10 @@ function Events() {
   )
 }
 
-const sumOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, { count }) => sum + count, 0)
+const sumOf = (waiting: readonly WaitingCount[]) => waiting.reduce((sum, { count }) => sum + count, 0)
 
 /** What this device still has to send, including past events. */
-function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
+function WaitingList({ waiting }: { waiting: readonly WaitingCount[] }) {
   return (
     <section className={styles.waiting} aria-label="Waiting to be sent">
       <h2>

@@ -10,7 +10,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** First the question, then the password. */
+/** Asks first, then requires the password. */
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   const close = () => {

@@ -90,6 +90,16 @@ describe('changing the email', () => {
     expect(hasField('Current password')).toBe(false)
   })
 
+  it('without the password sends nothing, and says so on its field', async () => {
+    const answers = await open({ email_confirmed: true })
+    await type(findField('Email'), 'new@vesper.example')
+    await press(findAction('Save changes'))
+    const field = findField('Current password')
+    expect(document.getElementById(`${field.id}-error`)?.textContent).toBe('Enter your current password to change your email')
+    expect(document.activeElement).toBe(field)
+    expect(answers.sent).toEqual([])
+  })
+
   it('shows a wrong password on its field', async () => {
     const errors = { user_errors: { current_password: ['Your current password is incorrect.'] }, profile_errors: {} }
     await open({ email_confirmed: true }, world({ email_confirmed: true }).fail(updateProfile, 400, errors))

@@ -11,7 +11,7 @@ import styles from './email-card.module.css'
 /** Asks for the code that confirms an email: the current one, or its replacement. */
 export function EmailCard({ user }: { user: User }) {
   const email = unconfirmedEmail(user)
-  // Another address starts over.
+  // A different address starts over.
   return email !== null && <Confirmation key={email} user={user} />
 }
 

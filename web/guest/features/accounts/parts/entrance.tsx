@@ -1,8 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react'
+import { classNames } from '../../../../shared/frame/class-names.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import styles from './entrance.module.css'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const BookingInView = lazy(async () => ({ default: (await import('../../../domain/booking-in-view.tsx')).BookingInView }))
+const BookingInView = lazyPart(async () => (await import('../../../domain/booking-in-view.tsx')).BookingInView)
 
 interface EntranceProps {
   /** Where the visitor was going. */
@@ -15,10 +17,12 @@ interface EntranceProps {
   children: ReactNode
   /** Below it: other ways to sign in. */
   beside?: ReactNode
+  /** On the picture, which phones only show with this. */
+  onPicture?: ReactNode
 }
 
 /** Sign-in and sign-up: one form, with a picture beside it on wide screens. */
-export function Entrance({ next, title, lead, notice, children, beside }: EntranceProps) {
+export function Entrance({ next, title, lead, notice, children, beside, onPicture }: EntranceProps) {
   return (
     <div className={styles.entrance}>
       <div className={styles.panel}>
@@ -28,12 +32,13 @@ export function Entrance({ next, title, lead, notice, children, beside }: Entran
         {children}
         {beside !== undefined && <p className={styles.beside}>{beside}</p>}
       </div>
-      <div className={styles.event} aria-hidden="true">
-        <p className={styles.words}>
+      <div className={classNames(styles.event, onPicture === undefined && styles.desktopOnly)}>
+        <p className={styles.words} aria-hidden="true">
           The night,
           <br />
           with your name on it<span className={styles.spark}>.</span>
         </p>
+        {onPicture}
       </div>
     </div>
   )
@@ -47,7 +52,7 @@ const never = () => false
 function Goal({ next }: { next: string }) {
   const [, slug, query = ''] = /^\/client\/events\/([^/?]+)\/(?:book|waiting-list)(?:\?(.*))?$/.exec(next) ?? []
   const isInBrowser = useSyncExternalStore(neverChanges, always, never)
-  // The server renders pages alike for all, and doesn't wait for code.
+  // The server renders the same page for everyone, and doesn't wait for code.
   if (slug === undefined || !isInBrowser) return null
   return (
     <Suspense fallback={null}>

@@ -12,7 +12,7 @@ const capabilities = [
   'Verify your identity',
 ]
 
-/** What a client's account allows; other roles have theirs in the office. */
+/** What a client's account allows. Other roles see theirs in the office. */
 export function RoleCard({ isVerified }: { isVerified: boolean }) {
   const heading = useId()
   return (

@@ -148,7 +148,7 @@ describe('deleting the account', () => {
     expect(answers.sent[0]).toMatchObject({ endpoint: 'deleteAccount', body: { password: 'six-or-more' } })
     expect(getSession().status).toBe('signed_out')
     expect(localStorage.getItem('token')).toBeNull()
-    expect(left).toHaveBeenCalledWith('/login')
+    expect(left).toHaveBeenCalledWith('/login?message=Your+account+has+been+deleted.')
     left.mockRestore()
   })
 
@@ -226,6 +226,11 @@ it('exports all stored data as a file named by date', async () => {
       notifications: [],
       verifications: [],
       document_views: [],
+      shifts: [],
+      availability: [],
+      time_off: [],
+      commissions: [],
+      statements: [],
     }),
   )
   await press(findAction('Export my data'))

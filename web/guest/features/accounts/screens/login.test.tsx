@@ -5,7 +5,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeMessage } from '../../../../shared/session/parting-message.ts'
 import { endSession, getSession, keepSession } from '../../../../shared/session/session.ts'
-import { anEvent, aPrestation } from '../../../../shared/testing/events.ts'
+import { aCard, anEvent, aPrestation } from '../../../../shared/testing/events.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -174,4 +174,19 @@ it('keeps the event and the selection in view for a guest who was booking', asyn
     const inView = find('section[aria-label="Your selection"]').textContent
     for (const part of ['Night 100', 'Lumen, Lisbon', '2 × General admission', '€24.00']) expect(inView).toContain(part)
   })
+})
+
+it('shows visitors what is on, with a way to each event and to all of them', async () => {
+  await open('/login', world().give(listEvents, { events: [aCard(1), aCard(2)], count: 2, next: null }))
+  await vi.waitFor(() => expect(find('section[aria-label="What’s on"]').textContent).toContain('Night 1'))
+  expect(findAction('Night 2').getAttribute('href')).toBe('/client/events/night-2')
+  for (const name of ['Browse events', 'See all events']) expect(findAction(name).getAttribute('href')).toBe('/client/events')
+})
+
+it('is unaffected if what is on does not load, and shows nothing else to a guest who was booking', async () => {
+  await open('/login', world().fail(listEvents, 503))
+  await vi.waitFor(() => expect(document.querySelector('section[aria-label="What’s on"]')).toBeNull())
+  expect(findAction('Sign in').textContent).toBe('Sign in')
+  await open(`/login?next=${encodeURIComponent('/client/events/night-100/book')}`, world().give(getEvent, anEvent()))
+  expect(document.querySelector('section[aria-label="What’s on"]')).toBeNull()
 })

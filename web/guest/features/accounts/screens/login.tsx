@@ -11,6 +11,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { LoginForm } from '../forms/login-form.tsx'
 import { Entrance } from '../parts/entrance.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
+import { WhatsOn } from '../parts/whats-on.tsx'
 
 const messageMs = 5000
 
@@ -43,7 +44,17 @@ function Login({ search }: ScreenProps) {
     <Entrance
       next={next}
       title="Sign in"
-      lead={next === null ? 'Your bookings are right where you left them.' : 'Sign in to pick up where you left off.'}
+      lead={
+        next === null ? (
+          <>
+            Book club nights in a minute.
+            <br />
+            <Link to={paths.events}>Browse events</Link>
+          </>
+        ) : (
+          'Sign in to pick up where you left off.'
+        )
+      }
       notice={
         message && (
           <PassingNotice ms={messageMs} onEnd={clearMessage}>
@@ -56,6 +67,7 @@ function Login({ search }: ScreenProps) {
           New to {brandName}? <Link to={withQuery(paths.authSignUp, { next: next ?? undefined })}>Create an account</Link>
         </>
       }
+      onPicture={next === null ? <WhatsOn /> : undefined}
     >
       <LoginForm username={newUsername(state)} onSignedIn={enter} />
     </Entrance>

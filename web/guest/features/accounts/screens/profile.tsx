@@ -16,7 +16,7 @@ import { SecurityCard } from '../parts/security-card.tsx'
 import { useProfile } from '../../../../shared/profile/use-profile.ts'
 import styles from './profile.module.css'
 
-/** Loads its own data, because its failure has its own words. */
+/** Loads its own data, because it shows its own message if loading fails. */
 function Profile() {
   const heading = useId()
   const { data: me, isError, error, refetch } = useProfile()

@@ -4,6 +4,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from 'react-router'
 import { nearness } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { eventStates } from '../../../../shared/words/event-state.ts'
 import { MarkBadge } from '../../../domain/mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { EventSpan, useZoneNote } from '../../../ui/event-date.tsx'
@@ -37,7 +38,7 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
         </p>
         <div className={styles.foot}>
           <p className={styles.price}>
-            {price ?? <span className={styles.note}>{event.is_sold_out ? 'Sold out' : 'Not on sale'}</span>}
+            {price ?? <Unpriced event={event} />}
             {price !== null && price !== 'Free' && <span className={styles.note}> incl. fees</span>}
           </p>
           <ul className={styles.genres}>
@@ -48,6 +49,16 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
         </div>
       </div>
     </article>
+  )
+}
+
+/** Screen readers have read the mark on the cover before. */
+function Unpriced({ event }: { event: Event }) {
+  const text = event.is_sold_out ? eventStates.sold_out : 'Not on sale'
+  return (
+    <span className={styles.note} aria-hidden={statusMark(event)?.text === text || undefined}>
+      {text}
+    </span>
   )
 }
 

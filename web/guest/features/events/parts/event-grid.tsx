@@ -1,5 +1,5 @@
 import type { EventCard as Event } from '#contract/events.ts'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../../shared/frame/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './event-grid.module.css'

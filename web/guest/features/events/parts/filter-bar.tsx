@@ -1,6 +1,6 @@
 import { genres } from '#contract/genres.ts'
 import CalendarRange from 'lucide-react/icons/calendar-range'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -10,8 +10,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './filter-bar.module.css'
 import { changeFilters, customRange, dateRanges, listPath, type Filters } from './filters.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const DateRangePicker = lazy(async () => ({ default: (await import('./date-range-picker.tsx')).DateRangePicker }))
+const DateRangePicker = lazyPart(async () => (await import('./date-range-picker.tsx')).DateRangePicker)
 
 interface FilterBarProps {
   filters: Filters

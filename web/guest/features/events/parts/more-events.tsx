@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -20,48 +20,66 @@ function readCursors(state: unknown): string[] {
   return Array.isArray(cursors) ? cursors.filter((one) => typeof one === 'string') : []
 }
 
-/** The pages after the first, one by one. "Show more" is a link, which works without scripts too. */
+/** The pages after the first, one by one. */
 export function MoreEvents({ filters, next }: MoreEventsProps) {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const cursors = readCursors(location.state)
-  const pages = useQueries({ queries: cursors.map((cursor) => eventsQuery(filters, cursor)) })
-  const last = pages.at(-1)
-  const following = last === undefined ? next : (last.data?.next ?? null)
-  const more = (cursor: string) =>
-    void navigate(listPath(filters), { replace: true, preventScrollReset: true, state: { cursors: [...cursors, cursor] } })
+  const cursors = readCursors(useLocation().state)
   return (
     <div className={styles.pages}>
-      {pages.map((page, index) => page.data && <EventGrid key={cursors[index]} events={page.data.events} />)}
-      {last?.isPending && (
+      {cursors.map((cursor) => (
+        <NextPage key={cursor} filters={filters} cursor={cursor} cursors={cursors} />
+      ))}
+      {cursors.length === 0 && <ShowMore filters={filters} next={next} cursors={cursors} />}
+    </div>
+  )
+}
+
+interface ShowMoreProps extends MoreEventsProps {
+  cursors: readonly string[]
+}
+
+function NextPage({ filters, cursor, cursors }: Omit<ShowMoreProps, 'next'> & { cursor: string }) {
+  const { data, isPending, isError, refetch } = useQuery(eventsQuery(filters, cursor))
+  const isLast = cursor === cursors.at(-1)
+  return (
+    <>
+      {data && <EventGrid events={data.events} />}
+      {isLast && isPending && (
         <Loading label="Loading more events">
           <EventGridSkeleton cards={3} />
         </Loading>
       )}
-      {last?.isError && (
+      {isLast && isError && (
         <Notice
           tone="bad"
           title="The next events didn’t load"
           action={
-            <Button variant="secondary" size="small" onClick={() => void last.refetch()}>
+            <Button variant="secondary" size="small" onClick={() => void refetch()}>
               Try again
             </Button>
           }
         />
       )}
-      {following !== null && (
-        <ButtonLink
-          variant="secondary"
-          to={listPath(filters, following)}
-          className={styles.more}
-          onClick={(event) => {
-            event.preventDefault()
-            more(following)
-          }}
-        >
-          Show more
-        </ButtonLink>
-      )}
-    </div>
+      {isLast && data && <ShowMore filters={filters} next={data.next} cursors={cursors} />}
+    </>
+  )
+}
+
+/** A link, which works without scripts too. */
+function ShowMore({ filters, next, cursors }: ShowMoreProps) {
+  const navigate = useNavigate()
+  if (next === null) return null
+  return (
+    <ButtonLink
+      variant="secondary"
+      to={listPath(filters, next)}
+      className={styles.more}
+      onClick={(event) => {
+        event.preventDefault()
+        const state = { cursors: [...cursors, next] }
+        void navigate(listPath(filters), { replace: true, preventScrollReset: true, state })
+      }}
+    >
+      Show more
+    </ButtonLink>
   )
 }

@@ -2,7 +2,7 @@ import { countedEvents } from '#contract/counted-events.ts'
 import type { EventCard, listCities, listEvents } from '#contract/events.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import MoonStar from 'lucide-react/icons/moon-star'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -20,8 +20,9 @@ import { changeFilters, headline, isNarrowed, listPath, readFilters, type Filter
 import { MoreEvents } from '../parts/more-events.tsx'
 import { citiesQuery, eventsQuery } from '../queries/events.ts'
 import styles from './event-list.module.css'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const Tonight = lazy(async () => ({ default: (await import('../parts/tonight.tsx')).Tonight }))
+const Tonight = lazyPart(async () => (await import('../parts/tonight.tsx')).Tonight)
 
 interface Data {
   events: AnswerOf<typeof listEvents>

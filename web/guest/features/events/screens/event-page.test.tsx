@@ -177,6 +177,14 @@ it.each([
   expect(document.querySelector('section[aria-label=Booking]')).toBeNull()
 })
 
+it('offers the waiting list of one sold-out option beside those that can be booked', async () => {
+  const gone = aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } })
+  await open(anEvent({ prestations: [gone, table], waitlist: { enabled: true, joinable: true } }))
+  expect(panel()).toContain('Some options are sold out')
+  expect(findAction('Join the waiting list').getAttribute('href')).toBe('/client/events/night-100/waiting-list')
+  expect(findAction(`More: ${table.name}`).tagName).toBe('BUTTON')
+})
+
 it('names the zone of its opening where the reader’s clock differs', async () => {
   const opening = { sales: { ...event.sales, state: 'upcoming', opens_at: '2026-11-01T12:00:00Z' } } as const
   await open(anEvent({ ...opening, timezone: 'Asia/Tokyo', prestations: [aPrestation(1, { state: 'upcoming' })] }))

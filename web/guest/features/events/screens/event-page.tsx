@@ -2,6 +2,7 @@ import type { EventPage as Event } from '#contract/events.ts'
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEventDate } from '../../../../shared/format/format.ts'
+import { EventNotice, useClosure } from '../../../domain/event-notice.tsx'
 import { eventQuery, useLiveEvent, useUnlocked } from '../../../domain/live-event.ts'
 import { useOwnBookings } from '../../../domain/own-bookings.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -16,7 +17,6 @@ import { Choices } from '../parts/choices.tsx'
 import { EventAbout } from '../parts/event-about.tsx'
 import { EventHeader } from '../parts/event-header.tsx'
 import { eventJsonLd, sharedImage } from '../parts/event-json-ld.ts'
-import { EventNotice } from '../parts/event-notice.tsx'
 import { OwnBookings } from '../parts/own-bookings.tsx'
 import { useCountView } from '../parts/use-count-view.ts'
 import styles from './event-page.module.css'
@@ -34,7 +34,7 @@ function EventPage({ data, search }: ScreenProps<{ event: Event }>) {
           {isOver ? 'Booking' : 'Tickets & tables'}
         </h2>
         <OwnBookings {...own} />
-        <EventNotice event={event} isWaiting={own.waiting !== null} />
+        <EventNotice closure={useClosure(event)} event={event} isWaiting={own.waiting !== null} />
         {!isOver && <Offers event={event} search={search} />}
       </Card>
       <EventAbout event={event} />

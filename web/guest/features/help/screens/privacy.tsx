@@ -27,7 +27,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Proof of age',
     paragraphs: [
-      'Pictures of your ID and your selfie are encrypted. Only our reviewers can open them, every time they do is recorded, and you can see that record. We erase the pictures 24 hours after approval or 7 days after rejection. We keep the result, your date of birth and a fingerprint of the document number, so that one document can’t verify two accounts. You can erase the pictures yourself at any time.',
+      'Pictures of your ID and your selfie are encrypted. Only our reviewers can open them. Each time they do, it’s recorded, and you can see the record. We erase the pictures 24 hours after approval or 7 days after rejection. We keep the result, your date of birth and a fingerprint of the document number, so that one document can’t verify two accounts. You can erase the pictures yourself at any time.',
     ],
   },
   {

@@ -5,9 +5,9 @@ import type { ClientReward } from '#contract/rewards.ts'
 import { formatPoints } from '../../../../shared/words/points.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-type Named = Pick<PointEntry, 'reservation' | 'reward_name' | 'reason'>
+type EntryFacts = Pick<PointEntry, 'reservation' | 'reward_name' | 'reason'>
 
-const sentences: Record<PointKind, (entry: Named) => string> = {
+const sentences: Record<PointKind, (entry: EntryFacts) => string> = {
   earned: ({ reservation }) => `Earned for what you paid${reservation ? ` for ${reservation.event_title}` : ''}`,
   visit: ({ reservation }) => `For your visit${reservation ? ` to ${reservation.event_title}` : ''}`,
   reversed: ({ reservation }) => `Deducted after a refund${reservation ? ` of ${reservation.event_title}` : ''}`,
@@ -18,7 +18,7 @@ const sentences: Record<PointKind, (entry: Named) => string> = {
 }
 
 /** Why points changed, in plain words. */
-export const entrySentence = (entry: Named & { kind: PointKind }): string => sentences[entry.kind](entry)
+export const entrySentence = (entry: EntryFacts & { kind: PointKind }): string => sentences[entry.kind](entry)
 
 /** Why a reward is not available now, and what would help. */
 export function obstacleSentence({ obstacle, missing_points, min_tier }: ClientReward): string | null {

@@ -30,12 +30,11 @@ export function PointRow({ entry }: { entry: MyPoints['history'][number] }) {
           )}
         </span>
       </div>
-      <b
-        className={styles.points}
-        data-gain={points > 0}
-        aria-label={`${points > 0 ? 'Plus' : 'Minus'} ${formatPoints(Math.abs(points))}`}
-      >
-        {signedPoints(points)}
+      <b className={styles.points} data-gain={points > 0}>
+        <span aria-hidden="true">{signedPoints(points)}</span>
+        <span className="visually-hidden">
+          {points > 0 ? 'Plus' : 'Minus'} {formatPoints(Math.abs(points))}
+        </span>
       </b>
     </li>
   )

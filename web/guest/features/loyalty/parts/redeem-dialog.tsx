@@ -25,11 +25,11 @@ export function RedeemDialog({ reward, onClose, onRedeemed }: RedeemDialogProps)
       <dl className={styles.facts}>
         <dt>Costs</dt>
         <dd>{formatPoints(points_cost)}</dd>
-        <dt>Left at {club.name}</dt>
+        <dt>Points left at {club.name}</dt>
         <dd>{formatPoints(Math.max(0, available - points_cost))}</dd>
       </dl>
       <ul className={styles.terms}>
-        <li>{needs_approval ? `${club.name} approves it first. You are notified.` : 'It’s yours right away.'}</li>
+        <li>{needs_approval ? `${club.name} approves it first. You’ll be notified.` : 'It’s yours right away.'}</li>
         <li>Use it within {formatCount(redeem_within_days, 'day')}. Unused points are returned.</li>
         <li>Show the code at the bar or the door.</li>
         {is_alcohol && <li>Only for guests verified as 18 or older.</li>}

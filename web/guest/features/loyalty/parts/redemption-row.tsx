@@ -45,7 +45,7 @@ export function RedemptionRow({ redemption, onShow }: { redemption: Redemption; 
               variant="quiet"
               pending={cancel.isPending}
               onClick={() => cancel.mutate(id)}
-              aria-label={`Cancel ${name}, ${formatPoints(points)} come back`}
+              aria-label={`Cancel ${name} and get ${formatPoints(points)} back`}
             >
               Cancel
             </Button>

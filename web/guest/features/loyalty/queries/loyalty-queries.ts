@@ -44,7 +44,6 @@ export function useRedeem() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation<Redemption, Error, { id: string; points_cost: number }>({
-    networkMode: 'always',
     mutationFn: async ({ id, points_cost }) =>
       call(redeemReward, { params: { id }, body: { points_cost }, idempotencyKey: keyOf({ id, points_cost }) }),
     onSuccess: (_, attempt) => end(attempt),
@@ -56,7 +55,6 @@ export function useCancelRedemption() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation<Redemption, Error, string>({
-    networkMode: 'always',
     mutationFn: async (id) =>
       call(manageRedemption, { params: { id }, body: { action: 'cancel' }, idempotencyKey: keyOf({ id }) }),
     onSuccess: (_, id) => end({ id }),

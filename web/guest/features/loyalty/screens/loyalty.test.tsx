@@ -175,7 +175,7 @@ describe('Rewards', () => {
     expect(address()).toBe('/client/rewards?tab=mine')
   })
 
-  it('show the refusal if something has changed meanwhile.', async () => {
+  it('show the refusal if something has changed in the meantime.', async () => {
     const answers = rewards([aReward()]).fail(redeemReward, 409, {
       error: 'This reward has run out. Choose another one.',
       code: 'out_of_stock',
@@ -204,7 +204,7 @@ describe('Rewards', () => {
     expect(find('dialog').textContent).toContain('AB12-CD34-0F6K2M')
     expect(find('dialog').textContent).toContain('new code in 5 minutes')
     await press(findAction('Done'))
-    await press(findAction('Cancel A drink, 100 points come back'))
+    await press(findAction('Cancel A drink and get 100 points back'))
     await settle()
     expect(answers.sent).toMatchObject([{ endpoint: 'manageRedemption', body: { action: 'cancel' } }])
   })

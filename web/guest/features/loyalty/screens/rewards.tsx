@@ -25,7 +25,7 @@ import { redemptionsQuery, rewardsQuery, type RewardFilters } from '../queries/l
 import styles from './rewards.module.css'
 
 type Offers = AnswerOf<typeof listClientRewards>
-type Mine = AnswerOf<typeof listRedemptions>
+type OwnRedemptions = AnswerOf<typeof listRedemptions>
 
 const isMine = ({ search }: Pick<Place, 'search'>) => search.get('tab') === 'mine'
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -51,7 +51,7 @@ export const screen = defineScreen({
   Skeleton: LoyaltySkeleton,
 })
 
-function Rewards({ data: { offers, mine }, search, isStale }: ScreenProps<{ offers: Offers; mine: Mine }>) {
+function Rewards({ data: { offers, mine }, search, isStale }: ScreenProps<{ offers: Offers; mine: OwnRedemptions }>) {
   const { user } = useSignedIn()
   useFresh(`user:${user.id}`, listRedemptions)
   const navigate = useNavigate()
@@ -167,7 +167,12 @@ function Offered({
   )
 }
 
-function MyRewards({ mine, search, isStale, onShow }: ListProps & { mine: Mine; onShow: (redemption: Redemption) => void }) {
+function MyRewards({
+  mine,
+  search,
+  isStale,
+  onShow,
+}: ListProps & { mine: OwnRedemptions; onShow: (redemption: Redemption) => void }) {
   const address = (cursor?: string) => withQuery(paths.rewards, { tab: 'mine', cursor })
   return (
     <>

@@ -18,7 +18,7 @@ describe('a party is', () => {
     ['as many as the entries', of(null, [entry.id, 3]), 3],
     ['not larger than the entries, whatever was said', of(8, [entry.id, 3]), 3],
     ['not smaller than the entries', of(1, [entry.id, 3]), 3],
-    ['as many as a table lets in while nothing is said', of(null, [table.id, 1]), 6],
+    ['as many as a table admits until the party size is set', of(null, [table.id, 1]), 6],
     ['what was said where the table allows it', of(5, [table.id, 1]), 5],
     ['at least as many as a table is for', of(2, [table.id, 1]), 4],
     ['at most as many as a table is for', of(9, [table.id, 1]), 6],

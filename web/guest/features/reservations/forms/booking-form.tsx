@@ -7,12 +7,10 @@ import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selecti
 import { readReferral } from '../../../domain/referral.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
-import { useMoments } from '../../../ui/event-date.tsx'
-import { ClosedEvent } from '../parts/closed-event.tsx'
+import { EventNotice, useClosure } from '../../../domain/event-notice.tsx'
 import { EventSummary } from '../../../domain/event-summary.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
-import { useCreateReservation, type Booked } from '../queries/use-create-reservation.ts'
-import { bookingClosure } from './booking-closure.ts'
+import { useCreateReservation, type BookingResult } from '../queries/use-create-reservation.ts'
 import { bookingBody, checkGuests, noDetails, partyOf, type BookingDetails } from './booking-details.ts'
 import { BookingDock } from './booking-dock.tsx'
 import styles from './booking-form.module.css'
@@ -28,13 +26,16 @@ interface BookingFormProps {
   event: EventPage
   selection: Selection
   onSelect: (selection: Selection) => void
-  onBooked: (booked: Booked) => void
+  onBooked: (booked: BookingResult) => void
 }
 
 /** One page: what, how many, what it costs, and the one action. */
-export function BookingForm({ event, selection, onSelect, onBooked }: BookingFormProps) {
+export function BookingForm({ event: latest, selection, onSelect, onBooked }: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const booking = useCreateReservation()
+  // As it is being booked, until the next page is there: this booking may take the last places, and a slow phone must not seem idle.
+  const [taken, setTaken] = useState<EventPage | null>(null)
+  const event = taken ?? latest
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const chosen = chosenLines(event, selection)
   const bounds = partyBounds(event, selection)
@@ -45,9 +46,11 @@ export function BookingForm({ event, selection, onSelect, onBooked }: BookingFor
     onValuesChange: (details) => keepDetails(user.id, event.id, details),
     validate: { guests: (text) => checkGuests(text, party) },
   })
-  const closure = bookingClosure(event, useMoments(event.timezone))
+  const closure = useClosure(event)
 
   const select = (next: Selection) => {
+    // Changing the address would cancel the navigation to the next page.
+    if (taken) return
     setRefusal(null)
     form.clearFieldError('party_size')
     onSelect(next)
@@ -65,18 +68,20 @@ export function BookingForm({ event, selection, onSelect, onBooked }: BookingFor
   }
 
   const send = async (details: BookingDetails) => {
+    setTaken(event)
     try {
       const booked = await booking.mutateAsync(bookingBody(event, selection, details, readReferral()))
       keepDetails(user.id, event.id, null)
       onBooked(booked)
     } catch (error) {
+      setTaken(null)
       show(explainRefusal(error), fieldMessages(error))
     }
   }
 
   const submit = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
-    if (booking.isPending) return
+    if (taken) return
     const refused = refuseChoice(event, selection)
     if (refused !== null) return show(refused, {})
     setRefusal(null)
@@ -114,7 +119,7 @@ export function BookingForm({ event, selection, onSelect, onBooked }: BookingFor
     return (
       <div className={styles.closed}>
         {summary}
-        <ClosedEvent {...closure} event={event} />
+        <EventNotice closure={closure} event={event} />
       </div>
     )
   }
@@ -155,7 +160,7 @@ export function BookingForm({ event, selection, onSelect, onBooked }: BookingFor
           currency={event.currency}
           dues={dues}
           isEmpty={lines.length === 0}
-          isPending={booking.isPending}
+          isPending={taken !== null}
           refusal={refusal}
           onTake={take}
         />

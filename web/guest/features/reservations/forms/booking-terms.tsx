@@ -29,7 +29,7 @@ export function BookingTerms({
       <li>{nextStep(dues)}</li>
       {dues.online > 0 && <li>{cancellationLines(club.cancellation_policy).join(' ')}</li>}
       <li>
-        For guests of {min_age} and over on {formatLocalDate(business_date)}. Bring an ID to the door.
+        For guests aged {min_age} and over on {formatLocalDate(business_date)}. Bring an ID to the door.
       </li>
       {requires_verified_id && <li>This event requires a verified ID before you book.</li>}
     </ul>

@@ -19,7 +19,7 @@ export function Choices({ event, selection, onSelect }: ChoicesProps) {
   const [first] = useState(() => chosen.map(({ prestation }) => prestation.id))
   const isFirst = ({ id }: Prestation) => first.length === 0 || first.includes(id)
   const others = event.prestations.filter((prestation) => !isFirst(prestation) && isBookable(prestation))
-  // An item that admits nobody needs another one, which must be visible.
+  // An item that admits no one needs another one, which must be visible.
   const isMissingSome = chosen.length > 0 && partyBounds(event, selection).max === 0
   const quantityOf = (id: string) => chosen.find(({ prestation }) => prestation.id === id)?.quantity ?? 0
 

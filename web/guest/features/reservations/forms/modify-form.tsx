@@ -55,8 +55,8 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
       form={form}
       submit="Save changes"
       onSubmit={send}
-      // Nobody agrees to a price that is still loading.
-      disabled={preview.isPending}
+      // No one can agree to a price that is not known, or to something refused above.
+      disabled={preview.isPending || preview.error !== null}
       beside={
         <Button variant="quiet" onClick={onClose}>
           Keep as is

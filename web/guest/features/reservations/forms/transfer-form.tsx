@@ -67,7 +67,7 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
           >
             {checked.recipient === null
               ? 'They can accept it with an account that has confirmed this email.'
-              : `These are the initials of ${checked.to}. Check that it is the right person.`}
+              : `These are the initials of ${checked.to}. Check that this is the right person.`}
           </Notice>
         )}
       </div>

@@ -31,7 +31,6 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    networkMode: 'always',
     enabled: given.length > 0,
   })
   const cancel = useManageReservation(reservation)

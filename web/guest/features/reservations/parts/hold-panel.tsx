@@ -28,12 +28,10 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
   return (
     <Card aria-label="Your hold">
       <div className={styles.panel}>
-        <div className={styles.text}>
-          <h2 className={styles.title}>We’re holding your places</h2>
-          <p>{adviceOf(reservation)}</p>
-        </div>
+        <h2 className={styles.title}>We’re holding your places</h2>
         <Countdown until={expires_at} />
       </div>
+      <p>{adviceOf(reservation)}</p>
       {!email_confirmed && !allowed_actions.includes('extend') && (
         <p>
           Need more time? <Link to={paths.profile}>Confirm your email</Link> first.
@@ -69,7 +67,7 @@ function Extend({ until, isPending, onExtend }: { until: string; isPending: bool
 
 const needsApproval = ({ lines }: Reservation) => lines.some(({ approval }) => approval === 'manual')
 
-/** What comes next: the club approves, then the guest pays what is due in advance. */
+/** What comes next: the club approves, then the guest pays the amount due in advance. */
 function adviceOf(reservation: Reservation): string {
   if (needsApproval(reservation))
     return `Send your request before time runs out. ${reservation.event.club_name} will accept or decline it.`

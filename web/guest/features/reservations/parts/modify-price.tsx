@@ -1,13 +1,27 @@
+import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import type { ModifyPreview } from '../queries/use-modify-preview.ts'
 import { modifyConsequence } from './modify-consequence.ts'
 
 /** The price of another party right now, or why it is not possible. Never the price of the previous party. */
-export function ModifyPrice({ preview: { modification, error }, currency }: { preview: ModifyPreview; currency: string }) {
-  if (error !== null)
-    return <Notice tone="warn">{errorMessage(error, 'We couldn’t check the price. Try again in a moment.')}</Notice>
+export function ModifyPrice({ preview, currency }: { preview: ModifyPreview; currency: string }) {
+  const { modification, error, isFetching, refetch } = preview
+  if (error !== null) {
+    const again = (
+      <Button variant="secondary" size="small" pending={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    )
+    const isRefused = [400, 404, 409].includes(statusOf(error) ?? 0)
+    return (
+      <Notice tone="warn" action={!isRefused && again}>
+        {errorMessage(error, 'We couldn’t check the price.')}
+      </Notice>
+    )
+  }
   if (modification === undefined) {
     return (
       <Loading label="Checking the price">

@@ -12,7 +12,7 @@ import { payStateOf, type Payable } from './pay-state.ts'
 /** How often a bank's result is checked. */
 const lookAgain = { milliseconds: 2_000 }
 
-/** What is due in advance, the payment's state, and how to pay; empty if nothing is due. */
+/** The amount due in advance, the payment's state, and how to pay; empty if nothing is due. */
 export function PayPanel({ reservation, back }: { reservation: Payable; back: string | null }) {
   const { id, status, event, currency, expires_at, to_pay_minor, paid_minor, payment } = reservation
   const state = payStateOf(reservation, back)

@@ -3,17 +3,19 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Pencil from 'lucide-react/icons/pencil'
 import TicketIcon from 'lucide-react/icons/ticket'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { hasTickets } from '../../../domain/own-bookings.ts'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './reservation-actions.module.css'
 import { TransferAction } from './transfer-action.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
+const ModifyDialog = lazyPart(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
 
 /** A booking only offered, held or requested has no tickets and no calendar entry yet, and one transferred has none any more. */
 function possibilitiesOf(reservation: Reservation) {
@@ -74,7 +76,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingDialog title="Change your booking" onClose={() => setAsking(null)} />}>
         {asking === 'modify' && <ModifyDialog reservation={reservation} onClose={() => setAsking(null)} onModified={modified} />}
       </Suspense>
       {asking === 'cancel' && <CancelDialog reservation={reservation} onClose={() => setAsking(null)} onCancelled={cancelled} />}

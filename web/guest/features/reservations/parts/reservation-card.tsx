@@ -41,8 +41,19 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
           ) : (
             <ReservationState status={status} event={event} transferred={transferred} />
           )}
-          <span className={styles.reference}>{reference}</span>
+          <span className={styles.reference}>
+            <span className="visually-hidden">Reference </span>
+            {reference}
+          </span>
         </p>
+        {isOffered && (
+          <p className={styles.shortcut}>
+            <ButtonLink to={paths.reservation(id)} size="small">
+              See offer
+              <span className="visually-hidden"> of {event.title}</span>
+            </ButtonLink>
+          </p>
+        )}
         {!isOffered && allowed_actions.includes('pay') && (
           <p className={styles.shortcut}>
             <ButtonLink to={paths.reservation(id)} size="small">

@@ -3,7 +3,7 @@ import { formatTime, formatWeekday } from '../../../../shared/format/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './reservation-details.module.css'
 
-/** What the club was told; empty if nothing. */
+/** What the guest told the club; empty if nothing. */
 export function ReservationDetails({
   reservation: { guests, arrival_at, occasion, notes, event },
 }: {

@@ -1,5 +1,6 @@
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { Reservation } from '#contract/reservations.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,9 +18,15 @@ const waitings: Partial<Record<ReservationStatus, { title: string; text: string 
   },
 }
 
+const afterTransfer = (paid_minor: number) =>
+  `Another guest has it now.${paid_minor > 0 ? ' If it is cancelled, what you paid online is refunded to your card.' : ''}`
+
+const afterCancelling = ({ refunded_minor, currency }: Pick<Reservation, 'refunded_minor' | 'currency'>) =>
+  `${refunded_minor > 0 ? `We refunded ${formatMoney(refunded_minor, currency)}. ` : ''}The places are back on sale.`
+
 /** Changes to a booking that must not be missed; empty if everything is as booked. */
 export function ReservationNotice({
-  reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions, transferred },
+  reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions, transferred, ...reservation },
 }: {
   reservation: Reservation
 }) {
@@ -32,7 +39,7 @@ export function ReservationNotice({
   if (transferred === 'by_you') {
     return (
       <Notice tone="info" title="You transferred this booking">
-        Another guest has it now. If it is cancelled, what you paid online is refunded to your card.
+        {afterTransfer(reservation.paid_minor)}
       </Notice>
     )
   }
@@ -50,7 +57,8 @@ export function ReservationNotice({
   if (status === 'cancelled') {
     return (
       <Notice tone="info" title="This booking is cancelled" action={event.is_past ? null : another}>
-        {cancelled_at === null ? '' : `Cancelled on ${moment(cancelled_at)}. `}The places are back on sale.
+        {cancelled_at === null ? '' : `Cancelled on ${moment(cancelled_at)}. `}
+        {afterCancelling(reservation)}
       </Notice>
     )
   }

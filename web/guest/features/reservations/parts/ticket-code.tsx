@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { Ticket } from '#contract/tickets.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../../../../shared/frame/class-names.ts'
 import styles from './ticket-code.module.css'
 
 interface TicketCodeProps {
@@ -52,8 +52,14 @@ export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, referen
       >
         <path d={qr.path} fill="#000000" />
       </svg>
-      <p className={styles.code}>{code}</p>
-      <p className={styles.reference}>{reference}</p>
+      <p className={styles.code}>
+        <span className="visually-hidden">Ticket code </span>
+        {code}
+      </p>
+      <p className={styles.reference}>
+        <span className="visually-hidden">Reference </span>
+        {reference}
+      </p>
       {is_used && (
         <p className={styles.stamp}>
           <Check size={20} strokeWidth={3} aria-hidden="true" />

@@ -1,10 +1,12 @@
 import type { Reservation } from '#contract/reservations.ts'
 import Send from 'lucide-react/icons/send'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
-const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }))
+const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
 
 /** Offers a booking to someone else. */
 export function TransferAction({ reservation }: { reservation: Reservation }) {
@@ -18,7 +20,7 @@ export function TransferAction({ reservation }: { reservation: Reservation }) {
       <Button variant="secondary" icon={<Send size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
         Transfer booking
       </Button>
-      <Suspense fallback={null}>
+      <Suspense fallback={<LoadingDialog title="Transfer booking" onClose={() => setAsking(false)} />}>
         {isAsking && <TransferDialog reservation={reservation} onClose={() => setAsking(false)} onOffered={offered} />}
       </Suspense>
     </>

@@ -9,7 +9,7 @@ export function waitingWords({ place, reason, party_size }: Pick<WaitingEntry, '
   const before = (place ?? 1) - 1
   const reasons = {
     others_first: `${formatCount(before, 'party', 'parties')} ${before === 1 ? 'is' : 'are'} ahead of you. A smaller party may go first if too few places open up for a larger one.`,
-    none_free: `You’re first. As soon as ${formatCount(party_size, 'place')} come${party_size === 1 ? 's' : ''} free, we hold ${party_size === 1 ? 'it' : 'them'} for you.`,
+    none_free: `You’re first. As soon as ${formatCount(party_size, 'place')} open${party_size === 1 ? 's' : ''} up, we’ll hold ${party_size === 1 ? 'it' : 'them'} for you.`,
     too_few_free: `You’re first. Some places are free, but not the ${party_size} you need.`,
   }
   return { place: place === 1 ? 'Next in line' : `Number ${place ?? 1} in line`, reason: reason === null ? '' : reasons[reason] }

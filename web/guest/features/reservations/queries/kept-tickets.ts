@@ -17,11 +17,14 @@ const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator
 /** Stores these tickets and the list of bookings with their pages on the device: from now on both open offline. */
 export async function keepTickets(tickets: Tickets, readUpcoming: () => Promise<Upcoming>): Promise<void> {
   if (!canKeep()) return
-  await navigator.serviceWorker.register('/service-worker.js', { scope: paths.reservations })
   const kept = await caches.open(keptTickets)
-  await kept.put(`/api/client/reservations/${tickets.reservation_id}/tickets/`, Response.json(tickets))
-  await kept.put(upcomingAddress, Response.json(await readUpcoming()))
-  await keepPages({ [anyTicket]: paths.ticket(tickets.reservation_id), [paths.reservations]: paths.reservations })
+  // All at once: a phone in a queue may lose its network at any moment.
+  await Promise.all([
+    kept.put(`/api/client/reservations/${tickets.reservation_id}/tickets/`, Response.json(tickets)),
+    navigator.serviceWorker.register('/service-worker.js', { scope: paths.reservations }),
+    keepPages({ [anyTicket]: paths.ticket(tickets.reservation_id), [paths.reservations]: paths.reservations }),
+    readUpcoming().then(async (upcoming) => kept.put(upcomingAddress, Response.json(upcoming))),
+  ])
 }
 
 /** Stores the latest list, if the device has tickets. */

@@ -13,7 +13,7 @@ import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { codeOf } from '../forms/booking-refusal.ts'
 import { keepReservation } from './keep-reservation.ts'
 
-export interface Booked {
+export interface BookingResult {
   reservation: Reservation
   /** The provider's page, if something is paid online. */
   paymentPage: string | null
@@ -30,7 +30,7 @@ export function useCreateReservation() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
 
-  const proceed = async (reservation: Reservation): Promise<Booked> => {
+  const proceed = async (reservation: Reservation): Promise<BookingResult> => {
     const action = nextAction(reservation)
     if (action === null) return { reservation, paymentPage: null }
     const { id } = reservation
@@ -43,8 +43,7 @@ export function useCreateReservation() {
     }
   }
 
-  return useMutation<Booked, Error, CreateReservationBody>({
-    networkMode: 'always',
+  return useMutation<BookingResult, Error, CreateReservationBody>({
     mutationFn: async (body) => proceed(await call(createReservation, { body, idempotencyKey: keyOf(body) })),
     // The key stays: a tap before the reservation's page appears leads to the same one.
     onSuccess: ({ reservation }) => {

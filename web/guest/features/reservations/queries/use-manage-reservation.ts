@@ -16,7 +16,6 @@ export function useManageReservation({ id, version }: Pick<Reservation, 'id' | '
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation<Reservation, Error, ManageReservationBody>({
-    networkMode: 'always',
     mutationFn: async (body) => call(manageReservation, { params: { id }, body, idempotencyKey: keyOf({ id, version, body }) }),
     onSuccess: (reservation, body) => {
       end({ id, version, body })

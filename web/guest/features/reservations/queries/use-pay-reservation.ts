@@ -11,7 +11,6 @@ export function usePayReservation({ id, version }: Pick<Reservation, 'id' | 'ver
   const attempt = { id, version }
   const look = () => void client.invalidateQueries({ queryKey: reservationQuery(id).queryKey })
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => call(manageReservation, { params: { id }, body: { action: 'pay' }, idempotencyKey: keyOf(attempt) }),
     onSuccess: ({ payment }) => {
       end(attempt)

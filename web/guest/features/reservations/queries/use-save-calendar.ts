@@ -7,7 +7,6 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 /** Saves the event as a calendar file. A link cannot: the call needs the token. */
 export function useSaveCalendar({ id, reference }: Pick<Reservation, 'id' | 'reference'>) {
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => call(getReservationCalendar, { params: { id } }),
     onSuccess: (calendar) => saveFile(new Blob([calendar], { type: 'text/calendar' }), `vesper-${reference}.ics`),
     onError: () => toast({ tone: 'bad', message: 'The calendar file didn’t load. Try again in a moment.' }),

@@ -24,7 +24,6 @@ export function useJoinWaitingList(eventId: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation<WaitingEntry, Error, BodyOf<typeof joinWaitingList>>({
-    networkMode: 'always',
     mutationFn: async (body) =>
       call(joinWaitingList, { params: { id: eventId }, body, idempotencyKey: keyOf({ eventId, body }) }),
     onSuccess: (_entry, body) => {
@@ -37,7 +36,6 @@ export function useJoinWaitingList(eventId: string) {
 export function useLeaveWaitingList(id: string) {
   const client = useQueryClient()
   return useMutation<WaitingEntry>({
-    networkMode: 'always',
     mutationFn: async () => call(leaveWaitingList, { params: { id } }),
     onSettled: () => void invalidate(client, listWaitingList),
   })

@@ -58,7 +58,7 @@ describe('the booking page', () => {
     }
     for (const part of [
       'You pay nothing now. Cancel free of charge until the event starts.',
-      'guests of 18 and over on Fri, Nov 20, 2026',
+      'guests aged 18 and over on Fri, Nov 20, 2026',
     ])
       expect(page()).toContain(part)
     expect(bar()).toBe('€24.00Pay at the venueBook')
@@ -81,6 +81,26 @@ describe('the booking page', () => {
     expect(address()).toBe(`/client/events/night-100/book?p=${entry.id}:3&party=3`)
     expect(page()).toContain('3 guests')
     expect(bar()).toContain('€36.00')
+  })
+
+  it('shows what is being booked until the next page is there, even if that takes the last places', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { answers, address, client } = await open(`?p=${entry.id}:2&party=2`)
+    await loadPage(`/client/reservations/${booked.id}`)
+    vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+      if (request.method === 'POST') await answered.promise
+      return answers.fetch(url, request)
+    })
+    await book()
+    answers.give(getReservationStatus, statusOf({ ...event, is_sold_out: true }))
+    await act(async () => client.refetchQueries())
+    await press(findAction('More: General admission'))
+    expect(page()).not.toContain('Sold out')
+    expect(address()).toBe(`/client/events/night-100/book?p=${entry.id}:2&party=2`)
+    await act(async () => answered.resolve())
+    await settle()
+    expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['createReservation'])
+    expect(address()).toBe(`/client/reservations/${booked.id}?booked=1`)
   })
 
   it('asks for the party size if a table leaves it open', async () => {
@@ -156,7 +176,7 @@ describe('the booking page', () => {
   it.each<[string, Partial<EventPage>, string]>([
     ['cancelled', { is_cancelled: true }, 'This event was cancelled'],
     ['over', { is_past: true }, 'This event is over'],
-    ['sold out', { is_sold_out: true }, 'This event is sold out'],
+    ['sold out', { is_sold_out: true }, 'Sold out'],
     ['paused', { sales: { state: 'paused', opens_at: null, closes_at: event.sales.closes_at } }, 'Booking is paused'],
     ['closed', { sales: { state: 'closed', opens_at: null, closes_at: event.sales.closes_at } }, 'Booking has closed'],
     [
@@ -297,7 +317,7 @@ describe('booking', () => {
     expect(findAction(label).getAttribute('href')?.split('?')[0]).toBe(href)
   })
 
-  it('refused for want of a verified ID leads back to the booking afterwards', async () => {
+  it('refused because it requires a verified ID leads back to the booking afterwards', async () => {
     await open(`?p=${entry.id}:1`, refused('id_required'))
     await book()
     const href = findAction('Verify my ID').getAttribute('href') ?? ''

@@ -1,5 +1,5 @@
 import type { EventPage } from '#contract/events.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { eventQuery, useLiveEvent, useUnlocked } from '../../../domain/live-event.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -26,6 +26,9 @@ function BookEvent({ data, search }: ScreenProps<{ event: EventPage }>) {
   const [selection, setSelection] = useState(() => readSelection(search))
   const { event, isPending } = useUnlocked(live, selection.code)
   const back = { to: address(paths.event(event.slug), selection), label: event.title }
+
+  // The page that a booking ends on, while the guest is choosing. If this fails, that page reports it.
+  useEffect(() => void import('./reservation.tsx').catch(() => undefined), [])
 
   /** The address is kept in step, so that a reload, a sign-in and a shared link keep the selection. */
   const select = (next: Selection) => {

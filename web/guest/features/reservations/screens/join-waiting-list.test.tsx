@@ -58,7 +58,7 @@ describe('the waiting list of an event', () => {
       endpoint: 'joinWaitingList',
       body: { lines: [{ prestation_id: gone.id, quantity: 2 }], party_size: 2 },
     })
-    expect(page()).toContain('You’re on the list: number 3 in line')
+    expect(page()).toContain('You’re on the waiting list: number 3 in line')
     expect(page()).toContain('2 parties are ahead of you')
   })
 

@@ -213,6 +213,22 @@ describe('changing a reservation', () => {
     answers.fail(getReservation, 409, { error: 'Only 1 place left.', code: 'not_enough_places', left: 1 })
     await press(within('More: Guests'))
     expect(dialog()).toContain('Only 1 place left.')
+    expect(within('Save changes')).toMatchObject({ disabled: true })
+    await press(within('Fewer: Guests'))
+    expect(within('Save changes')).toMatchObject({ disabled: false })
+  })
+
+  it('saves nothing while the price is not known, and asks for it again', async () => {
+    const answers = await open(world(confirmed))
+    await press(findAction('Change'))
+    answers.fail(getReservation, 503)
+    await press(within('More: Guests'))
+    expect(dialog()).toContain('We couldn’t check the price.')
+    expect(within('Save changes')).toMatchObject({ disabled: true })
+    answers.give(getReservation, { ...confirmed, modification: { ...preview, party_size: 3 } })
+    await press(within('Try again'))
+    expect(dialog()).toContain('€15.00 more: €39.00 in total.')
+    expect(within('Save changes')).toMatchObject({ disabled: false })
   })
 
   it('that is confirmed says how to get places paid in advance', async () => {

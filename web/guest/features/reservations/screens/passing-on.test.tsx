@@ -81,8 +81,15 @@ describe('transferring a booking', () => {
     } as const
     await open({ ...mine, transferred: 'by_you', allowed_actions: [], paid_minor: 2400, movements: [paid] })
     expect(page()).toContain('You transferred this booking')
+    expect(page()).toContain('what you paid online is refunded to your card')
     expect(page()).toContain('Save receipt')
     for (const gone of ['Show tickets', 'calendar', 'Cancel booking', 'Pay at the venue']) expect(page()).not.toContain(gone)
+  })
+
+  it('says nothing of a refund to a sender who paid nothing', async () => {
+    await open({ ...mine, transferred: 'by_you', allowed_actions: [], paid_minor: 0 })
+    expect(page()).toContain('Another guest has it now.')
+    expect(page()).not.toContain('refunded')
   })
 
   it('can be withdrawn', async () => {
@@ -112,6 +119,7 @@ describe('an offered booking', () => {
     await renderApp('/client/reservations', answers)
     expect(page()).toContain('Offered to you')
     expect(page()).not.toContain('Confirmed')
+    expect(findAction('See offer of Night 100').getAttribute('href')).toBe(`/client/reservations/${received.id}`)
   })
 
   it('says why it is not available', async () => {

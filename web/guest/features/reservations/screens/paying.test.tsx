@@ -1,6 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import { getReservationReceipt } from '#contract/reservation-money.ts'
-import { getReservation, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
+import { getReservation, getReservationReceipt, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -155,7 +154,7 @@ describe('returning from the provider', () => {
   it.each([
     ['its deadline', waiting({ event: abroad }), /by .* \(Kathmandu time\) to keep your places/],
     ['its payments', { ...paid, event: abroad }, /Paid online .*\(Kathmandu time\)/],
-  ])('names the clock of %s if the reader’s shows another time', async (_, of, words) => {
+  ])('names the time zone of %s if the reader’s clock shows another time', async (_, of, words) => {
     await open(of)
     expect(page()).toMatch(words)
   })

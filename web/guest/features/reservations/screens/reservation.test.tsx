@@ -50,6 +50,17 @@ afterEach(() => {
 })
 
 describe('a reservation', () => {
+  it('of a guest list says until when it is free, and what it costs then', async () => {
+    const lines = confirmed.lines.map((line) => ({
+      ...line,
+      payment: 'free' as const,
+      free_until: '2026-11-21T00:00:00Z',
+      price_after_minor: 1_000,
+    }))
+    await open(world({ ...confirmed, lines }))
+    expect(page()).toContain('Free until 12:00 AM, then €10.00 per guest at the door')
+  })
+
   it('shows event, place, party, reference, status and price', async () => {
     await open()
     expect(find('h1').textContent).toBe('Night 100')
@@ -153,6 +164,11 @@ describe('cancelling', () => {
     expect(document.querySelector('dialog')).toBeNull()
     expect(page()).toContain('This booking is cancelled')
     expect(page()).not.toContain('Cancel booking')
+  })
+
+  it('says what was refunded', async () => {
+    await open(world({ ...confirmed, ...cancelled, paid_minor: 2400, refunded_minor: 2400, payment_status: 'refunded' }))
+    expect(page()).toContain('We refunded €24.00. The places are back on sale.')
   })
 
   it('is not possible before the consequence is known', async () => {

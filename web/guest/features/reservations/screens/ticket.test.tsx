@@ -43,6 +43,11 @@ describe('a ticket', () => {
       expect(page()).toContain(part)
   })
 
+  it('says until when entry is free, and what it costs then', async () => {
+    await open(someTickets({ late_entry: { free_until: '2026-11-21T00:00:00Z', price_minor: 1_000, currency: 'GBP' } }))
+    expect(page()).toContain('Free entryUntil 12:00 AM, then £10.00 per guest at the door')
+  })
+
   it("shows a guest's name, and whether its guest is inside", async () => {
     const [first, second] = tickets.tickets
     await open(someTickets({ tickets: [{ ...first!, name: 'Ana Costa', is_used: true }, second!] }))

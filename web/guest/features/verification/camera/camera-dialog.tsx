@@ -27,7 +27,7 @@ const hintWords: Readonly<Record<Hint, string>> = {
 const lookEvery = 300
 const lookWidth = 240
 
-/** Takes a picture with live hints. Without a camera it says so: a file works as well. */
+/** Takes a picture with live hints. Without a camera, it says so and suggests a file. */
 export function CameraDialog({ title, subject, onClose, onTake }: CameraDialogProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [hint, setHint] = useState<Hint | null>(null)

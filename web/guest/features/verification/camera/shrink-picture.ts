@@ -1,4 +1,4 @@
-/** The most pixels sent on the longer side: more shows nothing more of a document. */
+/** The most pixels sent on the longer side: more would not show more of a document. */
 const mostSide = 2400
 
 /** A picture as a data URL, upright, no larger than needed, and without metadata. Throws if it is not a picture. */

@@ -128,7 +128,7 @@ export function DocumentForm({ name }: { name: { first_name: string; last_name: 
         <h2>4. Your consent</h2>
         <ul className={styles.terms}>
           <li>A reviewer at Vesper compares your pictures with what you entered. A person always decides.</li>
-          <li>Pictures are encrypted. We erase them 24 hours after an approval, 7 days after any other answer.</li>
+          <li>Pictures are encrypted. We erase them 24 hours after approval or 7 days after any other decision.</li>
           <li>We keep your birth date, the expiry date and the outcome. Clubs only see that you are 18 or older.</li>
           <li>You can see who viewed your documents and erase them at any time.</li>
         </ul>

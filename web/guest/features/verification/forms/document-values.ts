@@ -19,7 +19,7 @@ export interface DocumentValues extends Record<string, unknown> {
   consent: boolean
 }
 
-/** With the account's name, and nothing else of it. */
+/** Prefilled with the account's name and nothing else. */
 export const emptyDocument = ({ first_name, last_name }: { first_name: string; last_name: string }): DocumentValues => ({
   document_type: 'id_card',
   country: '',

@@ -1,16 +1,18 @@
 import CameraIcon from 'lucide-react/icons/camera'
 import Check from 'lucide-react/icons/check'
 import ImageUp from 'lucide-react/icons/image-up'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { pictureTypeRefused, pictureTypes } from '#contract/picture.ts'
 import { Button } from '../../../ui/button.tsx'
+import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { FieldGroup } from '../../../ui/field-group.tsx'
 import { FieldError, isShown } from '../../../ui/field.tsx'
 import { shrinkPicture } from '../camera/shrink-picture.ts'
 import styles from './picture-field.module.css'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
 // Loaded on demand: choosing files or viewing a status needs no camera.
-const CameraDialog = lazy(async () => ({ default: (await import('../camera/camera-dialog.tsx')).CameraDialog }))
+const CameraDialog = lazyPart(async () => (await import('../camera/camera-dialog.tsx')).CameraDialog)
 
 interface PictureFieldProps {
   label: string
@@ -84,7 +86,7 @@ export function PictureField({ label, hint, subject, value, onChange, error }: P
         <FieldError id={`${id}-error`} error={shown} />
       </div>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LoadingDialog title={label} onClose={() => setOpen(false)} />}>
           <CameraDialog title={label} subject={subject} onClose={() => setOpen(false)} onTake={onChange} />
         </Suspense>
       )}

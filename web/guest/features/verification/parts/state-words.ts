@@ -54,7 +54,10 @@ export function stateWords(state: VerificationState): StateWords {
             tone: 'warn',
             badge: 'Not verified',
             title: 'Verify your ID once, for every event',
-            lines: ['It takes about two minutes. Clubs only ever see that you are 18 or older.'],
+            lines: [
+              'Some events and rewards need a verified ID. It takes about two minutes, and you can do it later.',
+              'Clubs only ever see that you are 18 or older.',
+            ],
           }
     case 'pending':
     case 'in_review':

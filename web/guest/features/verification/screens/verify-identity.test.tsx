@@ -126,6 +126,17 @@ describe('Verify your identity', () => {
     expect(findAction('Back to your event').getAttribute('href')).toBe('/client/events/neon')
   })
 
+  it('can be skipped by a new account.', async () => {
+    await open(nothing)
+    expect(page()).toContain('you can do it later')
+    expect(findAction('Skip for now').getAttribute('href')).toBe('/client/events')
+  })
+
+  it('cannot be skipped by a guest on the way to an event that requires it.', async () => {
+    await open(nothing, '/client/verify-identity?next=%2Fclient%2Fevents%2Fneon')
+    expect(page()).not.toContain('Skip for now')
+  })
+
   it('leads to no other site.', async () => {
     await open(approved, '/client/verify-identity?next=https://elsewhere.example')
     expect(document.querySelector('main a[href*="elsewhere"]')).toBeNull()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { VerificationState } from '#contract/verification.ts'
 import { paths, safeNext } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -15,6 +15,7 @@ import { stateWords } from '../parts/state-words.ts'
 import { VerificationSkeleton } from '../parts/verification-skeleton.tsx'
 import { verificationQuery } from '../queries/verification-queries.ts'
 import styles from './verify-identity.module.css'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 
 export const screen = defineScreen({
   queries: () => ({ first: verificationQuery }),
@@ -24,7 +25,7 @@ export const screen = defineScreen({
 })
 
 // Loaded on demand: a client who waits for a decision, or has one, fills in nothing.
-const DocumentForm = lazy(async () => ({ default: (await import('../forms/document-form.tsx')).DocumentForm }))
+const DocumentForm = lazyPart(async () => (await import('../forms/document-form.tsx')).DocumentForm)
 
 /** Milliseconds between two polls while a decision is pending. */
 const lookEvery = 15_000
@@ -39,6 +40,7 @@ function VerifyIdentity({ data: { first }, search }: ScreenProps<{ first: Verifi
   useVerifiedInBar(state.id_verified)
   const next = safeNext(search)
   const { tone, badge, title, lines } = stateWords(state)
+  const isNew = state.status === 'not_submitted' && state.can_submit && next === null
   return (
     <div className={styles.page}>
       <PageHeader title="Verify your identity" />
@@ -57,6 +59,12 @@ function VerifyIdentity({ data: { first }, search }: ScreenProps<{ first: Verifi
               Find an event
             </ButtonLink>
           </div>
+        )}
+        {/* A new account starts here: it can book without. */}
+        {isNew && (
+          <ButtonLink to={paths.events} variant="secondary">
+            Skip for now
+          </ButtonLink>
         )}
       </Card>
       {state.can_submit && (

@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** First the question, then the password. */
+/** Asks first, then requires the password. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const [isConfirmed, setIsConfirmed] = useState(false)
   return (
@@ -44,7 +44,7 @@ function Password({ onCancel }: { onCancel: () => void }) {
       submit="Delete account"
       danger
       disabled={deletion.isSuccess}
-      dialog={{ focusSubmit: false }}
+      isDialog
       messageOf={(error) => errorMessage(error, fallbacks.deleteAccount)}
       onSubmit={async ({ password }) => deletion.mutateAsync(password)}
       beside={

@@ -9,7 +9,7 @@ import styles from './security.module.css'
 /** Asks for the code that confirms an email: the current one, or its replacement. */
 export function EmailPanel({ user }: { user: User }) {
   const email = unconfirmedEmail(user)
-  // Another address starts over.
+  // A different address starts over.
   return email !== null && <Confirmation key={email} user={user} />
 }
 

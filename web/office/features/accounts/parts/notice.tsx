@@ -15,11 +15,16 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** What an action on this screen led to, next to it. */
+/** The result of an action, shown next to it. */
 export function Notice({ tone, children }: NoticeProps) {
   const { color, Icon } = looks[tone]
   const icon = <Icon size={18} aria-hidden="true" />
-  if (tone === 'bad') return <Alert {...{ color, icon }}>{children}</Alert>
+  if (tone === 'bad')
+    return (
+      <Alert role="alert" {...{ color, icon }}>
+        {children}
+      </Alert>
+    )
   return (
     <output>
       <Alert role="none" {...{ color, icon }}>

@@ -8,7 +8,7 @@ interface PassingNoticeProps {
   children: string
 }
 
-/** A success message shown for a while. */
+/** A success message that disappears after a while. */
 export function PassingNotice({ ms, onEnd, children }: PassingNoticeProps) {
   usePassing(ms, onEnd)
   return <Notice tone="ok">{children}</Notice>

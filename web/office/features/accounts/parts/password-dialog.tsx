@@ -23,7 +23,7 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps) {
         form={form}
         submit="Change password"
         disabled={success !== null}
-        dialog={{ focusSubmit: false }}
+        isDialog
         messageOf={messageOf}
         onSubmit={save}
         beside={
@@ -36,12 +36,7 @@ export function PasswordDialog({ email, onClose }: PasswordDialogProps) {
           This signs out your other devices.{' '}
           <Anchor href={withQuery(paths.resetPassword, { email: email ?? undefined })}>Forgot your password?</Anchor>
         </p>
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          data-autofocus
-          {...form.getInputProps('current_password')}
-        />
+        <PasswordField label="Current password" autoComplete="current-password" {...form.getInputProps('current_password')} />
         <PasswordField
           label="New password"
           description="At least 8 characters"

@@ -21,7 +21,7 @@ function stateOf(profile: Profile) {
     : ({ tone: 'warn', text: 'Onboarding not complete' } as const)
 }
 
-/** A person's role on the platform, and what it allows. A client's is in the guest pages. */
+/** A person's role on the platform, and what it allows. Clients see theirs in the guest pages. */
 export function RolePanel({ profile }: { profile: Profile }) {
   if (profile.role === 'client') return null
   const { title, description, capabilities } = rolePurposes[profile.role]

@@ -70,7 +70,7 @@ describe('the profile in the office', () => {
     ['newAdmin', 'Club Admin', 'Onboarding not complete'],
     ['staff', 'Club Staff', ''],
     ['superadmin', 'Super Admin', ''],
-  ] as const)('of %s says what they are and how far they have come, in the frame of the office', async (who, title, state) => {
+  ] as const)('of %s says what they are and how far along they are, in the office’s frame', async (who, title, state) => {
     await open(profiles[who])
     const card = sections().find((one) => one.querySelector('h2')?.textContent === title)
     expect(card?.textContent).toContain(state)
@@ -84,9 +84,9 @@ describe('the profile in the office', () => {
 
   it('is left to the guest pages for a client, on a new page', async () => {
     keepSession(signedIn(profiles.client))
-    const { turnAway } = await import('../../../routes.tsx')
+    const { redirectFor } = await import('../../../routes.tsx')
     const row = { path: '/profile', screen: 'features/accounts/screens/profile.tsx', guard: 'signed_in' } as const
-    const left = turnAway(row, new URL('http://vesper.test/profile?tab=devices'))
+    const left = redirectFor(row, new URL('http://vesper.test/profile?tab=devices'))
     expect(left?.headers.get('location')).toBe('/profile?tab=devices')
     expect(left?.headers.get('x-remix-reload-document')).toBe('true')
   })
@@ -125,6 +125,7 @@ describe('the profile in the office', () => {
     document.body.replaceChildren()
     const ambassador = await open(profiles.ambassador)
     await type(findField('Email'), '')
+    await type(findField('Current password'), 'secret-1')
     await press(findAction('Save changes'))
     await settle()
     expect(ambassador.answers.sent[0]?.body).toMatchObject({ 'user[email]': '' })
@@ -228,7 +229,7 @@ describe('the security', () => {
     await submit()
     expect(answers.sent[0]).toMatchObject({ endpoint: 'deleteAccount', body: { password: 'six-or-more' } })
     expect(getSession().status).toBe('signed_out')
-    expect(left).toHaveBeenCalledWith('/login')
+    expect(left).toHaveBeenCalledWith('/login?message=Your+account+has+been+deleted.')
     left.mockRestore()
   })
 

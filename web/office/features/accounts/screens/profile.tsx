@@ -14,7 +14,7 @@ import { RolePanel } from '../parts/role-panel.tsx'
 import { SecurityPanel } from '../parts/security-panel.tsx'
 import styles from './profile.module.css'
 
-/** Loads its own data, because its failure has its own words. */
+/** Loads its own data, because it shows its own message if loading fails. */
 function Profile() {
   const { data: me, isError, error, refetch } = useProfile()
   if (me === undefined && !isError) return <FormSkeleton />

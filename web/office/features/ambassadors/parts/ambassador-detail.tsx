@@ -63,7 +63,7 @@ export function AmbassadorPanel({ id, onAct }: AmbassadorPanelProps) {
           who: `${by.name}, ${formatWhen(at)}`,
           details: reason === '' ? [] : [reason],
         }))}
-        empty="Nothing has been decided yet."
+        empty="No decisions yet."
       />
     </div>
   )

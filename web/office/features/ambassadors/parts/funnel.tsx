@@ -28,7 +28,7 @@ export function Funnel({ kit: { counts, earned } }: { kit: SharingKit }) {
             </span>
             <b className={styles.figure}>{number(value)}</b>
             <span className={styles.share}>
-              {number(lately)} in 30 days
+              {number(lately)} in the last 30 days
               {of !== null && of > 0 && value <= of && ` · ${formatPercent(Math.round((value / of) * 10_000))}`}
             </span>
           </li>
@@ -37,7 +37,7 @@ export function Funnel({ kit: { counts, earned } }: { kit: SharingKit }) {
           <span className={styles.stepLabel}>Clubs signed up</span>
           <span className={styles.bar} aria-hidden="true" />
           <b className={styles.figure}>{number(all.clubs)}</b>
-          <span className={styles.share}>{number(recent.clubs)} in 30 days</span>
+          <span className={styles.share}>{number(recent.clubs)} in the last 30 days</span>
         </li>
         <li className={styles.step}>
           <span className={styles.stepLabel}>Earned</span>

@@ -33,7 +33,7 @@ export function LinkPanel({ link, targets }: LinkPanelProps) {
   return (
     <Panel
       title="Your links"
-      lead="A booking counts for you if your link was the last one that the guest followed within 7 days."
+      lead="A booking counts for you if yours was the last link the guest followed in the 7 days before booking."
     >
       <LinkTabs
         label="Link to"

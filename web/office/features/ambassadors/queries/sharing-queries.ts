@@ -26,7 +26,6 @@ export const targetsQuery = (search: URLSearchParams) =>
 export function useChooseVanityCode() {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (vanity_code: string) => call(chooseVanityCode, { body: { vanity_code } }),
     onSuccess: async () => invalidate(client, getReferralCode, getReferralLink),
   })

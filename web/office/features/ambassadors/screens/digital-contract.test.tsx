@@ -46,7 +46,7 @@ describe("An ambassador's agreement", () => {
     await settle()
     expect(answers.sent).toMatchObject([{ endpoint: 'signAmbassadorContract', body: { document_sha256: 'a'.repeat(64) } }])
     expect(page()).toContain('Your commissions can be approved and paid now.')
-    expect(findAction('Download the signed copy')).toBeDefined()
+    expect(findAction('Download signed copy')).toBeDefined()
   })
 
   it('requires name and email first, and leads to the profile.', async () => {

@@ -13,7 +13,7 @@ import styles from './bank-panel.module.css'
 
 interface BankPanelProps {
   state: BankAccountState
-  /** What the owner misses without an account. */
+  /** What the owner can't receive without an account. */
   missing: ReactNode
   onSave: (body: BankAccountBody) => Promise<unknown>
 }
@@ -34,7 +34,7 @@ export function BankPanel({ state, missing, onSave }: BankPanelProps) {
         <div className={styles.place}>
           <Panel
             title="Your account"
-            lead="For your security we never show it in full."
+            lead="For your security, we never show it in full."
             actions={
               <Button variant="default" onClick={() => setOpen(true)}>
                 Change bank details
@@ -106,11 +106,10 @@ function BankDialog({ state: { account, version }, onSave, onClose }: BankDialog
           />
           <TextInput
             label="Account holder"
-            description="As your bank has it."
+            description="Exactly as your bank has it."
             required
             maxLength={70}
             autoComplete="off"
-            data-autofocus
             {...form.getInputProps('holder')}
           />
           {form.values.kind === 'iban' ? (

@@ -24,7 +24,7 @@ export function OpeningSection({ form }: SectionProps) {
     write(days.map((day) => (day.weekday === weekday ? { ...day, ...part } : day)))
 
   return (
-    <Section title="Opening days" lead="Shown on your page and to search engines. Your events still say what’s on.">
+    <Section title="Opening days" lead="Shown on your page and in search results. They don’t create events.">
       <ul className={styles.days}>
         {weekdays.map((name, index) => {
           const weekday = index + 1

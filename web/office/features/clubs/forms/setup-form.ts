@@ -8,7 +8,6 @@ import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { staleRow } from '../../../ui/stale-row.ts'
 import { useKeepClub, useReloadClub } from '../queries/own-club.ts'
-import { changesBetween } from './changes.ts'
 
 /** The labels of the fields, for comparing two versions. */
 const fieldLabels: Readonly<Record<string, string>> = {
@@ -30,6 +29,14 @@ const fieldLabels: Readonly<Record<string, string>> = {
   licence_capacity: 'Licence capacity',
   min_age: 'Minimum age',
   day_cutoff: 'Day cut-off',
+}
+
+const textOf = (value: unknown) => JSON.stringify(value)
+
+/** The fields that differ. */
+function changesBetween(before: ClubChanges, after: ClubChanges): ClubChanges {
+  const known: Record<string, unknown> = { ...before }
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => textOf(value) !== textOf(known[name])))
 }
 
 interface Step {
@@ -71,7 +78,7 @@ export interface SectionProps {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
-/** An emptied number is sent as none, and half a point as typed: the schema reports what is wrong. */
+/** An emptied number is sent as null, and half a point as typed: the schema reports what is wrong. */
 function bodyOf({ version: _version, latitude, longitude, ...values }: SetupValues): ClubChanges {
   return {
     ...values,
@@ -88,8 +95,8 @@ function bodyOf({ version: _version, latitude, longitude, ...values }: SetupValu
 }
 
 /**
- * The whole setup in one form. It sends only what was changed: what someone else saved in other fields in the meantime stays, and
- * if both changed the same fields, the second to save chooses.
+ * The whole setup in one form. It sends only changed fields: what someone else saved in other fields in the meantime stays, and
+ * if both changed the same fields, the second one to save decides.
  */
 export function useSetupForm(club: OwnClub, onType: (typed: ClubChanges) => void) {
   const keep = useKeepClub()
@@ -113,7 +120,7 @@ export function useSetupForm(club: OwnClub, onType: (typed: ClubChanges) => void
       return await call(updateClub, { body: { ...changes, version: values.version } })
     } catch (error) {
       const theirs = staleRow(error) as OwnClub | null
-      // Their version was seen and is overwritten.
+      // The other version was shown, so it can be overwritten.
       if (theirs === null || values.version !== base.version) throw error
       const changed = Object.keys(changesBetween(base.fields, bodyOf(valuesOf(theirs))))
       if (changed.some((name) => name in changes)) throw error

@@ -29,7 +29,7 @@ export function StartForm() {
     try {
       keep(await call(createClub, { body: { name, city, country, ...suggestionsFor(country ?? ''), ...contact } }))
     } catch (error) {
-      // Created on another device meanwhile: that one is shown.
+      // Created on another device in the meantime: that one is shown.
       if (statusOf(error) !== 409) throw error
       await reload()
     }

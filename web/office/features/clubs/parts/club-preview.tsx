@@ -2,10 +2,13 @@ import type { OwnClub } from '#contract/clubs.ts'
 import { openingDays } from '../../../../shared/words/opening-words.ts'
 import styles from './club-preview.module.css'
 
-type Shown = Pick<OwnClub, 'name' | 'description' | 'street' | 'city' | 'opening_days' | 'genres' | 'min_age' | 'cover' | 'logo'>
+type PreviewedClub = Pick<
+  OwnClub,
+  'name' | 'description' | 'street' | 'city' | 'opening_days' | 'genres' | 'min_age' | 'cover' | 'logo'
+>
 
 /** The header of the club's page as guests will see it, with unsaved input. */
-export function ClubPreview({ club }: { club: Shown }) {
+export function ClubPreview({ club }: { club: PreviewedClub }) {
   const { name, description, street, city, opening_days, genres, min_age, cover, logo } = club
   const place = [street, city].filter(Boolean).join(', ')
   const days = openingDays(opening_days)

@@ -85,7 +85,7 @@ describe('an administrator without a club', () => {
     expect(text()).toContain('What guests see, and the defaults for your events.')
   })
 
-  it('sees the one that was created on another device meanwhile', async () => {
+  it('sees the one that was created on another device in the meantime', async () => {
     await open(
       new Answers()
         .give(getOwnClub, anOwnClub({ name: 'Opened elsewhere' }))
@@ -200,7 +200,7 @@ describe('a section of the setup', () => {
     expect(document.activeElement).toBe(findField('Page address'))
   })
 
-  it('changed by someone else meanwhile is shown to the second person', async () => {
+  it('changed by someone else in the meantime is shown to the second person', async () => {
     const answers = await staleOnce(anOwnClub({ version: 9, contact_phone: '+351 1111111' }))
     await type(findField('Contact phone'), '+351 2222222')
     await save()
@@ -249,7 +249,7 @@ describe('unsaved sections of the setup', () => {
   it('are asked about before the screen is left', async () => {
     await setup(anOwnClub({ onboarding_completed_at: null }))
     await type(findField('City'), 'Porto')
-    await press(find('nav[aria-label="Sections"] a[href="/admin-club/dashboard"]'))
+    await press(find('aside nav[aria-label="Sections"] a[href="/admin-club/dashboard"]'))
     expect(text()).toContain('Club Setup')
     expect(find('[role=dialog]').textContent).toContain('Leave without saving?')
     await press(findAction('Keep editing'))

@@ -51,7 +51,7 @@ function SupportCalls({ data: { found }, isStale }: ScreenProps<Data>) {
       />
       <ListScreen
         label="Support access"
-        noun={['call']}
+        noun={['action']}
         list={list}
         rows={found.calls}
         count={found.count}

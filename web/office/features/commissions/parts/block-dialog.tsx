@@ -10,14 +10,14 @@ interface Values extends Record<string, unknown> {
 
 export function BlockDialog({ ambassador, onClose }: { ambassador: ClubAmbassador; onClose: () => void }) {
   const act = useActOnAmbassador()
-  const { id, username } = ambassador
+  const { id, name } = ambassador
   const submit = async ({ reason }: Values) => {
     await act.mutateAsync({ id, action: 'block', reason })
-    toast({ tone: 'ok', message: `${username} is blocked.` })
+    toast({ tone: 'ok', message: `${name} is blocked.` })
   }
   return (
     <ActionDialog<Values>
-      title={`Block ${username}`}
+      title={`Block ${name}`}
       submit="Block ambassador"
       danger
       initial={{ reason: '' }}
@@ -27,14 +27,7 @@ export function BlockDialog({ ambassador, onClose }: { ambassador: ClubAmbassado
       {(form) => (
         <>
           <p>Their code and links no longer count for new bookings at your club. Existing bookings aren’t affected.</p>
-          <Textarea
-            label="Reason"
-            description="Only you see it."
-            rows={2}
-            maxLength={200}
-            data-autofocus
-            {...form.getInputProps('reason')}
-          />
+          <Textarea label="Reason" description="Only you see it." rows={2} maxLength={200} {...form.getInputProps('reason')} />
         </>
       )}
     </ActionDialog>

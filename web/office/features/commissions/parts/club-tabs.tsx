@@ -7,11 +7,11 @@ export type ClubTab = keyof typeof tabs
 const addressOf = (tab: ClubTab) =>
   tab === 'people' ? paths.clubAmbassadors : withQuery(paths.clubAmbassadorResults, { by: tab })
 
-/** What ambassadors brought a club, by ambassador, event and item. */
+/** Tabs of ambassador results: by ambassador, event and item. */
 export function ClubTabs({ current }: { current: ClubTab }) {
   return (
     <LinkTabs
-      label="What ambassadors brought"
+      label="Ambassador results"
       items={(Object.keys(tabs) as ClubTab[]).map((tab) => ({
         to: addressOf(tab),
         label: tabs[tab],

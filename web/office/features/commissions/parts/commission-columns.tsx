@@ -6,7 +6,7 @@ import { CommissionBadge, decisionWords } from './commission-words.tsx'
 
 type Commission = Omit<SubscriptionCommission, 'rate_bp' | 'invoice'>
 
-/** What an ambassador sees of any commission: its state, how it is calculated, and why it is theirs. */
+/** What an ambassador sees of a commission: its state, how it is calculated, and why they earned it. */
 export const commissionColumns = <C extends Commission>(ratesOf: (commission: C) => readonly number[]): Column<C>[] => [
   { id: 'status', header: 'Status', cell: ({ status }) => <CommissionBadge status={status} />, phone: 'aside' },
   { id: 'base', header: 'Net', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },

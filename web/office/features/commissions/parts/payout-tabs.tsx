@@ -8,5 +8,5 @@ const parts = [
 
 /** What the platform owes ambassadors, and for which commissions. */
 export function PayoutTabs({ current }: { current: (typeof parts)[number][0] }) {
-  return <LinkTabs label="Ambassadors’ money" items={parts.map(([to, label]) => ({ to, label, isCurrent: to === current }))} />
+  return <LinkTabs label="Ambassador payments" items={parts.map(([to, label]) => ({ to, label, isCurrent: to === current }))} />
 }

@@ -36,11 +36,10 @@ export function RateDialog({ rate, onClose }: { rate: ClubCommissionTerms; onClo
             required
             min={0}
             max={rate.max_bp / 100}
-            data-autofocus
             {...form.getInputProps('rate_bp')}
           />
           {(form.values.rate_bp ?? 0) + (rate.platform_fee_bp ?? 0) > rate.warn_above_bp && (
-            <Alert color="yellow">
+            <Alert role="alert" color="yellow">
               With our fee of {formatPercent(rate.platform_fee_bp ?? 0)} you give away more than{' '}
               {formatPercent(rate.warn_above_bp)} of these bookings.
             </Alert>

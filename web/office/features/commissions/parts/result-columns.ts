@@ -14,7 +14,7 @@ interface Result {
 export const formatResult = (minor: number, currency: string | null): string | null =>
   currency === null ? null : formatMoney(minor, currency)
 
-/** What ambassadors brought a club, and its cost. */
+/** What ambassadors sold for a club, and what they cost it. */
 export const resultColumns = (currency: string | null): Column<Result>[] => [
   {
     id: 'bookings',
@@ -29,7 +29,7 @@ export const resultColumns = (currency: string | null): Column<Result>[] => [
     header: 'Net sales',
     align: 'right',
     cell: ({ base_minor }) => formatResult(base_minor, currency),
-    phone: 'line',
+    phone: ({ base_minor }) => (currency === null ? null : `${formatMoney(base_minor, currency)} sales`),
   },
   {
     id: 'cost',

@@ -73,7 +73,7 @@ function AmbassadorPayouts({ data: { found }, search, isStale }: ScreenProps<Dat
         lead="Ambassadors’ statements. Pay them by bank transfer, then record the payout here."
         actions={found.totals.map(({ currency }) => (
           <Button key={currency} variant="default" loading={bankFile.isPending} onClick={() => bankFile.mutate(currency)}>
-            Bank file, {currency}
+            Download {currency} bank file
           </Button>
         ))}
       />

@@ -47,7 +47,7 @@ export const screen = defineScreen({
 
 const columnsIn = (currency: string | null) =>
   defineColumns<ClubAmbassador>([
-    { id: 'ambassador', header: 'Ambassador', cell: ({ username }) => username },
+    { id: 'ambassador', header: 'Ambassador', cell: ({ name }) => name },
     { id: 'code', header: 'Code', cell: ({ code }) => code, phone: 'line' },
     ...resultColumns(currency),
     {
@@ -69,16 +69,14 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
   const columns = useMemo(() => columnsIn(currency), [currency])
   const { totals } = found
   const money = (minor: number) => formatResult(minor, currency) ?? '–'
-  const unblock = ({ id, username }: ClubAmbassador) =>
-    act.mutate(
-      { id, action: 'unblock' },
-      { onSuccess: () => toast({ tone: 'ok', message: `${username} can bring guests again.` }) },
-    )
+  const unblock = ({ id, name }: ClubAmbassador) =>
+    act.mutate({ id, action: 'unblock' }, { onSuccess: () => toast({ tone: 'ok', message: `${name} can bring guests again.` }) })
   return (
     <>
       <PageHeader
         title="Ambassadors"
         lead="Who brings guests to your events, and what that costs you."
+        parents={[{ to: paths.clubFinances, label: 'Finances' }]}
         actions={<Button onClick={() => setRateOpen(true)}>Change commission rate</Button>}
       />
       {rate.is_high && (
@@ -106,7 +104,7 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
         next={found.next}
         columns={columns}
         rowId={({ id }) => id}
-        rowName={({ username }) => username}
+        rowName={({ name }) => name}
         rowHref={({ id }) => withQuery(paths.clubAmbassadorResults, { ambassador: id })}
         rowActions={(row) => [
           row.block === null

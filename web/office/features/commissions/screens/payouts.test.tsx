@@ -215,7 +215,7 @@ describe('Commissions of the platform', () => {
 describe('A club’s ambassadors', () => {
   beforeEach(() => keepSession(signedIn(profiles.admin)))
   const figures = { bookings: 12, came: 9, base_minor: 90_000, commission_minor: 4_500, expected_minor: 700 }
-  const row: ClubAmbassador = { id, username: 'imani', code: 'NIGHTOWL', ...figures, block: null }
+  const row: ClubAmbassador = { id, name: 'Imani Okoro', code: 'NIGHTOWL', ...figures, block: null }
   const rate = { rate_bp: 2_000, max_bp: 2_000, warn_above_bp: 3_000, platform_fee_bp: 1_500, is_high: true, version: 3 }
   const open = async (ambassadors: ClubAmbassador[], currency: string | null = 'EUR') =>
     answersOf(
@@ -239,16 +239,16 @@ describe('A club’s ambassadors', () => {
   it('show what each brought and cost, and warn about a high rate.', async () => {
     await open([
       row,
-      { ...row, id: `${id.slice(0, -1)}2`, username: 'jo', block: { reason: 'Spam', blocked_at: '2026-11-01T10:00:00.000Z' } },
+      { ...row, id: `${id.slice(0, -1)}2`, name: 'Jo Field', block: { reason: 'Spam', blocked_at: '2026-11-01T10:00:00.000Z' } },
     ])
-    for (const words of ['imani', 'NIGHTOWL', '€45.00', '€7.00', 'Accepted', 'Blocked', 'our fee of 15%'])
+    for (const words of ['Imani Okoro', 'NIGHTOWL', '€45.00', '€7.00', 'Accepted', 'Blocked', 'our fee of 15%'])
       expect(page()).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })
 
   it('are blocked from here, and the rate is set for bookings from now on.', async () => {
     const answers = await open([row])
-    await press(find('[aria-label="Actions for imani"]'))
+    await press(find('[aria-label="Actions for Imani Okoro"]'))
     await press(findAction('Block ambassador'))
     await type(findFieldAs('Reason', HTMLTextAreaElement), 'Spam')
     await submit()

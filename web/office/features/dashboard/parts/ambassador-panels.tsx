@@ -24,7 +24,7 @@ const prompts = {
   profile_incomplete: {
     title: 'Complete your profile to sign your agreement',
     text: 'It names you: add your name and email. Your commissions are paid once you’ve signed.',
-    link: 'See what is missing',
+    link: 'See what’s missing',
   },
 } as const
 

@@ -22,15 +22,16 @@ export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts }
       )}
       {redemptions !== null && <StatCard label="Reward requests" value={redemptions.pending} to={paths.clubRewards} />}
       {shifts !== null && (
-        <StatCard
-          label="Shifts tonight"
-          value={shifts.planned}
-          note={shifts.open > 0 ? `${shifts.open} open` : shifts.at_work > 0 ? `${shifts.at_work} at work` : 'all assigned'}
-          to={paths.clubShifts}
-        />
+        <StatCard label="Shifts tonight" value={shifts.planned} note={shiftsNote(shifts)} to={paths.clubShifts} />
       )}
     </Stats>
   )
+}
+
+function shiftsNote({ planned, open, at_work }: NonNullable<ClubDashboard['shifts']>): string {
+  if (planned === 0) return 'none planned'
+  if (open > 0) return `${open} open`
+  return at_work > 0 ? `${at_work} at work` : 'all assigned'
 }
 
 function MoneyCards({ money: { currency, tonight, month, open_cash_ups } }: { money: Money }) {

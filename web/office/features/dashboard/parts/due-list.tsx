@@ -3,10 +3,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import styles from './due-list.module.css'
-import type { Due } from './what-is-due.ts'
+import type { DueItem } from './due-items.ts'
 
 /** What to do next, each linked to its place. */
-export function DueList({ due }: { due: readonly Due[] }) {
+export function DueList({ due }: { due: readonly DueItem[] }) {
   return (
     <Panel title="To do">
       {due.length === 0 ? (

@@ -72,7 +72,12 @@ function backupCheck(at: string | null, now: number, zone: string): Check {
     }
   }
   const isOld = ageOf(at, now) > backupDays * dayMs
-  return { label: 'Last backup', tone: isOld ? 'warn' : 'ok', word: isOld ? 'Old' : 'Fresh', note: formatEventDate(at, zone) }
+  return {
+    label: 'Last backup',
+    tone: isOld ? 'warn' : 'ok',
+    word: isOld ? 'Out of date' : 'Up to date',
+    note: formatEventDate(at, zone),
+  }
 }
 
 /** The platform's technical health: each part in a word, with details. */

@@ -34,15 +34,16 @@ export function OwnShift() {
         <EmptyState title="No upcoming shifts">Your shifts appear here as soon as your manager publishes them.</EmptyState>
       ) : (
         <ShiftCard shift={next}>
-          <AnswerShift shift={next} />
+          <AnswerShift shift={next} isNext />
         </ShiftCard>
       )}
       {later.length > 0 && (
         <ul className={styles.later} aria-label="After that">
           {later.map((shift) => (
             <li key={shift.id}>
-              <span>
-                {shiftSpan(shift)} · {shift.role.name}
+              <span className={styles.shift}>
+                {shiftSpan(shift)}
+                <span className={styles.role}>{shift.role.name}</span>
               </span>
               <StatusBadge tone={shiftState(shift).tone}>{shiftState(shift).word}</StatusBadge>
             </li>

@@ -3,11 +3,11 @@ import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { nearness } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'
 import type { DateTakings } from '../queries/club-dashboard-query.ts'
-import { Coming } from './coming.tsx'
+import { UpcomingDates } from './upcoming-dates.tsx'
 import { DueList } from './due-list.tsx'
 import styles from './programme.module.css'
 import { Tonight } from './tonight.tsx'
-import { whatIsDue } from './what-is-due.ts'
+import { listDueItems } from './due-items.ts'
 
 interface ProgrammeProps {
   dates: readonly DateTakings[]
@@ -30,9 +30,9 @@ export function Programme({ dates, count, approvals, children }: ProgrammeProps)
       <div className={styles.columns}>
         <div className={styles.column}>
           <Tonight dates={tonight} next={later.find(({ state }) => state !== 'draft')} />
-          <Coming dates={later.slice(0, 6)} count={count - tonight.length} />
+          <UpcomingDates dates={later.slice(0, 6)} count={count - tonight.length} />
         </div>
-        <DueList due={whatIsDue(dates, now, approvals)} />
+        <DueList due={listDueItems(dates, now, approvals)} />
       </div>
       {children}
     </div>

@@ -2,6 +2,7 @@ import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import { formatLocalDate, formatMoney, formatMoneyShort } from '../../../../shared/format/format.ts'
 import { dateRows } from '../../../domain/finance-links.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
+import { axisDate } from '../../../ui/dates/local-dates.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
 /** Takings of the latest event dates, tonight last. */
@@ -17,7 +18,7 @@ export function TakingsTrend({ money: { currency, tonight, recent_dates } }: { m
         points={dates.map(({ business_date, titles }) => ({
           key: business_date,
           label: [formatLocalDate(business_date), ...titles].join(', '),
-          short: formatLocalDate(business_date).replace(/, \d{4}$/, ''),
+          short: axisDate(business_date),
           to: dateRows(business_date),
         }))}
         series={[{ label: 'Takings', values: dates.map(({ takings_minor }) => takings_minor) }]}

@@ -17,7 +17,7 @@ function seesClub(): boolean {
   return shown.some((ability) => sessionMay(session, ability)) && 'club_id' in role_profile && role_profile.club_id !== null
 }
 
-/** Changes made meanwhile must show on return, so a response is used only once. */
+/** Changes made in the meantime must show on return, so a response is used only once. */
 const staleTime = 1_000
 
 /** The club at a glance in one call; null without access to any part. */

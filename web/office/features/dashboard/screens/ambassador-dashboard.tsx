@@ -51,10 +51,10 @@ function AmbassadorDashboard({ data: { agreement, kit, bookings, clubs } }: Scre
         <AgreementPrompt state={agreement} />
         <BalancePanel balances={bookings.balances} />
         <Stats>
-          <StatCard label="Clicks" value={number(clicks)} note="in 30 days" to={paths.referralCode} />
-          <StatCard label="Bookings" value={number(booked)} note="in 30 days" to={paths.referralCode} />
+          <StatCard label="Clicks" value={number(clicks)} note="last 30 days" to={paths.referralCode} />
+          <StatCard label="Bookings" value={number(booked)} note="last 30 days" to={paths.referralCode} />
           <StatCard label="Guests attended" value={number(came)} note="of these bookings" to={paths.referralCode} />
-          <StatCard label="Clubs signed up" value={number(joined)} note="in 30 days" to={paths.referralCode} />
+          <StatCard label="Clubs signed up" value={number(joined)} note="last 30 days" to={paths.referralCode} />
         </Stats>
         <NewestReferrals bookings={bookings.commissions} clubs={clubs.clubs} />
         <Areas areas={useLinks(session)} nothing="Your referrals and commissions appear here." />

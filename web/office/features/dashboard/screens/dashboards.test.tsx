@@ -328,7 +328,7 @@ describe('the platform dashboard', () => {
     expect(checkOf('Bulk jobs')).toContain('On time1 due.')
     expect(checkOf('Pending payments')).toContain('1Oldest from')
     expect(find('a[href="/super-admin/pending-payments"]').textContent).toBe('Pending payments')
-    expect(checkOf('Last backup')).toContain('Old')
+    expect(checkOf('Last backup')).toContain('Out of date')
   })
 
   it('says so if nothing was booked and no backup was made', async () => {
@@ -337,7 +337,7 @@ describe('the platform dashboard', () => {
       figures: { ...answer.figures, currencies: [] },
       health: { ...answer.health, last_backup_at: null, open_payments: { count: 0, oldest_at: null } },
     })
-    expect(main()).toContain('Nothing has been booked in the ledger yet')
+    expect(main()).toContain('Nothing has been posted to the ledger yet')
     expect(checkOf('Last backup')).toContain('None found')
     expect(checkOf('Pending payments')).toContain('None')
   })

@@ -86,7 +86,7 @@ function FiguresPanel({ figures: { from, to, currencies } }: { figures: Data['fo
   return (
     <Panel
       title="This month"
-      lead={`${formatLocalDate(from)} to ${formatLocalDate(to)}, from the ledger. Currencies are never added up.`}
+      lead={`${formatLocalDate(from)} to ${formatLocalDate(to)}, from the ledger. Currencies are never combined.`}
       actions={
         <Anchor component={Link} to={paths.reservationsFinances}>
           Finances
@@ -94,7 +94,7 @@ function FiguresPanel({ figures: { from, to, currencies } }: { figures: Data['fo
       }
     >
       {currencies.length === 0 ? (
-        <p className={styles.quiet}>Nothing has been booked in the ledger yet.</p>
+        <p className={styles.quiet}>Nothing has been posted to the ledger yet.</p>
       ) : (
         <div className={styles.currencies}>
           {currencies.map(({ currency, ...one }) => (

@@ -10,7 +10,7 @@ export type SaveState =
   | { kind: 'offline' }
   /** The server refused; changing the refused input retries. */
   | { kind: 'refused'; error: unknown }
-  /** Someone else has saved meanwhile: nothing is sent until one version is chosen. */
+  /** Someone else has saved in the meantime: nothing is sent until one version is chosen. */
   | { kind: 'stale'; error: unknown }
 
 interface Autosave<Change, Answer> {

@@ -26,7 +26,7 @@ const LineupFields = lazy(async () => ({ default: (await import('./lineup-fields
 // Crops pictures, and loads after the fields.
 const CoverField = lazy(async () => ({ default: (await import('../parts/cover-field.tsx')).CoverField }))
 
-/** Autosaves these, and once more as the screen is left. */
+/** Autosaves these, and saves again as the screen closes. */
 const savingKinds: ReadonlySet<string> = new Set(['saved', 'waiting', 'saving'])
 
 /** Two versions of one event. */

@@ -17,13 +17,13 @@ export function IncludedItems({ form }: { form: UseFormReturnType<PrestationValu
       {places.map((index) => (
         <div key={index} className={styles.item}>
           <TextInput
-            aria-label={`What, ${index + 1}`}
+            aria-label={`Item ${index + 1}`}
             placeholder="Bottle of your choice"
             maxLength={80}
             {...form.getInputProps(`included_items.${index}.name`)}
           />
           <NumberField
-            aria-label={`How many, ${index + 1}`}
+            aria-label={`Quantity of item ${index + 1}`}
             min={1}
             {...form.getInputProps(`included_items.${index}.quantity`)}
           />

@@ -1,4 +1,4 @@
-import { createPrestation, type ManagedPrestation, type PrestationTerms } from '#contract/prestations.ts'
+import { CreatePrestationBody, type ManagedPrestation, type PrestationTerms } from '#contract/prestations.ts'
 import { usualTerms } from '#contract/usual-terms.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { isAdmission } from '../parts/prestation-words.ts'
@@ -26,14 +26,14 @@ export interface PrestationValues
   version: number
 }
 
-type Sold = Pick<PrestationTerms, 'kind' | 'payment' | 'tax_bp'>
+type SoldItem = Pick<PrestationTerms, 'kind' | 'payment' | 'tax_bp'>
 
-/** How this event is paid for: like what it already sells, or at the venue if it sells nothing yet. */
-const paymentOf = (rows: readonly Sold[]) =>
+/** The payment of a new item: the same as what the event already sells, or at the venue if it sells nothing yet. */
+const paymentOf = (rows: readonly SoldItem[]) =>
   rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? 'at_club'
 
 /** A new item of a kind: on sale, with the tax and payment of the event's last item. */
-export const newValues = (kind: PrestationTerms['kind'], rows: readonly Sold[]): PrestationValues => ({
+export const newValues = (kind: PrestationTerms['kind'], rows: readonly SoldItem[]): PrestationValues => ({
   ...usualTerms(kind),
   status: 'on_sale',
   kind,
@@ -144,7 +144,7 @@ export function changeOf(values: PrestationValues, before: PrestationValues) {
 }
 
 export const checkValues = (values: PrestationValues) => {
-  const errors = schemaErrors(createPrestation.body, bodyOf(values))
+  const errors = schemaErrors(CreatePrestationBody, bodyOf(values))
   return values.price_minor === null && values.payment !== 'free' ? { ...errors, price_minor: 'Price is required' } : errors
 }
 

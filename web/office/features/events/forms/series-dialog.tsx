@@ -4,7 +4,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { SeriesPreview } from '../parts/series-preview.tsx'
 import { useMakeEvents, usePreview } from '../queries/use-series.ts'
 import { SeriesFields } from './series-fields.tsx'
-import { askedFor, firstValues, type SeriesValues } from './series-values.ts'
+import { requestedDates, firstValues, type SeriesValues } from './series-values.ts'
 
 interface SeriesDialogProps {
   template: EventTemplate
@@ -16,7 +16,7 @@ interface SeriesDialogProps {
 export function SeriesDialog({ template, onClose, onMade }: SeriesDialogProps) {
   const make = useMakeEvents(template.id)
   const save = async (values: SeriesValues) => {
-    const asked = askedFor(values)
+    const asked = requestedDates(values)
     if (asked === null) return
     const { id, events } = await make(asked)
     onMade(id, events?.filter(({ event_id }) => event_id !== null).length ?? 1)
@@ -43,11 +43,11 @@ export function SeriesDialog({ template, onClose, onMade }: SeriesDialogProps) {
 
 function errorsOf(values: SeriesValues): Record<string, string> {
   if (values.business_date === null) return { business_date: 'Choose a date' }
-  return askedFor(values) === null ? { count: 'From 1 to 52 dates', until: 'Choose the last date' } : {}
+  return requestedDates(values) === null ? { count: 'From 1 to 52 dates', until: 'Choose the last date' } : {}
 }
 
 function Preview({ template, form }: { template: EventTemplate; form: UseFormReturnType<SeriesValues> }) {
-  const asked = askedFor(form.values)
+  const asked = requestedDates(form.values)
   const { data } = usePreview(template.id, asked)
   const events = asked === null ? [] : (data?.events ?? [])
   return events.length > 0 && <SeriesPreview events={events} />

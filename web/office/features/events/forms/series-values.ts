@@ -26,7 +26,7 @@ export const firstValues: SeriesValues = {
 }
 
 /** The request; null while something is missing. */
-export function askedFor({
+export function requestedDates({
   business_date,
   repeats,
   weekdays,

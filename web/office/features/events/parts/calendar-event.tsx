@@ -21,7 +21,7 @@ export function CalendarEvent({ event }: { event: ManagedEventLine }) {
       </span>
       <span className={styles.time}>{formatTime(event.starts_at, event.timezone)}</span>
       <span className={styles.name}>{event.title}</span>
-      <span className="visually-hidden">, {word}</span>
+      <span className="visually-hidden"> ({word})</span>
     </Link>
   )
 }

@@ -11,7 +11,7 @@ import { EventState } from './event-state.tsx'
 
 interface EventHeaderProps {
   event: ManagedEvent
-  /** As typed, while it is edited. */
+  /** The title as typed, while it is being edited. */
   title?: string
   /** Of its menu. */
   actions: readonly Action[]

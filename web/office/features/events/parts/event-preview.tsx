@@ -63,7 +63,7 @@ export function EventPreview({ event, values }: EventPreviewProps) {
         )}
         <h4 className={styles.head}>Good to know</h4>
         <ul className={styles.lineup}>
-          <li>For guests of {min_age ?? 18} and over</li>
+          <li>For guests aged {min_age ?? 18} and over</li>
           {dress_code.trim() !== '' && <li>Dress code: {dress_code}</li>}
           {requires_verified_id && <li>Bring the ID you verified on Vesper</li>}
         </ul>

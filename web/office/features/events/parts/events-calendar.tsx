@@ -31,9 +31,7 @@ export function EventsCalendar({ month, today, events, isStale }: EventsCalendar
           <MonthLink month={otherMonth(month, -1)} label="Previous month">
             <ChevronLeft size={16} aria-hidden="true" />
           </MonthLink>
-          <MonthLink month={today.slice(0, 7)} label="This month">
-            Today
-          </MonthLink>
+          <MonthLink month={today.slice(0, 7)}>Today</MonthLink>
           <MonthLink month={otherMonth(month, 1)} label="Next month">
             <ChevronRight size={16} aria-hidden="true" />
           </MonthLink>
@@ -44,7 +42,7 @@ export function EventsCalendar({ month, today, events, isStale }: EventsCalendar
   )
 }
 
-function MonthLink({ month, label, children }: { month: string; label: string; children: React.ReactNode }) {
+function MonthLink({ month, label, children }: { month: string; label?: string; children: React.ReactNode }) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const query = new URLSearchParams(search)

@@ -54,7 +54,7 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
     return (
       <Panel title="Past accuracy">
         <EmptyState title="Nothing to compare yet">
-          After four events with check-ins, each is forecast from those before it, and compared with who attended.
+          After four events with check-ins, we forecast each one from those before it and compare the forecast with who attended.
         </EmptyState>
       </Panel>
     )
@@ -72,7 +72,7 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
             note="over past events"
           />
           <StatCard
-            label="Error of counting bookings"
+            label="Error from bookings alone"
             value={formatCount(Math.round(test.booked_error), 'guest')}
             note="on average"
           />

@@ -11,9 +11,9 @@ export const outOfTen = (basisPoints: number): string => `${Math.round(basisPoin
 /** What the figures are based on, in one sentence. */
 export function basisWords({ events, bookings, is_small }: EventForecast['history']): string {
   if (events === 0)
-    return 'Your club has no past event with check-ins yet, so this uses our assumptions: 85 in 100 guests attend, most arriving within two hours of doors opening. Only guests who have booked are expected.'
+    return 'Your club has no past event with check-ins yet, so this uses our assumptions: 85% of guests attend, most arriving within two hours of doors opening. Only guests who have booked are expected.'
   const basis = `${formatCount(events, 'past event')} and ${formatCount(bookings, 'booking')}`
   return is_small
-    ? `${basis} are too few to go by. The figures are still close to our assumptions: 85 in 100 guests attend.`
+    ? `${basis} are too few to go by. The figures are still close to our assumptions: 85% of guests attend.`
     : `Based on your latest ${basis}.`
 }

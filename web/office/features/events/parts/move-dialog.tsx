@@ -9,7 +9,7 @@ interface MoveDialogProps {
   onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks before moving a booked event: emails cannot be taken back. */
+/** Asks before moving a booked event: emails cannot be unsent. */
 export function MoveDialog({ about: { reservations, from, to, free_cancel_hours }, timezone, onAnswer }: MoveDialogProps) {
   return (
     <ActionDialog

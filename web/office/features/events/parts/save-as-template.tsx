@@ -36,7 +36,6 @@ export function SaveAsTemplate({ eventId, title }: SaveAsTemplateProps) {
               description="Saves the event with its tickets & tables, for use on other dates."
               required
               maxLength={80}
-              data-autofocus
               {...form.getInputProps('name')}
             />
           )}

@@ -17,14 +17,14 @@ interface Options {
   onDeleted?: () => void
 }
 
-type Asking = { what: EventAction | 'delete'; event: ManagedEventLine }
+type OpenQuestion = { what: EventAction | 'delete'; event: ManagedEventLine }
 
 /** The actions on an event that the server allows, with their dialogs. */
 export function useEventActions({ onChanged, onDeleted }: Options = {}): {
   actionsOf: (event: ManagedEventLine) => Action[]
   dialog: ReactNode
 } {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OpenQuestion | null>(null)
   const manage = useManageEvent()
   const remove = useDeleteEvent()
 
@@ -68,7 +68,7 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
   ]
   return { actionsOf, dialog: <Suspense>{asking && dialogOf(asking)}</Suspense> }
 
-  function dialogOf({ what, event }: Asking): ReactNode {
+  function dialogOf({ what, event }: OpenQuestion): ReactNode {
     const { id, title } = event
     if (what === 'publish') return <PublishDialog id={id} onClose={close} onDone={onChanged} />
     if (what === 'duplicate') return <DuplicateDialog event={event} onClose={close} />

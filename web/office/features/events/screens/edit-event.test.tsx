@@ -85,7 +85,7 @@ describe('a draft', () => {
     await type(findAs('[aria-label="Ends: date"]', HTMLInputElement), '2026-11-20')
     await pause()
     expect(mark()).toContain('The end must be after the start')
-    await press(find('nav[aria-label="Sections"] a[href="/admin-club/bans"]'))
+    await press(find('aside nav[aria-label="Sections"] a[href="/admin-club/bans"]'))
     expect(find('[role=dialog]').textContent).toContain('Leave without saving?')
     await press(findAction('Keep editing'))
     expect(at()).toBe(address)

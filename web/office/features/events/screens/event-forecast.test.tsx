@@ -64,7 +64,7 @@ describe('the forecast of an event', () => {
   it('says so while there is too little history, and if no people are suggested', async () => {
     await open(aForecast({ history: { events: 0, bookings: 0, is_small: true }, back_test: null, groups: [], roles: [] }))
     expect(main()).toContain('Too little history for a good forecast')
-    expect(main()).toContain('85 in 100 guests attend')
+    expect(main()).toContain('85% of guests attend')
     for (const words of ['Nothing to compare yet', 'No confirmed bookings yet', 'No suggestion yet'])
       expect(main()).toContain(words)
     expect(await findAxeFaults()).toEqual([])

@@ -83,20 +83,19 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
       <details className={styles.how}>
         <summary>How this is calculated</summary>
         <ul>
-          <li>Only your latest 40 events with check-ins count, each as it looked this far ahead of its doors.</li>
+          <li>Only your latest 40 events with check-ins count, each as it looked this long before doors opened.</li>
           <li>
             Each booking is as likely to show up as past bookings of the same kind, lead time and weekday. With few to compare,
             the figure leans towards all bookings of that kind, then towards the whole club.
           </li>
-          <li>Guests arrive around their arrival time as others did around theirs, or after the doors opened as others did.</li>
+          <li>Guests are expected around the arrival time they gave, or after doors open, in the pattern of past guests.</li>
           <li>
             Later bookings and walk-ins are the average of past events on this weekday, weighted towards your overall average, and
             never more than the places left.
           </li>
           <li>The range depends on party sizes and on how far off past forecasts were.</li>
           <li>
-            Bookings that wait for approval or payment are not counted until they are confirmed. A forecast never causes a booking
-            to be refused.
+            Bookings awaiting approval or payment count once they’re confirmed. No booking is ever refused because of a forecast.
           </li>
         </ul>
       </details>

@@ -9,6 +9,7 @@ import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import styles from '../forms/event-editor.module.css'
 import { ResourceForm } from '../../../ui/resource-form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -45,7 +46,9 @@ function NewEvent({ data: { events }, search }: ScreenProps<Data>) {
       {events.club === null ? (
         <EmptyState title="Set up your club first">Enter its time zone, currency and licence capacity in Club Setup.</EmptyState>
       ) : (
-        <NewEventForm club={events.club} date={search.get('date')} />
+        <div className={styles.short}>
+          <NewEventForm club={events.club} date={search.get('date')} />
+        </div>
       )}
     </>
   )
@@ -88,7 +91,7 @@ function NewEventFields({ form, timezone }: { form: UseFormReturnType<Values>; t
   const moveEnd = useMovedStart(starts_at_local, (shift) => form.setFieldValue('ends_at_local', shift(ends_at_local)))
   return (
     <>
-      <TextInput label="Title" required maxLength={120} data-autofocus {...form.getInputProps('title')} />
+      <TextInput label="Title" required maxLength={120} {...form.getInputProps('title')} />
       <FieldRow>
         <LocalDateTimeField
           label="Starts"

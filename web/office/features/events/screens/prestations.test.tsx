@@ -106,9 +106,9 @@ describe('what an event sells', () => {
     await move('Regular', 'ArrowUp')
     expect(answers.sent.at(-1)?.body).toEqual({ ids: [regular.id, early.id, booth.id] })
     expect(find('main output').textContent).toBe('Regular is now 1 of 3')
-    answers.fail(reorderPrestations, 409, { error: 'Somebody else changed this.', code: 'stale' })
+    answers.fail(reorderPrestations, 409, { error: 'Someone else changed this.', code: 'stale' })
     await move('Booth', 'ArrowUp')
-    expect(document.body.textContent).toContain('Somebody else changed this.')
+    expect(document.body.textContent).toContain('Someone else changed this.')
     expect(rows().map((row) => row?.slice(0, 5))).toEqual(['Early', 'Regul', 'Booth'])
     await move('Early bird', 'ArrowUp')
     expect(answers.sent).toHaveLength(2)
@@ -185,7 +185,7 @@ describe('an item', () => {
     expect(body).not.toHaveProperty('sales_end_at_local')
   })
 
-  it('saved by someone else meanwhile offers theirs or mine', async () => {
+  it('saved by someone else in the meantime offers theirs or mine', async () => {
     const theirs = { ...regular, name: 'Theirs', version: 2 }
     const { answers } = await open(
       world().fail(updatePrestation, 409, { error: 'Stale', code: 'stale', current: theirs }),

@@ -15,7 +15,7 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 
 const friday = aTemplate(1, {
   name: 'Fridays',
-  coming: 3,
+  upcoming: 3,
   event: { ...aTemplate(1).event, sales_start: { day: -14, time: '10:00' } },
 })
 const world = (templates: EventTemplate[] = [friday]) =>

@@ -35,9 +35,10 @@ const columns = defineColumns<EventTemplate>([
   {
     id: 'opens',
     header: 'Booking opens',
+    oneLine: true,
     cell: ({ event: { sales_start: opens } }) => (opens ? relativeWords(opens) : 'When published'),
   },
-  { id: 'coming', header: 'Upcoming', align: 'right', cell: ({ coming }) => coming },
+  { id: 'upcoming', header: 'Upcoming', align: 'right', cell: ({ upcoming }) => upcoming },
 ])
 
 function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listTemplates> }>) {
@@ -95,7 +96,7 @@ function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listT
           onSubmit={async ({ name }) => rename(doing.template, name)}
           onClose={close}
         >
-          {(form) => <TextInput label="Name" required maxLength={80} data-autofocus {...form.getInputProps('name')} />}
+          {(form) => <TextInput label="Name" required maxLength={80} {...form.getInputProps('name')} />}
         </ActionDialog>
       )}
       {doing?.what === 'delete' && (

@@ -44,7 +44,7 @@ export const aTemplate = (number: number, change: Partial<EventTemplate> = {}): 
   event: { title: 'Deep Current', starts: { day: 0, time: '23:00' }, ends: { day: 1, time: '06:00' } },
   prestations: [],
   cover: null,
-  coming: 0,
+  upcoming: 0,
   updated_at: '2026-10-01T10:00:00Z',
   version: 1,
   ...change,

@@ -17,7 +17,7 @@ export function EventFinances({ id }: { id: string }) {
   const { data } = useSuspenseQuery(apiQuery(getEventFinances, { params: { id } }))
   const { currency, event, by_kind: kinds, sell_through: curve, like, capacity, no_show_bp, sell_through_bp } = data
   const money = (minor: number) => formatMoney(minor, currency)
-  // What was posted late has another date than its event.
+  // Late postings have a different date from their event.
   const rows = { period: 'all', event_id: id }
   const guests = { period: `${event.business_date},${event.business_date}`, event_id: id }
   return (
@@ -68,8 +68,8 @@ export function EventFinances({ id }: { id: string }) {
       {like.length > 0 && (
         <p className={styles.note}>
           Similar events are the latest on the same weekday:{' '}
-          {like.map(({ title, business_date }) => `${title} (${formatLocalDate(business_date)})`).join(', ')}. Each counts by its
-          share of its own capacity.
+          {like.map(({ title, business_date }) => `${title} (${formatLocalDate(business_date)})`).join(', ')}. Each is shown as a
+          share of its capacity.
         </p>
       )}
     </div>

@@ -46,7 +46,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   club_paid_out: 'Payout',
   club_payout_voided: 'Payout voided',
   dispute_lost: 'Dispute lost',
-  dispute_returned: 'Dispute won after it was lost',
+  dispute_returned: 'Dispute won after all',
   cash_counted: 'Cash count',
   event_moved: 'Event moved to another date',
   carried_over: 'Carried over',
@@ -73,6 +73,3 @@ export const kindLabel = (kind: string): string => kindLabels[kind] ?? spelled(k
 export const accountLabel = (account: string): string => accountLabels[account] ?? spelled(account)
 
 export const weekdayLabels = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
-/** `2026-11-21` on an axis: `11/21`. */
-export const shortDate = (date: string): string => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}`

@@ -34,7 +34,11 @@ export function Headline({ finances }: { finances: Finances }) {
       <StatCard
         label="Unpaid balances"
         value={money(unpaid.amount_minor)}
-        note={unpaid.reservations === 0 ? 'in 30 days' : `${formatCount(unpaid.reservations, 'reservation')} in 30 days`}
+        note={
+          unpaid.reservations === 0
+            ? 'in the last 30 days'
+            : `${formatCount(unpaid.reservations, 'reservation')} in the last 30 days`
+        }
         to={withQuery(paths.clubReservations, { open: 'balance', date_range: `${unpaid.from},${finances.today}` })}
       />
       <StatCard

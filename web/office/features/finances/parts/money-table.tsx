@@ -3,8 +3,8 @@ import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
 import type { Compared, FinanceFigure } from '#contract/finance-figures.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import { figureLabels } from './finance-words.ts'
-import { FigureTable } from './figure-table.tsx'
 import styles from './finances.module.css'
 
 const rows = [
@@ -33,7 +33,7 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
   )
   return (
     <FigureTable
-      caption="From takings to net"
+      label="From takings to net"
       heads={['Figure', `These ${period.days} days`, `${before.days} days before`, 'Change']}
     >
       {rows.map((figure) => (

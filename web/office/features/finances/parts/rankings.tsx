@@ -3,7 +3,7 @@ import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
-import { FigureTable } from './figure-table.tsx'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import styles from './finances.module.css'
 
 const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
@@ -16,7 +16,7 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
   if (events.length === 0) return <p className={styles.empty}>No events in this period.</p>
   return (
     <FigureTable
-      caption="Takings by event"
+      label="Takings by event"
       heads={['Event', 'Takings', 'Seen', 'Started', 'Booked', 'Attended', 'No-shows', 'Sold']}
     >
       {events.map(({ event, takings_minor, seen, held, booked, came, no_show_bp, sell_through_bp }) => (
@@ -54,9 +54,9 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
 export function AmbassadorRanking({ analytics }: { analytics: FinanceAnalytics }) {
   const { currency, period, by_ambassador: ambassadors, other_ambassadors: others } = analytics
   const money = (minor: number) => formatMoney(minor, currency)
-  if (ambassadors.length === 0) return <p className={styles.empty}>No ambassador brought a booking in this period.</p>
+  if (ambassadors.length === 0) return <p className={styles.empty}>No bookings from ambassadors in this period.</p>
   return (
-    <FigureTable caption="Takings by ambassador" heads={['Ambassador', 'Takings', 'Commissions', 'Booked', 'Attended']}>
+    <FigureTable label="Takings by ambassador" heads={['Ambassador', 'Takings', 'Commissions', 'Booked', 'Attended']}>
       {ambassadors.map(({ ambassador: { id, name }, takings_minor, commissions_minor, bookings, came }) => (
         <tr key={id}>
           <th scope="row">

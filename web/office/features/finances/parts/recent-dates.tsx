@@ -5,14 +5,14 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { dateRows, rowsBehind } from '../../../domain/finance-links.ts'
-import { FigureTable } from './figure-table.tsx'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import styles from './finances.module.css'
 
 /** The latest dates with an event, and whether their books are closed. */
 export function RecentDates({ finances: { currency, recent_dates: dates } }: { finances: Finances }) {
   if (dates.length === 0) return <p className={styles.empty}>Your latest event dates appear here after the first event.</p>
   return (
-    <FigureTable caption="Latest event dates" heads={['Date', 'Takings', 'Attended', 'Cash-up']}>
+    <FigureTable label="Latest event dates" heads={['Date', 'Takings', 'Attended', 'Cash-up']}>
       {dates.map(({ business_date: date, events, takings_minor, came_heads, expected_heads, is_closed }) => (
         <tr key={date}>
           <th scope="row">

@@ -3,8 +3,8 @@ import type { StatementRow } from '#contract/finance-statement.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import { accountLabel, categoryLabel, sourceLabels } from './finance-words.ts'
-import { FigureTable } from './figure-table.tsx'
 import styles from './finances.module.css'
 
 /** A transaction with its entries in the club's book: debits positive, credits negative; they sum to zero. */
@@ -24,7 +24,7 @@ export function RowEntries({ row, currency }: { row: StatementRow; currency: str
           { label: 'Source', value: sourceLabels[row.source ?? 'adjustment'] },
         ]}
       />
-      <FigureTable caption="Entries" heads={['Account', 'Debit', 'Credit']}>
+      <FigureTable label="Entries" heads={['Account', 'Debit', 'Credit']}>
         {row.entries.map(({ position, account, category, amount_minor }) => (
           <tr key={position}>
             <th scope="row">

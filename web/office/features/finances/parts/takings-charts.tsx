@@ -1,9 +1,10 @@
 import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
 import { formatLocalDate, formatMoney, formatMoneyShort, formatWallTime } from '../../../../shared/format/format.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
+import { axisDate } from '../../../ui/dates/local-dates.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { dateRows, rangeOf, reservationsBehind, rowsBehind } from '../../../domain/finance-links.ts'
-import { categoryLabel, shortDate, sourceLabels, weekdayLabels } from './finance-words.ts'
+import { categoryLabel, sourceLabels, weekdayLabels } from './finance-words.ts'
 import styles from './finances.module.css'
 
 const sources = ['online', 'till', 'manual', 'adjustment'] as const
@@ -19,7 +20,7 @@ export function TakingsByDate({ analytics: { currency, daily, before } }: { anal
         points={daily.map(({ date }) => ({
           key: date,
           label: formatLocalDate(date),
-          short: shortDate(date),
+          short: axisDate(date),
           to: dateRows(date),
         }))}
         series={shown.map((source) => ({ label: sourceLabels[source], values: daily.map((day) => day[`${source}_minor`]) }))}
@@ -75,7 +76,7 @@ export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
 }
 
 export const Arrivals = ({ analytics: { arrivals, period } }: { analytics: FinanceAnalytics }) => (
-  <Panel title="Arrivals by half hour" lead="First check-ins, on the clock of the event.">
+  <Panel title="Arrivals by half hour" lead="First check-ins, in the event’s local time.">
     <Chart
       label="Arrivals by half hour"
       kind="bars"

@@ -55,7 +55,7 @@ function ClubDisputes({ data: { found }, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Disputes"
-        lead="Payments that guests dispute at their bank. We answer for you; a lost dispute is taken from what we hold for you."
+        lead="Payments that guests dispute at their bank. We respond on your behalf. If a dispute is lost, the amount is taken from what we hold for you."
       />
       <FinanceTabs current={paths.clubDisputes} />
       <div className={styles.page}>

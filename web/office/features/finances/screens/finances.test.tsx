@@ -180,7 +180,7 @@ describe('Finances', () => {
       '+25% vs. the same days last month',
       '€970.00',
       '€120.00 for upcoming events',
-      '2 reservations in 30 days',
+      '2 reservations in the last 30 days',
     ])
       expect(text()).toContain(words)
     expect(text()).toContain('latest Sat, Nov 21, 2026')
@@ -213,8 +213,8 @@ describe('Finances', () => {
       Attended: '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=came',
       'No-shows': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=no_show',
       Sold: '/admin-club/finances#events',
-      'Spend per head, as closed': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=closed',
-      'Staff costs of sales': '/admin-club/shifts/attendance?status=approved&date=2026-11-21%2C2026-11-22',
+      'Spend per head, closed tables': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=closed',
+      'Staff costs, share of sales': '/admin-club/shifts/attendance?status=approved&date=2026-11-21%2C2026-11-22',
     }
     for (const [name, path] of Object.entries(leads)) expect(findAction(name).getAttribute('href')).toBe(path)
     expect(findAction('Noor Bakker').getAttribute('href')).toContain(`ambassador_id=${ambassador.id}`)
@@ -270,7 +270,7 @@ describe('Finances', () => {
     })
     await open('/admin-club/finances?period=7', given)
     expect(text()).toContain('No events in this period.')
-    expect(text()).toContain('No ambassador brought a booking in this period.')
+    expect(text()).toContain('No bookings from ambassadors in this period.')
     expect(given.asked).toContain('club-admin/finance-analytics/?period=7')
   })
 })

@@ -134,13 +134,13 @@ function Guests({
           trend={{ change_bp: sold.change_bp, against, better: 'more' }}
         />
         <StatCard
-          label="Spend per head, as closed"
+          label="Spend per head, closed tables"
           value={spend.value === null ? '–' : formatMoney(spend.value, currency)}
           to={reservationsBehind({ ...of, counted: 'closed' })}
           trend={{ change_bp: spend.change_bp, against, better: 'more' }}
         />
         <StatCard
-          label="Staff costs of sales"
+          label="Staff costs, share of sales"
           value={rate(staff.value)}
           to={withQuery(paths.clubAttendance, { status: 'approved', date: of.period })}
           trend={{ change_bp: staff.change_bp, against, better: 'less' }}

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { financeFigures, type FinanceFigure } from '#contract/finance-figures.ts'
@@ -14,11 +11,8 @@ import {
 } from '#contract/finance-statement.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
-import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { savePdf } from '../../../../shared/api/save-file.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
-import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
@@ -28,6 +22,7 @@ import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, dates, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PdfButton } from '../../../ui/pdf-button.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
@@ -91,11 +86,6 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
   const columns = useMemo(() => columnsIn(currency, figure), [currency, figure])
   const filters = list.filtersOf(search)
   const file = `statement-${period.from}-${period.to}`
-  const pdf = useMutation({
-    mutationFn: async () => call(getFinanceStatementPdf, { query: queryOf(filters) }),
-    onSuccess: (bytes) => savePdf(bytes, file),
-    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
-  })
   const shown = search.get('row')
   const open = rows.find(({ id }) => id === shown)
   const linkTo = (change: Record<string, string | undefined>) => withQuery(paths.clubStatement, { ...filters, ...change })
@@ -105,14 +95,9 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
         title="Statement"
         lead={`${formatLocalDate(period.from)} to ${formatLocalDate(period.to)}.`}
         actions={
-          <Button
-            variant="default"
-            loading={pdf.isPending}
-            leftSection={<Download size={16} aria-hidden="true" />}
-            onClick={() => pdf.mutate()}
-          >
+          <PdfButton load={async () => call(getFinanceStatementPdf, { query: queryOf(filters) })} file={file}>
             Export PDF
-          </Button>
+          </PdfButton>
         }
       />
       <FinanceTabs current={paths.clubStatement} />
@@ -129,7 +114,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
           />
           {dated_by === 'posted_on' ? (
             <p className={styles.note}>
-              By date of posting, as for cash and bank. <Link to={linkTo({ dated_by: undefined })}>Use event dates</Link>
+              By date of posting, to match your cash and bank. <Link to={linkTo({ dated_by: undefined })}>Use event dates</Link>
             </p>
           ) : (
             <p className={styles.note}>

@@ -19,7 +19,7 @@ export function ClientHistory({ clientId, onAdjust }: { clientId: string; onAdju
           { label: 'Points', value: formatPoints(points.available) },
           { label: 'Pending', value: points.pending > 0 ? formatPoints(points.pending) : null },
           { label: 'Owed after refunds', value: points.debt > 0 ? formatPoints(points.debt) : null },
-          { label: 'Tier', value: `${points.tier.name}, ${formatPoints(points.tier.points)} in 365 days` },
+          { label: 'Tier', value: `${points.tier.name}, ${formatPoints(points.tier.points)} in the last 365 days` },
           { label: 'Visits', value: formatCount(client.visits, 'visit') },
           { label: 'Spent, without tax', value: formatMoney(client.spent_minor, currency ?? 'EUR') },
         ]}

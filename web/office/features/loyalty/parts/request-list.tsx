@@ -126,11 +126,10 @@ function RejectDialog({ redemption, onClose }: { redemption: ClubRedemption; onC
       {(form) => (
         <Textarea
           label="Reason"
-          description={`The guest will see this. Their ${formatPoints(points)} come back.`}
+          description={`The guest will see this. Their ${formatPoints(points)} are returned.`}
           required
           rows={3}
           maxLength={200}
-          data-autofocus
           {...form.getInputProps('reason')}
         />
       )}
@@ -161,7 +160,6 @@ function ServeDialog({ onClose }: { onClose: () => void }) {
           required
           maxLength={100}
           autoComplete="off"
-          data-autofocus
           {...form.getInputProps('code')}
         />
       )}

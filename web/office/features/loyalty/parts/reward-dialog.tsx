@@ -126,7 +126,7 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
     >
       {(form) => (
         <>
-          <TextInput label="Name" required maxLength={80} data-autofocus {...form.getInputProps('name')} />
+          <TextInput label="Name" required maxLength={80} {...form.getInputProps('name')} />
           <Textarea label="Description" rows={2} maxLength={500} {...form.getInputProps('description')} />
           <FieldRow>
             <SelectField
@@ -145,10 +145,16 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
             <MoneyField label="Your cost per reward" currency={currency} min={0} {...form.getInputProps('cost_minor')} />
           </FieldRow>
           <FieldRow>
-            <NumberField label="Stock" description="Empty: no limit" min={0} max={1_000_000} {...form.getInputProps('stock')} />
+            <NumberField
+              label="Stock"
+              description="Leave empty for no limit"
+              min={0}
+              max={1_000_000}
+              {...form.getInputProps('stock')}
+            />
             <NumberField
               label="Limit per guest"
-              description="Empty: no limit"
+              description="Leave empty for no limit"
               min={1}
               max={1_000}
               {...form.getInputProps('per_client_limit')}
@@ -166,7 +172,7 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
               label="Available from"
               timezone={timezone}
               usualTime="20:00"
-              note="Empty: from now on"
+              note="Leave empty to start now"
               {...form.getInputProps('starts_at_local')}
               error={form.errors['starts_at']}
             />
@@ -174,7 +180,7 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
               label="Available until"
               timezone={timezone}
               usualTime="06:00"
-              note="Empty: no end"
+              note="Leave empty for no end date"
               {...form.getInputProps('ends_at_local')}
               error={form.errors['ends_at']}
             />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ClubReward, listRewards } from '#contract/club-rewards.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'
@@ -19,8 +19,9 @@ import type { Tone } from '../../../ui/tone.tsx'
 import { useDeleteReward, useSetRewardStatus } from '../queries/use-loyalty.ts'
 import { rewardKindLabels, formatPoints } from '../../../../shared/words/points.ts'
 import { rewardStatusLabels } from './loyalty-words.ts'
-import { RewardDialog } from './reward-dialog.tsx'
 import { RewardsTabs } from './rewards-tabs.tsx'
+
+const RewardDialog = lazy(async () => ({ default: (await import('./reward-dialog.tsx')).RewardDialog }))
 
 export const rewardList = defineList({ filters: { status: choice('State', rewardStatusLabels) } })
 
@@ -129,13 +130,15 @@ export function RewardList({ found, rules, isStale }: RewardListProps) {
         }
       />
       {edited !== null && (
-        <RewardDialog
-          reward={edited === 'new' ? null : edited}
-          rules={rules}
-          currency={found.currency ?? 'EUR'}
-          timezone={found.timezone}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense>
+          <RewardDialog
+            reward={edited === 'new' ? null : edited}
+            rules={rules}
+            currency={found.currency ?? 'EUR'}
+            timezone={found.timezone}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
       {deleted !== null && (
         <ActionDialog

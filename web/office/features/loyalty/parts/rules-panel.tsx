@@ -53,7 +53,7 @@ export function RulesPanel({ rules, currency }: { rules: LoyaltyRules; currency:
   const submit = async (values: Values) => {
     const saved = await save.mutateAsync({ ...termsOf(values), version: values.version })
     form.setFieldValue('version', saved.version)
-    toast({ tone: 'ok', message: 'Saved. It counts from the next completed event.' })
+    toast({ tone: 'ok', message: 'Saved. The rules apply from the next completed event.' })
   }
   return (
     <>

@@ -38,8 +38,8 @@ const list = defineList({
   filters: {
     segment: choice('Segment', {
       vip: 'VIP: highest tiers',
-      new: 'New: first visit in 30 days',
-      lapsed: 'Lapsed: not for 90 days',
+      new: 'New: first visit in the last 30 days',
+      lapsed: 'Lapsed: no visit in 90 days',
     }),
     tier: choice('Tier', tierLabels),
   },
@@ -150,7 +150,6 @@ function AdjustDialog({ client: { client_id, name, available }, onClose }: { cli
             allowNegative
             min={-100_000}
             max={100_000}
-            data-autofocus
             {...form.getInputProps('points')}
           />
           <Textarea

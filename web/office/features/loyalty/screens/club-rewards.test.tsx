@@ -16,6 +16,7 @@ import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findAs, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
+import '../parts/reward-dialog.tsx'
 
 const rules: LoyaltyRules = { ...standardTerms, points_rate_bp: 10_000, version: 1 }
 const aReward: ClubReward = {

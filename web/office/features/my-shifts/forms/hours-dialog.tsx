@@ -25,7 +25,7 @@ interface HoursValues extends Record<string, unknown> {
 interface HoursDialogProps {
   title: string
   hours: readonly Hours[]
-  /** Hours of one date, which has to be chosen. */
+  /** Hours of one date, which must be chosen. */
   isDate?: boolean
   onSave: (hours: Hours[], date: string) => Promise<unknown>
   onClose: () => void

@@ -31,7 +31,7 @@ export function OfferOwnShift({ shift }: { shift: MyShift }) {
         </StatusBadge>
         <Button variant="default" size="xs" onClick={() => withdraw(offer.id, offer.version)}>
           Withdraw offer
-          <span className="visually-hidden">: {shiftSpan(shift)}</span>
+          <span className="visually-hidden"> of {shiftSpan(shift)}</span>
         </Button>
       </div>
     )
@@ -40,7 +40,7 @@ export function OfferOwnShift({ shift }: { shift: MyShift }) {
     <>
       <Button variant="default" onClick={() => setOffering(true)}>
         Offer to colleagues
-        <span className="visually-hidden">: {shiftSpan(shift)}</span>
+        <span className="visually-hidden"> the shift on {shiftSpan(shift)}</span>
       </Button>
       {isOffering && <OfferDialog shift={shift} onClose={() => setOffering(false)} />}
     </>
@@ -73,7 +73,7 @@ function OfferDialog({ shift, onClose }: { shift: MyShift; onClose: () => void }
               { value: everyone, label: `Everyone in ${shift.role.name}` },
               ...colleagues.map(({ user_id, name, is_free }) => ({
                 value: user_id,
-                label: is_free ? name : `${name} (works then)`,
+                label: is_free ? name : `${name} (already working)`,
               })),
             ]}
             {...form.getInputProps('to')}

@@ -45,9 +45,9 @@ function OfferRow({ offer, own }: { offer: MyShiftOffer; own: readonly MyShift[]
   const { act } = useShiftOffers()
   const [isAccepting, setAccepting] = useState(false)
   const { id, version, shift, return_shift, allowed_actions, status, part } = offer
-  const giveBack = () =>
+  const returnPoints = () =>
     void act({ id, body: { action: 'give_back', version } }).then(
-      () => toast({ tone: 'ok', message: 'Given back. Your colleague was notified.' }),
+      () => toast({ tone: 'ok', message: 'Shift returned. Your colleague was notified.' }),
       (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
     )
   return (
@@ -65,15 +65,15 @@ function OfferRow({ offer, own }: { offer: MyShiftOffer; own: readonly MyShift[]
       {(allowed_actions.includes('accept') || allowed_actions.includes('give_back')) && (
         <div className={styles.actions}>
           {allowed_actions.includes('accept') && (
-            <Button onClick={() => setAccepting(true)}>
+            <Button variant="light" onClick={() => setAccepting(true)}>
               {offer.is_busy ? 'Swap shifts' : 'Accept shift'}
-              <span className="visually-hidden">: {formatEventSpan(shift)}</span>
+              <span className="visually-hidden"> on {formatEventSpan(shift)}</span>
             </Button>
           )}
           {allowed_actions.includes('give_back') && (
-            <Button variant="default" onClick={giveBack}>
-              Give back
-              <span className="visually-hidden">: {formatEventSpan(shift)}</span>
+            <Button variant="default" onClick={returnPoints}>
+              Return shift
+              <span className="visually-hidden"> the shift on {formatEventSpan(shift)}</span>
             </Button>
           )}
         </div>

@@ -29,7 +29,7 @@ export function TimeOffPanel({ requests }: { requests: readonly MyTimeOff[] }) {
   const { cancel } = useOwnTime()
   const cancelRequest = (id: string) =>
     void cancel(id).then(
-      () => toast({ tone: 'ok', message: 'Time off cancelled. You can be planned on these dates again.' }),
+      () => toast({ tone: 'ok', message: 'Time off cancelled. You can be scheduled on these dates again.' }),
       (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
     )
   return (
@@ -102,7 +102,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
     >
       {(form) => (
         <>
-          <DateField label="First day" required data-autofocus {...form.getInputProps('date_from')} />
+          <DateField label="First day" required {...form.getInputProps('date_from')} />
           <DateField label="Last day" description="Leave empty for one day." {...form.getInputProps('date_to')} />
           <Textarea
             label="Reason"

@@ -63,7 +63,7 @@ function Upcoming({ shifts }: { shifts: readonly MyShift[] }) {
         <section aria-labelledby="next-shift" className={styles.section}>
           <h2 id="next-shift">Next shift</h2>
           <ShiftCard shift={next}>
-            <AnswerShift shift={next}>
+            <AnswerShift shift={next} isNext>
               <OfferOwnShift shift={next} />
             </AnswerShift>
           </ShiftCard>

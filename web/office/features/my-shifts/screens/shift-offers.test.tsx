@@ -89,7 +89,7 @@ describe('shift offers', () => {
     const accepted = anOffer({ status: 'accepted', part: 'accepted', allowed_actions: ['give_back'] })
     const given = (await open(answers([accepted]))).give(actOnShiftOffer, anOffer())
     expect(main()).toContain('Waiting for approval')
-    await press(findAction('Give back'))
+    await press(findAction('Return shift'))
     await settle()
     expect(given.sent).toMatchObject([{ body: { action: 'give_back', version: 1 } }])
   })

@@ -66,7 +66,7 @@ describe('The contract', () => {
     expect(find('article h2').textContent).toBe('Club agreement')
     expect(find('article strong').textContent).toBe('Nachtwerk <b>GmbH</b>')
     expect([...document.querySelectorAll('article li')].map((item) => item.textContent)).toEqual(['one duty', 'another'])
-    expect(page()).toContain('To be signed')
+    expect(page()).toContain('Awaiting signature')
   })
 
   it('is signed with the typed name, for the text that was read.', async () => {
@@ -92,7 +92,7 @@ describe('The contract', () => {
     expect(page()).toContain('Signed')
     expect(page()).toContain('b'.repeat(64))
     expect(page()).not.toContain('Next:')
-    expect(findAction('Download the signed copy')).toBeDefined()
+    expect(findAction('Download signed copy')).toBeDefined()
   })
 
   it('is not sent unless accepted, nor without a drawing if one is chosen.', async () => {
@@ -105,7 +105,7 @@ describe('The contract', () => {
     expect(answers.sent).toEqual([])
   })
 
-  it('that changed meanwhile shows its new text, to be accepted again.', async () => {
+  it('that changed in the meantime shows its new text, to be accepted again.', async () => {
     await renderOffice(path, answers)
     const stale = {
       error: 'The contract has changed since you opened it.',
@@ -133,7 +133,7 @@ describe('The contract', () => {
     expect(page()).toContain('A new version is in effect')
     expect(page()).toContain('You signed version 1')
     expect(findAction('Sign for the club')).toBeDefined()
-    expect(findAction('Download the signed copy')).toBeDefined()
+    expect(findAction('Download signed copy')).toBeDefined()
   })
 
   it('requires the steps before it, and leads to the next one.', async () => {
@@ -145,7 +145,7 @@ describe('The contract', () => {
     })
     await renderOffice(path, answers)
     expect(page()).toContain('Choose a subscription first.')
-    expect(findAction('Go to the subscription').getAttribute('href')).toBe('/admin-club/subscription')
+    expect(findAction('Go to subscription').getAttribute('href')).toBe('/admin-club/subscription')
   })
 })
 

@@ -25,8 +25,8 @@ function ContractScreen({ data: { contract } }: ScreenProps<{ contract: Contract
 }
 
 const doors: Partial<Record<OnboardingStep, { to: string; label: string }>> = {
-  club_setup: { to: paths.clubSetup, label: 'Go to the club setup' },
-  subscription: { to: paths.clubSubscription, label: 'Go to the subscription' },
+  club_setup: { to: paths.clubSetup, label: 'Go to club setup' },
+  subscription: { to: paths.clubSubscription, label: 'Go to subscription' },
 }
 
 function LockedContract({ locked, next_step }: Locked) {

@@ -16,7 +16,7 @@ export const financeFilters = defineList({
 const pair = /^(\d{4}-\d{2}-\d{2}),(\d{4}-\d{2}-\d{2})$/
 const currencyPattern = /^[A-Z]{3}$/
 
-/** The part of a range the API accepts: real dates up to today, at most a year. */
+/** The part of a range the API accepts: valid dates up to today, at most a year. */
 export function periodOf(text: string): { from?: string; to?: string } {
   const [, from = '', last = ''] = pair.exec(text) ?? []
   const today = new Date().toISOString().slice(0, 10)

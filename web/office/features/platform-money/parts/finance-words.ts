@@ -67,10 +67,6 @@ export const intervalLabels = { month: 'monthly', year: 'yearly' } as const
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : share(now - before, wholeBp, Math.abs(before))
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-/** `Nov 9`: for axes, where space is limited. */
-export const dayLabel = (date: string): string => dayFormat.format(new Date(date))
-
 export const daysOf = ({ from, to }: { from: string; to: string }): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -5,7 +5,7 @@ import { formatCount, formatMoney, formatMoneyShort, formatPercent } from '../..
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { FigureTable } from './figure-table.tsx'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import styles from './platform-money.module.css'
 import { ageLabels, intervalLabels, monthLabel, moveLabels, planLabels } from './finance-words.ts'
 
@@ -56,16 +56,14 @@ export function MrrChart({ finances: { currency, months } }: Props) {
 /** Each month's start, moves and end. */
 export function MovesPanel({ finances: { currency, months } }: Props) {
   const money = (minor: number) => formatMoney(minor, currency)
+  const linked = (query: Record<string, string>, text: string) => (
+    <Link to={withQuery(paths.mrrMoves, { currency, ...query })}>{text}</Link>
+  )
   const moveCell = (month: MrrMonth, move: (typeof mrrMoves)[number]) => {
     const amount = month[`${move}_minor`]
     if (amount === 0) return '–'
-    return <Link to={withQuery(paths.mrrMoves, { currency, month: monthOf(month.month_on), move })}>{money(amount)}</Link>
+    return linked({ month: monthOf(month.month_on), move }, money(amount))
   }
-  const linked = (key: string, query: Record<string, string>, text: string) => (
-    <Link key={key} to={withQuery(paths.mrrMoves, { currency, ...query })}>
-      {text}
-    </Link>
-  )
   return (
     <Panel
       title="Movements"
@@ -75,29 +73,31 @@ export function MovesPanel({ finances: { currency, months } }: Props) {
       <FigureTable
         label="Recurring revenue movements by month"
         heads={['Month', 'Start', ...mrrMoves.map((move) => moveLabels[move]), 'End', 'Clubs', 'Club churn', 'Revenue churn']}
-        rows={months.toReversed().map((month) => ({
-          key: month.month_on,
-          head: (
-            <Link to={withQuery(paths.mrrMoves, { currency, month: monthOf(month.month_on) })}>{monthLabel(month.month_on)}</Link>
-          ),
-          cells: [
-            linked('start', { month: monthBefore(month.month_on) }, money(month.start_minor)),
-            ...mrrMoves.map((move) => moveCell(month, move)),
-            linked('end', { month: monthOf(month.month_on) }, money(month.end_minor)),
-            linked('clubs', { month: monthOf(month.month_on) }, String(month.clubs)),
-            <span key="churn" className={styles.madeOf}>
-              {percent(month.churn_bp)}
-              {month.start_clubs > 0 && (
-                <small>
-                  {linked('churned', { month: monthOf(month.month_on), move: 'churn' }, String(month.churned_clubs))} of{' '}
-                  {linked('before', { month: monthBefore(month.month_on) }, formatCount(month.start_clubs, 'club'))}
-                </small>
-              )}
-            </span>,
-            percent(month.revenue_churn_bp),
-          ],
-        }))}
-      />
+      >
+        {months.toReversed().map((month) => (
+          <tr key={month.month_on}>
+            <th scope="row">{linked({ month: monthOf(month.month_on) }, monthLabel(month.month_on))}</th>
+            <td>{linked({ month: monthBefore(month.month_on) }, money(month.start_minor))}</td>
+            {mrrMoves.map((move) => (
+              <td key={move}>{moveCell(month, move)}</td>
+            ))}
+            <td>{linked({ month: monthOf(month.month_on) }, money(month.end_minor))}</td>
+            <td>{linked({ month: monthOf(month.month_on) }, String(month.clubs))}</td>
+            <td>
+              <span className={styles.madeOf}>
+                {percent(month.churn_bp)}
+                {month.start_clubs > 0 && (
+                  <small>
+                    {linked({ month: monthOf(month.month_on), move: 'churn' }, String(month.churned_clubs))} of{' '}
+                    {linked({ month: monthBefore(month.month_on) }, formatCount(month.start_clubs, 'club'))}
+                  </small>
+                )}
+              </span>
+            </td>
+            <td>{percent(month.revenue_churn_bp)}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </Panel>
   )
 }
@@ -110,25 +110,22 @@ export function LedgerPanel({ finances: { currency, months } }: Props) {
       lead="From the ledger, by the date of posting. Invoiced is without tax, received with it."
       flush
     >
-      <FigureTable
-        label="Invoiced, received and commissions by month"
-        heads={['Month', 'Invoiced', 'Received', 'Commissions']}
-        rows={months.toReversed().map(({ month_on, invoiced_minor, received_minor, commissions_minor }) => ({
-          key: month_on,
-          head: monthLabel(month_on),
-          cells: [
-            <Link key="invoiced" to={ledgerRows('invoiced', currency, month_on)}>
-              {money(invoiced_minor)}
-            </Link>,
-            <Link key="received" to={ledgerRows('received', currency, month_on)}>
-              {money(received_minor)}
-            </Link>,
-            <Link key="commissions" to={ledgerRows('commissions', currency, month_on)}>
-              {money(commissions_minor)}
-            </Link>,
-          ],
-        }))}
-      />
+      <FigureTable label="Invoiced, received and commissions by month" heads={['Month', 'Invoiced', 'Received', 'Commissions']}>
+        {months.toReversed().map(({ month_on, invoiced_minor, received_minor, commissions_minor }) => (
+          <tr key={month_on}>
+            <th scope="row">{monthLabel(month_on)}</th>
+            <td>
+              <Link to={ledgerRows('invoiced', currency, month_on)}>{money(invoiced_minor)}</Link>
+            </td>
+            <td>
+              <Link to={ledgerRows('received', currency, month_on)}>{money(received_minor)}</Link>
+            </td>
+            <td>
+              <Link to={ledgerRows('commissions', currency, month_on)}>{money(commissions_minor)}</Link>
+            </td>
+          </tr>
+        ))}
+      </FigureTable>
     </Panel>
   )
 }
@@ -136,19 +133,20 @@ export function LedgerPanel({ finances: { currency, months } }: Props) {
 export function PlansPanel({ finances: { currency, plans, mrr_minor } }: Props) {
   return (
     <Panel title="Plans" lead="What clubs pay for now." flush>
-      <FigureTable
-        label="Recurring revenue by plan"
-        heads={['Plan', 'Clubs', 'MRR', 'Share of MRR']}
-        rows={plans.map(({ plan, interval, clubs, mrr_minor: minor }) => ({
-          key: `${plan} ${interval}`,
-          head: (
-            <Link
-              to={withQuery(paths.mrrMoves, { currency, plan, interval })}
-            >{`${planLabels[plan]}, ${intervalLabels[interval]}`}</Link>
-          ),
-          cells: [clubs, formatMoney(minor, currency), formatPercent(Math.round((minor * 100) / mrr_minor) * 100)],
-        }))}
-      />
+      <FigureTable label="Recurring revenue by plan" heads={['Plan', 'Clubs', 'MRR', 'Share of MRR']}>
+        {plans.map(({ plan, interval, clubs, mrr_minor: minor }) => (
+          <tr key={`${plan} ${interval}`}>
+            <th scope="row">
+              <Link
+                to={withQuery(paths.mrrMoves, { currency, plan, interval })}
+              >{`${planLabels[plan]}, ${intervalLabels[interval]}`}</Link>
+            </th>
+            <td>{clubs}</td>
+            <td>{formatMoney(minor, currency)}</td>
+            <td>{formatPercent(Math.round((minor * 100) / mrr_minor) * 100)}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </Panel>
   )
 }
@@ -160,16 +158,21 @@ export function AgeingPanel({ finances: { currency, ageing, receivable_minor } }
       lead={`By days since issue. According to the ledger, clubs owe ${formatMoney(receivable_minor, currency)}.`}
       flush
     >
-      <FigureTable
-        label="Open invoices by age"
-        heads={['Age', 'Invoices', 'Total']}
-        rows={ageing.map(({ age, invoices, total_minor }) => ({
-          key: age,
-          head:
-            invoices === 0 ? ageLabels[age] : <Link to={withQuery(paths.openInvoices, { currency, age })}>{ageLabels[age]}</Link>,
-          cells: [invoices, formatMoney(total_minor, currency)],
-        }))}
-      />
+      <FigureTable label="Open invoices by age" heads={['Age', 'Invoices', 'Total']}>
+        {ageing.map(({ age, invoices, total_minor }) => (
+          <tr key={age}>
+            <th scope="row">
+              {invoices === 0 ? (
+                ageLabels[age]
+              ) : (
+                <Link to={withQuery(paths.openInvoices, { currency, age })}>{ageLabels[age]}</Link>
+              )}
+            </th>
+            <td>{invoices}</td>
+            <td>{formatMoney(total_minor, currency)}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </Panel>
   )
 }
@@ -177,6 +180,15 @@ export function AgeingPanel({ finances: { currency, ageing, receivable_minor } }
 /** How many clubs of each sign-up month pay at its end, and later. */
 export function CohortsPanel({ finances: { currency, cohorts, months } }: Props) {
   const most = Math.max(0, ...cohorts.map(({ paying }) => paying.length))
+  const payingCell = ({ month_on, clubs, paying }: (typeof cohorts)[number], index: number) => {
+    const count = paying[index]
+    const month = months[months.findIndex((one) => one.month_on === month_on) + index]
+    if (count === undefined || month === undefined) return ''
+    const text = `${count} (${formatPercent(Math.round((count * 100) / clubs) * 100)})`
+    if (count === 0) return text
+    const query = { currency, month: monthOf(month.month_on), signed_up: monthOf(month_on) }
+    return <Link to={withQuery(paths.mrrMoves, query)}>{text}</Link>
+  }
   return (
     <Panel
       title="Cohorts"
@@ -186,29 +198,19 @@ export function CohortsPanel({ finances: { currency, cohorts, months } }: Props)
       <FigureTable
         label="Paying clubs by month of sign-up"
         heads={['Signed up', 'Clubs', ...Array.from({ length: most }, (_, index) => `+${index}`)]}
-        rows={cohorts.map(({ month_on, clubs, paying }) => ({
-          key: month_on,
-          head: monthLabel(month_on),
-          cells: [
-            <Link key="clubs" to={withQuery(paths.superAdminClubs, { currency, signed_up: monthOf(month_on) })}>
-              {clubs}
-            </Link>,
-            ...Array.from({ length: most }, (_, index) => {
-              const count = paying[index]
-              const month = months[months.findIndex((one) => one.month_on === month_on) + index]
-              if (count === undefined || month === undefined) return ''
-              const text = `${count} (${formatPercent(Math.round((count * 100) / clubs) * 100)})`
-              if (count === 0) return text
-              const query = { currency, month: monthOf(month.month_on), signed_up: monthOf(month_on) }
-              return (
-                <Link key={index} to={withQuery(paths.mrrMoves, query)}>
-                  {text}
-                </Link>
-              )
-            }),
-          ],
-        }))}
-      />
+      >
+        {cohorts.map((cohort) => (
+          <tr key={cohort.month_on}>
+            <th scope="row">{monthLabel(cohort.month_on)}</th>
+            <td>
+              <Link to={withQuery(paths.superAdminClubs, { currency, signed_up: monthOf(cohort.month_on) })}>{cohort.clubs}</Link>
+            </td>
+            {Array.from({ length: most }, (_, index) => (
+              <td key={index}>{payingCell(cohort, index)}</td>
+            ))}
+          </tr>
+        ))}
+      </FigureTable>
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ const terms = [
     'Churn',
     'Clubs that paid at the start of the month and no longer do. As a rate: of the clubs that paid at the start. Revenue churn also counts contraction, of the revenue at the start.',
   ],
-  ['Months', 'Begin and end at midnight, UTC. Currencies are never added up.'],
+  ['Months', 'Begin and end at midnight, UTC. Currencies are never combined.'],
 ] as const
 
 /** What each term on the screen means. */

@@ -58,7 +58,6 @@ export function RecordPayoutDialog({ due, onClose }: { due: ClubDue; onClose: ()
             label="Amount"
             currency={currency}
             required
-            data-autofocus
             description={
               upcoming_minor > 0
                 ? `${formatMoney(payable_minor, currency)} excluding upcoming events, which guests may still cancel.`

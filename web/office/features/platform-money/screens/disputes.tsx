@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { FigureTable } from '../parts/figure-table.tsx'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import { FinanceTabs } from '../parts/finance-tabs.tsx'
 import styles from '../parts/platform-money.module.css'
 
@@ -79,15 +79,17 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
       <div className={styles.stack}>
         {found.totals.length > 0 && (
           <Panel title="Total" flush>
-            <FigureTable
-              label="Disputes by state and currency"
-              heads={['State', 'Amount', 'Disputes']}
-              rows={found.totals.map(({ state, currency, disputes, amount_minor }) => ({
-                key: `${state} ${currency}`,
-                head: <Link to={withQuery(paths.disputes, { state, currency })}>{`${disputeLabels[state]}, ${currency}`}</Link>,
-                cells: [formatMoney(amount_minor, currency), disputes],
-              }))}
-            />
+            <FigureTable label="Disputes by state and currency" heads={['State', 'Amount', 'Disputes']}>
+              {found.totals.map(({ state, currency, disputes, amount_minor }) => (
+                <tr key={`${state} ${currency}`}>
+                  <th scope="row">
+                    <Link to={withQuery(paths.disputes, { state, currency })}>{`${disputeLabels[state]}, ${currency}`}</Link>
+                  </th>
+                  <td>{formatMoney(amount_minor, currency)}</td>
+                  <td>{disputes}</td>
+                </tr>
+              ))}
+            </FigureTable>
           </Panel>
         )}
         <ListScreen

@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { FigureTable } from '../parts/figure-table.tsx'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import { FinanceTabs } from '../parts/finance-tabs.tsx'
 import styles from '../parts/platform-money.module.css'
 import { RecordPayoutDialog } from '../parts/record-payout-dialog.tsx'
@@ -124,24 +124,26 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
             <FigureTable
               label="Owed to clubs by currency"
               heads={['Currency', 'Ready to pay out', 'For upcoming events', 'Owed in total', 'Clubs']}
-              rows={found.totals.map(({ currency, clubs, payable_minor, upcoming_minor, due_minor }) => ({
-                key: currency,
-                head: <Link to={withQuery(paths.dueToClubs, { currency })}>{currency}</Link>,
-                cells: [
-                  money(payable_minor, currency),
-                  money(upcoming_minor, currency),
-                  <Link key="due" to={rowsBehind(currency)}>
-                    {money(due_minor, currency)}
-                  </Link>,
-                  clubs,
-                ],
-              }))}
-            />
+            >
+              {found.totals.map(({ currency, clubs, payable_minor, upcoming_minor, due_minor }) => (
+                <tr key={currency}>
+                  <th scope="row">
+                    <Link to={withQuery(paths.dueToClubs, { currency })}>{currency}</Link>
+                  </th>
+                  <td>{money(payable_minor, currency)}</td>
+                  <td>{money(upcoming_minor, currency)}</td>
+                  <td>
+                    <Link to={rowsBehind(currency)}>{money(due_minor, currency)}</Link>
+                  </td>
+                  <td>{clubs}</td>
+                </tr>
+              ))}
+            </FigureTable>
           </Panel>
         )}
         <ListScreen
           label="Owed to clubs"
-          noun={['amount']}
+          noun={['balance']}
           list={list}
           linkedTo={{
             ...(search.has('currency') && { currency: search.get('currency') ?? '' }),

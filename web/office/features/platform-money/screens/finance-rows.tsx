@@ -32,7 +32,7 @@ const queryOf = (search: URLSearchParams) => {
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listReservationFinanceRows, { query: queryOf(search) }) }),
-  title: () => 'Rows of the ledger',
+  title: () => 'Ledger rows',
   Component: FinanceRows,
   Skeleton: TableSkeleton,
 })
@@ -86,7 +86,7 @@ function FinanceRows({ data: { found }, search, isStale }: ScreenProps<Data>) {
         }))}
       />
       <ListScreen
-        label="Rows of the ledger"
+        label="Ledger rows"
         noun={['row']}
         list={financeFilters}
         linkedTo={{

@@ -46,7 +46,7 @@ export const screen = defineScreen({
     const { cursor } = list.queryOf(search)
     return { found: apiQuery(listPlatformLedger, { query: { ...filtersOf(search), ...(cursor !== undefined && { cursor }) } }) }
   },
-  title: () => 'Rows of the ledger',
+  title: () => 'Ledger rows',
   Component: PlatformLedger,
   Skeleton: TableSkeleton,
 })
@@ -101,7 +101,7 @@ function PlatformLedger({ data: { found }, search, isStale }: ScreenProps<Data>)
       />
       <div className={styles.stack}>
         <ListScreen
-          label="Rows of the ledger"
+          label="Ledger rows"
           noun={['row']}
           list={list}
           linkedTo={search.has('club') ? { club: found.rows[0]?.club?.name ?? 'One club' } : {}}

@@ -196,13 +196,13 @@ describe('Payouts', () => {
 
   const behind = `${paths.platformLedger}?figure=due_to_clubs&currency=EUR`
 
-  it('lead from what a club is owed to the rows of the ledger that add up to it.', async () => {
+  it('lead from what a club is owed to the ledger rows that add up to it.', async () => {
     await open(paths.dueToClubs)
     const owed = [...find('main').querySelectorAll('a')].filter(({ textContent }) => textContent === '€975.00')
     expect(owed.map((one) => one.getAttribute('href'))).toEqual([behind, `${behind}&club=${club.id}`])
   })
 
-  it('have these rows of all dates.', async () => {
+  it('have these rows for all dates.', async () => {
     const given = answers().give(listPlatformLedger, { period: null, rows: [], total_minor: 97_500, count: 0, next: null })
     await open(`${behind}&club=${club.id}`, given)
     expect(text()).toContain('Owed to clubs: €975.00')

@@ -22,13 +22,14 @@ import { defineColumns } from '../../../ui/list/columns.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { Filters } from '../../../ui/list/list-tools.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { axisDate } from '../../../ui/dates/local-dates.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { financeFilters, hrefOf, placeOf } from '../parts/finance-place.ts'
 import { FinanceTabs } from '../parts/finance-tabs.tsx'
-import { changeOf, dayLabel, daysOf, figureLabels, groupLabels } from '../parts/finance-words.ts'
+import { changeOf, daysOf, figureLabels, groupLabels } from '../parts/finance-words.ts'
 import styles from '../parts/platform-money.module.css'
 
 interface Data {
@@ -187,7 +188,7 @@ function Shown({ finances, currency, against, search }: ShownProps) {
           points={weeks.map(({ week_on }) => ({
             key: week_on,
             label: formatLocalDate(week_on),
-            short: dayLabel(week_on),
+            short: axisDate(week_on),
             to: hrefOf(paths.financeRows, search, { figure: 'net', currency, date_range: weekIn(finances.period, week_on) }),
           }))}
           series={[

@@ -24,7 +24,7 @@ const follows: Record<Subject, { suspend: string; restore: string }> = {
   },
   event: {
     suspend:
-      'It leaves the list of events and takes no new bookings. Doors, refunds and cancellations keep working. We email its club your reason.',
+      'It’s removed from the event list and takes no new bookings. Doors, refunds and cancellations keep working. We email its club your reason.',
     restore: 'It is listed again and can be booked while it is on sale. Its club is notified by email.',
   },
 }

@@ -7,6 +7,7 @@ import { download } from '../../../../shared/api/download.ts'
 import { formatEventDate } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { callWords } from '../../../../shared/words/call-words.ts'
 import { roleWords } from '../../../../shared/words/permissions.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -44,8 +45,8 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-const who = ({ actor }: AuditEntry) => actor?.name ?? 'Without sign-in'
-const about = ({ subject }: AuditEntry) => subject.name ?? subject.kind.replaceAll('_', ' ')
+const who = ({ actor }: AuditEntry) => actor?.name ?? 'Not signed in'
+const about = ({ subject }: AuditEntry) => subject.name ?? callWords(subject.kind)
 
 const columns = defineColumns<AuditEntry>([
   { id: 'action', header: 'What', cell: auditAction },
@@ -116,10 +117,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
             label: 'Who',
             value:
               actor === null ? (
-                'Without sign-in'
+                'Not signed in'
               ) : (
                 <>
-                  <Anchor component={Link} to={paths.user(actor.id)}>
+                  <Anchor component={Link} underline="always" to={paths.user(actor.id)}>
                     {actor.name}
                   </Anchor>
                   , {roleWords[actor.role]}
@@ -132,7 +133,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
               subject.id === null ? (
                 about(entry)
               ) : (
-                <Anchor component={Link} to={withQuery(paths.auditLog, { subject: subject.id })}>
+                <Anchor component={Link} underline="always" to={withQuery(paths.auditLog, { subject: subject.id })}>
                   {about(entry)}
                 </Anchor>
               ),
@@ -140,7 +141,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           {
             label: 'Club',
             value: club && (
-              <Anchor component={Link} to={paths.superAdminClub(club.id)}>
+              <Anchor component={Link} underline="always" to={paths.superAdminClub(club.id)}>
                 {club.name}
               </Anchor>
             ),

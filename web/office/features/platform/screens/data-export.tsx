@@ -17,7 +17,7 @@ const words: Record<ExportedTable, { label: string; what: string }> = {
   users: { label: 'Users', what: 'Accounts with role, status and contact details. Personal data: store it safely.' },
   clubs: { label: 'Clubs', what: 'Names, administrators, places, currencies and suspensions.' },
   events: { label: 'Events', what: 'Every event of every club with its state, times and booked places.' },
-  reservations: { label: 'Reservations', what: 'Status, party size and amounts, without names of guests.' },
+  reservations: { label: 'Reservations', what: 'Status, party size and amounts, without guest names.' },
   ledger: { label: 'Ledger', what: 'Every ledger entry with its account, amount and date.' },
 }
 

@@ -30,6 +30,22 @@ const laneWords: Record<(typeof jobLanes)[number], string> = {
   bulk: 'Bulk',
 }
 
+// Kinds whose names in the database are older than the words used today.
+const renamed: Readonly<Record<string, string>> = {
+  call_off_invoice: 'Cancel invoice payment',
+  mail_confirmation_again: 'Email: reservation confirmed',
+  mail_night_cancelled: 'Email: event cancelled',
+  mail_night_coming: 'Email: event reminder',
+  mail_night_moved: 'Email: event moved',
+  remind_of_night: 'Send event reminders',
+  return_part_paid: 'Refund partial payment',
+  stop_paying: 'Stop payments',
+}
+
+/** `mail_payment_due` is `Email: payment due`, other kinds read as they are named. */
+const jobLabel = (kind: string): string =>
+  renamed[kind] ?? (kind.startsWith('mail_') ? `Email: ${kind.slice('mail_'.length).replaceAll('_', ' ')}` : callWords(kind))
+
 const list = defineList({ filters: { lane: choice('Lane', laneWords) } })
 
 export const screen = defineScreen({
@@ -40,7 +56,7 @@ export const screen = defineScreen({
 })
 
 const columns = defineColumns<DeadJob>([
-  { id: 'kind', header: 'Job', cell: ({ kind }) => callWords(kind) },
+  { id: 'kind', header: 'Job', cell: ({ kind }) => jobLabel(kind) },
   { id: 'lane', header: 'Lane', cell: ({ lane }) => laneWords[lane], phone: 'aside' },
   { id: 'error', header: 'Last error', cell: ({ last_error }) => last_error, phone: 'line' },
   {
@@ -89,7 +105,7 @@ function DeadJobs({ data: { found }, isStale }: ScreenProps<Data>) {
         next={found.next}
         columns={columns}
         rowId={({ id }) => id}
-        rowName={({ kind }) => callWords(kind)}
+        rowName={({ kind }) => jobLabel(kind)}
         rowActions={(job) => [
           { label: 'Retry job', onClick: () => retry(job) },
           { label: 'Discard job', danger: true, onClick: () => setDiscarding(job) },
@@ -99,7 +115,7 @@ function DeadJobs({ data: { found }, isStale }: ScreenProps<Data>) {
       />
       {discarding && (
         <ActionDialog
-          title={`Discard “${callWords(discarding.kind)}”?`}
+          title={`Discard “${jobLabel(discarding.kind)}”?`}
           submit="Discard job"
           dismiss="Keep job"
           danger

@@ -111,11 +111,16 @@ function PlanDialog({ plan, onClose }: { plan: PlatformPlan; onClose: () => void
           <FieldRow>
             <NumberField
               label="Events a month"
-              description="Empty: unlimited"
+              description="Leave empty for unlimited"
               min={1}
               {...form.getInputProps('events_per_month')}
             />
-            <NumberField label="Staff seats" description="Empty: unlimited" min={1} {...form.getInputProps('staff_seats')} />
+            <NumberField
+              label="Staff seats"
+              description="Leave empty for unlimited"
+              min={1}
+              {...form.getInputProps('staff_seats')}
+            />
           </FieldRow>
           <PercentField label="Fee on paid reservations" required max={100} {...form.getInputProps('platform_fee_bp')} />
           <FieldSection title="Price a month, without tax">

@@ -161,9 +161,9 @@ function OnboardingPanel({ club: { onboarding } }: { club: PlatformClub }) {
 
 function MoneyPanel({ club }: { club: PlatformClub }) {
   return (
-    <Panel title="Due to the club">
+    <Panel title="Owed to the club">
       {club.due.length === 0 ? (
-        <p className={styles.quiet}>Nothing is due.</p>
+        <p className={styles.quiet}>Nothing is owed.</p>
       ) : (
         <Facts
           figures

@@ -67,7 +67,7 @@ const columns = defineColumns<PlatformClubLine>([
       plan && [planWords[plan], status && status !== 'active' && subscriptionWords[status].word].filter(Boolean).join(', '),
     phone: 'line',
   },
-  { id: 'coming', header: 'Upcoming events', align: 'right', cell: ({ coming_events }) => coming_events },
+  { id: 'upcoming', header: 'Upcoming events', align: 'right', cell: ({ upcoming_events }) => upcoming_events },
   { id: 'admin', header: 'Administrator', cell: ({ admin }) => admin.name },
   { id: 'featured', header: 'Featured', cell: ({ featured_at }) => featured_at && 'Featured', phone: 'line' },
   { id: 'created', header: 'Created', cell: ({ created_at }) => formatDay(created_at, ownZone()), sort: true },

@@ -47,11 +47,11 @@ const agreed = [
     value: `${formatPercent(subscription_bp)} for ${subscription_months} paid months`,
   },
   { label: 'A club’s rate until it sets its own', value: formatPercent(club_bp) },
-  { label: 'A club’s rate at most', value: formatPercent(max_club_bp) },
+  { label: 'Highest rate a club can set', value: formatPercent(max_club_bp) },
 ]
 
 function Settings({ data: { settings } }: ScreenProps<Data>) {
-  const { updated_at, version } = settings
+  const { updated_at } = settings
   return (
     <>
       <PageHeader
@@ -61,7 +61,7 @@ function Settings({ data: { settings } }: ScreenProps<Data>) {
       />
       <div className={styles.detail}>
         <Panel title="Ambassador commissions">
-          <SettingsForm key={version} settings={settings} />
+          <SettingsForm settings={settings} />
         </Panel>
         <div className={styles.column}>
           <Panel

@@ -30,7 +30,7 @@ const line: PlatformClubLine = {
   status: 'open',
   plan: 'pro',
   subscription_status: 'past_due',
-  coming_events: 3,
+  upcoming_events: 3,
   admin: person,
   created_at: '2026-10-01T10:00:00.000Z',
   suspended_at: null,
@@ -220,11 +220,11 @@ describe('The audit log', () => {
 describe('Failed jobs', () => {
   it('are retried at once, and discarded after a question.', async () => {
     const answers = new Answers()
-      .give(listDeadJobs, { jobs: [job], count: 1, next: null })
+      .give(listDeadJobs, { jobs: [job, { ...job, id, kind: 'mail_night_moved' }], count: 2, next: null })
       .give(retryDeadJob, { message: 'The job runs again.' })
       .give(discardDeadJob, { message: 'The job was discarded.' })
     await open('/super-admin/jobs', answers)
-    for (const words of ['Send mail', 'Email', 'Connection refused']) expect(text()).toContain(words)
+    for (const words of ['Send mail', 'Email: event moved', 'Connection refused']) expect(text()).toContain(words)
     expect(await findAxeFaults()).toEqual([])
     await choose('Send mail', 'Retry job')
     await vi.waitFor(() => expect(answers.sent).toMatchObject([{ endpoint: 'retryDeadJob' }]))

@@ -78,7 +78,7 @@ export function WalkInForm({ event, onDone }: WalkInFormProps) {
           {(form.values.despite_waiting_list || refusalOf(take.error, 'waiting_list_first') !== null) && (
             <Switch
               label="Add them anyway"
-              description="They go ahead of guests on the waiting list."
+              description="They’re admitted ahead of guests on the waiting list."
               {...form.getInputProps('despite_waiting_list', { type: 'checkbox' })}
             />
           )}

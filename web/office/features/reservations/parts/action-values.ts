@@ -51,7 +51,7 @@ export function bodyOf(action: ClubReservationAction, values: ActionValues): Man
 }
 
 /** Actions with a dialog; the others are done at once. */
-export const askedActions: readonly ClubReservationAction[] = [
+export const actionsWithDialog: readonly ClubReservationAction[] = [
   'decline',
   'assign_table',
   'check_in',

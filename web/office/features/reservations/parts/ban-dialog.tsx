@@ -50,7 +50,6 @@ export function BanDialog({ guest, onClose }: BanDialogProps) {
               required
               maxLength={100}
               autoComplete="off"
-              data-autofocus
               {...form.getInputProps('name')}
             />
           )}
@@ -60,7 +59,6 @@ export function BanDialog({ guest, onClose }: BanDialogProps) {
             required
             rows={3}
             maxLength={200}
-            data-autofocus={guest !== undefined || undefined}
             {...form.getInputProps('reason')}
           />
           <DateField

@@ -22,7 +22,7 @@ const sentenceOf = (likelihood: NoShowLikelihood): string =>
     ? `Your club has only ${formatCount(likelihood.bookings, 'past booking')} to compare with. Until there are more, we assume that 1 in 10 doesn’t show up.`
     : `${likelihood.no_shows} of ${formatCount(likelihood.bookings, 'similar booking')} didn’t show up: ${traitWords(likelihood)}.`
 
-/** How likely a party is not to come, with the bookings behind it. It changes nothing about the booking. */
+/** How likely a party is not to show up, with the bookings behind it. It changes nothing about the booking. */
 export function NoShowPanel({ id }: { id: string }) {
   const { data } = useQuery(apiQuery(getNoShowLikelihood, { params: { id } }))
   const likelihood = data?.likelihood ?? null

@@ -26,7 +26,7 @@ interface Question {
 }
 
 const reason = (form: ActionForm) => (
-  <Textarea label="Reason" required rows={3} maxLength={300} data-autofocus {...form.getInputProps('reason')} />
+  <Textarea label="Reason" required rows={3} maxLength={300} {...form.getInputProps('reason')} />
 )
 
 const methods = [
@@ -38,17 +38,17 @@ const methods = [
 const questions: Partial<Record<ClubReservationAction, Question>> = {
   decline: {
     title: 'Decline {whom}?',
-    text: 'The places become available to others right away. The guest receives your reason word for word.',
+    text: 'The places become available to others right away. The guest sees your reason exactly as you write it.',
     submit: 'Decline request',
     fields: reason,
   },
   assign_table: {
     title: 'Assign a table to {whom}',
-    text: 'Leave it empty to take the table away again.',
+    text: 'Leave empty to remove the table.',
     submit: 'Assign table',
     fields: (form) => (
       <>
-        <TextInput label="Table" maxLength={30} data-autofocus {...form.getInputProps('table_label')} />
+        <TextInput label="Table" maxLength={30} {...form.getInputProps('table_label')} />
         {(form.values.share_table || form.errors['table_label'] !== undefined) && (
           <Switch
             label="Share this table"
@@ -63,7 +63,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
     title: 'Check in {whom}',
     text: 'How many of the party are coming in now?',
     submit: 'Check in guests',
-    fields: (form) => <NumberField label="Guests" min={1} max={100} data-autofocus {...form.getInputProps('heads')} />,
+    fields: (form) => <NumberField label="Guests" min={1} max={100} {...form.getInputProps('heads')} />,
   },
   mark_no_show: {
     title: 'Mark {whom} as no-show?',
@@ -77,7 +77,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
     fields: (form, currency) => (
       <>
         <FieldRow>
-          <MoneyField label="Amount" required currency={currency} data-autofocus {...form.getInputProps('amount_minor')} />
+          <MoneyField label="Amount" required currency={currency} {...form.getInputProps('amount_minor')} />
           <SelectField label="Method" data={methods} {...form.getInputProps('method')} />
         </FieldRow>
         <TextInput label="Note" maxLength={300} {...form.getInputProps('note')} />
@@ -91,7 +91,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
     dismiss: 'Keep payment',
     fields: (form, currency) => (
       <>
-        <MoneyField label="Amount" currency={currency} data-autofocus {...form.getInputProps('amount_minor')} />
+        <MoneyField label="Amount" currency={currency} {...form.getInputProps('amount_minor')} />
         <Textarea label="Reason" required rows={3} maxLength={300} {...form.getInputProps('reason')} />
       </>
     ),
@@ -102,7 +102,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
     submit: 'Close table',
     fields: (form, currency) => (
       <FieldRow>
-        <MoneyField label="Spend" required currency={currency} data-autofocus {...form.getInputProps('actual_spend_minor')} />
+        <MoneyField label="Spend" required currency={currency} {...form.getInputProps('actual_spend_minor')} />
         <NumberField label="Guests" required min={0} max={1000} {...form.getInputProps('actual_guests')} />
       </FieldRow>
     ),

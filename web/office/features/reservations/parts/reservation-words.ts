@@ -101,6 +101,6 @@ export const doneLabel = (action: string): string =>
 export const nameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>
   name === '' ? reference : name
 
-/** Tells reservations of one guest apart. */
+/** Distinguishes several reservations of the same guest. */
 export const fullName = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>
   name === '' ? reference : `${name} (${reference})`

@@ -10,7 +10,7 @@ import { sendBatches, type BulkResult } from '../../../ui/list/bulk-bar.tsx'
 import type { BulkAction } from '../../../ui/list/columns.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useManageReservation, useManageReservations } from '../queries/use-manage-reservations.ts'
-import { askedActions, bodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
+import { actionsWithDialog, bodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
 import { actionWords, doneLabel, fullName, nameOf } from './reservation-words.ts'
 import { whyNone, whyNot } from './why-not.ts'
 
@@ -56,7 +56,7 @@ export function useClubActions(): {
     else toast({ tone: 'ok', message: `${formatCount(found.done, 'reservation')}: ${doneLabel(action).toLowerCase()}.` })
   }
   const start = (next: RequestedAction) => {
-    if (askedActions.includes(next.action)) setAsked(next)
+    if (actionsWithDialog.includes(next.action)) setAsked(next)
     else
       run(next, proposalFor(next.rows[0])).catch((error: unknown) =>
         toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),

@@ -7,14 +7,14 @@ import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { refreshReservations } from './reservations.ts'
 
 /** The version that was seen: once it has changed, the same action is a new one. */
-type Seen = Pick<ClubReservationRow, 'id' | 'version'>
+type RowVersion = Pick<ClubReservationRow, 'id' | 'version'>
 
 /** Acts on one; repeated after a lost response it moves no money twice. */
 export function useManageReservation() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({
-    mutationFn: async (attempt: Seen & { body: ManageClubReservationBody }) =>
+    mutationFn: async (attempt: RowVersion & { body: ManageClubReservationBody }) =>
       call(manageClubReservation, { params: { id: attempt.id }, body: attempt.body, idempotencyKey: keyOf(attempt) }),
     onSuccess: async (_answer, attempt) => {
       end(attempt)
@@ -28,7 +28,7 @@ export function useManageReservations() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({
-    mutationFn: async (attempt: { rows: readonly Seen[]; change: BodyOf<typeof manageClubReservations>['change'] }) =>
+    mutationFn: async (attempt: { rows: readonly RowVersion[]; change: BodyOf<typeof manageClubReservations>['change'] }) =>
       call(manageClubReservations, {
         body: { ids: attempt.rows.map(({ id }) => id), change: attempt.change },
         idempotencyKey: keyOf(attempt),

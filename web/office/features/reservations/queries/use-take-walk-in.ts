@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { refreshReservations } from './reservations.ts'
 
-/** Adds a walk-in; a second tap or a lost response adds nobody twice. */
+/** Adds a walk-in; a second tap or a lost response adds the party once. */
 export function useTakeWalkIn() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()

@@ -51,7 +51,7 @@ describe("A club's bans", () => {
     for (const word of ['Cleo', 'Ended', 'Sat, Oct 31, 2026', 'Name', '–']) expect(rows[1]).toContain(word)
   })
 
-  it('are searched by name, and say if nobody matches.', async () => {
+  it('are searched by name, and say if no one matches.', async () => {
     const given = answers([])
     await open('/admin-club/bans?search=zoe', given)
     expect(given.asked).toContain('club-admin/bans/?search=zoe')

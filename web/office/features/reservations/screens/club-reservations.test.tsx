@@ -158,6 +158,7 @@ describe("A club's reservations", () => {
     await press(findAction('Decline request'))
     const dialog = find('[role="dialog"]')
     expect(dialog.textContent).toContain('Decline Bo Vos?')
+    expect(dialog.textContent).toContain('The guest sees your reason exactly as you write it.')
     await type(findAs('textarea', HTMLTextAreaElement), 'The room is rented out')
     await press([...dialog.querySelectorAll('button')].at(-1)!)
     expect(given.sent).toMatchObject([{ body: { action: 'decline', reason: 'The room is rented out' } }])

@@ -124,7 +124,7 @@ describe("A club's event", () => {
     expect(given.asked.at(-1)).toBe(`club-admin/events/${event.id}/waiting-list/?limit=50&cursor=more`)
   })
 
-  it('says if nobody waits.', async () => {
+  it('says if no one is waiting.', async () => {
     await open(`${here}?view=waiting`, new Answers().give(getEventReservations, event).give(listClubReservations, list))
     expect(document.body.textContent).toContain('No one is waiting')
     expect(findAction('Waiting list').getAttribute('aria-current')).toBe('page')

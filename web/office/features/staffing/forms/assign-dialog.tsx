@@ -30,7 +30,7 @@ interface AssignValues extends Record<string, unknown> {
 }
 
 const onConflictWords: Record<OnConflict, string> = {
-  fail: 'Don’t plan any shifts',
+  fail: 'Don’t schedule anyone',
   skip: 'Skip those people',
   replace: 'Replace their shifts',
 }
@@ -52,7 +52,7 @@ function bodyOf({ template_id, date_from, date_to, on_conflict, ...rest }: Assig
 const hasTimeOff = ({ staff }: Rota, id: string) =>
   staff.find(({ user_id }) => user_id === id)?.time_off.some(({ status }) => status === 'approved') === true
 
-/** Plans a template for people on dates, with a preview of the result. */
+/** Assigns people to a template on dates, with a preview of the result. */
 export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => void }) {
   const { assign } = useRotaChanges()
   const { data } = useQuery(apiQuery(listScheduleTemplates, { query: { limit: 100 } }))
@@ -132,7 +132,7 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
             />
             {form.values.staff_ids.some((id) => hasTimeOff(rota, id)) && (
               <Switch
-                label="Also plan people on approved time off"
+                label="Also schedule people on approved time off"
                 description="Otherwise those days are left out for them."
                 {...form.getInputProps('confirm_time_off', { type: 'checkbox' })}
               />

@@ -43,7 +43,7 @@ export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValue
       <DateField label="Date" required {...form.getInputProps('date')} />
       {isAway && (
         <Checkbox
-          label="Plan on approved time off"
+          label="Schedule on approved time off"
           description="This person has time off on this date."
           {...form.getInputProps('confirm_time_off', { type: 'checkbox' })}
         />
@@ -63,7 +63,7 @@ export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValue
         <SelectField
           label="Event"
           clearable
-          placeholder="Not for one event"
+          placeholder="Not tied to an event"
           data={events.map(({ id, title, starts_at_local }) => ({
             value: id,
             label: `${title}, ${dayLabel(starts_at_local.slice(0, 10))}`,

@@ -1,7 +1,7 @@
 import type { StaffShift } from '#contract/staff-schedules.ts'
 import { addDays } from '../../../ui/dates/local-dates.ts'
 
-/** The option for nobody in a list of people. */
+/** The option for an open shift in a list of people. */
 export const nobody = 'open'
 
 /** The values of a shift form; times are on the club's wall clock. */
@@ -16,7 +16,7 @@ export interface ShiftValues extends Record<string, unknown> {
   break_minutes: number | null
   event_id: string | null
   note: string
-  /** Plans the person despite approved time off. */
+  /** Schedules the person despite approved time off. */
   confirm_time_off: boolean
   version: number
 }

@@ -87,18 +87,11 @@ export function AddStaffDialog({ roles, currency, onPassword, onClose }: AddStaf
             />
             <p>
               {isInvited
-                ? 'They get a link by email, good for 7 days, and choose their own password.'
+                ? 'They get a link by email, valid for 7 days, and choose their own password.'
                 : 'We show you a password once, to pass on. They change it when they first sign in.'}
             </p>
             <FieldRow>
-              <TextInput
-                label="First name"
-                required
-                maxLength={100}
-                autoComplete="off"
-                data-autofocus
-                {...form.getInputProps('first_name')}
-              />
+              <TextInput label="First name" required maxLength={100} autoComplete="off" {...form.getInputProps('first_name')} />
               <TextInput label="Last name" required maxLength={100} autoComplete="off" {...form.getInputProps('last_name')} />
             </FieldRow>
             <FieldRow>

@@ -6,7 +6,7 @@ import { attendanceWords } from '../../../domain/shifts/shift-words.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
 import { choice, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { businessDateOf, periods, spanOf } from './periods.ts'
+import { businessDateOf, dayAfter, periods, spanOf } from './periods.ts'
 
 const statusWords = Object.fromEntries(attendanceStatuses.map((status) => [status, attendanceWords[status].word])) as Record<
   AttendanceStatus,
@@ -17,20 +17,20 @@ export const attendanceList = defineList({
   filters: {
     staff_id: linked('Person'),
     status: choice('Status', statusWords),
-    period: choice('Period', periods),
+    period: choice('Period', { after_today: 'After today', ...periods, any: 'Any period' }, 'Until today'),
     date: linkedText('Business dates', /^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})?$/),
   },
 })
 
-/** The address's filters in the API's format. */
+/** The address's filters in the API's format. Without dates: until today, so that worked shifts come before planned ones. */
 export function attendanceQueryOf(search: URLSearchParams) {
-  const { period, date, ...query } = attendanceList.queryOf(search)
+  const { period = 'until_today', date, ...query } = attendanceList.queryOf(search)
   const [date_from, date_to = date_from] = date?.split(',') ?? []
-  return {
-    ...query,
-    ...(period !== undefined && spanOf(period, businessDateOf(new Date()))),
-    ...(date_from !== undefined && date_to !== undefined && { date_from, date_to }),
-  }
+  if (date_from !== undefined && date_to !== undefined) return { ...query, date_from, date_to }
+  const today = businessDateOf(new Date())
+  if (period === 'until_today') return { ...query, date_to: today }
+  if (period === 'after_today') return { ...query, date_from: dayAfter(today) }
+  return period === 'any' ? query : { ...query, ...spanOf(period, today) }
 }
 
 export const nameOf = ({ staff }: Pick<AttendanceRecord, 'staff'>): string =>
@@ -74,14 +74,15 @@ export function attendanceColumns(timezone: string, showsPay: boolean) {
       cell: ({ status }) => <StatusBadge tone={attendanceWords[status].tone}>{attendanceWords[status].word}</StatusBadge>,
       phone: 'aside',
     },
-    { id: 'date', header: 'Date', cell: ({ starts_at }) => formatDay(starts_at, timezone), phone: 'line' },
+    { id: 'date', header: 'Date', cell: ({ starts_at }) => formatDay(starts_at, timezone), oneLine: true, phone: 'line' },
     { id: 'role', header: 'Role', cell: ({ role }) => role.name },
     {
       id: 'planned',
       header: 'Planned',
       cell: ({ starts_at, ends_at }) => `${formatTime(starts_at, timezone)} – ${formatTime(ends_at, timezone)}`,
+      oneLine: true,
     },
-    { id: 'times', header: 'Worked', cell: (row) => timesOf(row, timezone), phone: 'line' },
+    { id: 'times', header: 'Worked', cell: (row) => timesOf(row, timezone), oneLine: true, phone: 'line' },
     {
       id: 'hours',
       header: 'Hours',

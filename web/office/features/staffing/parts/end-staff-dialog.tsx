@@ -29,7 +29,7 @@ export function EndStaffDialog({ person, onClose }: { person: StaffMember; onClo
         <Skeleton height="6rem" />
       ) : (
         <ul className={styles.consequences}>
-          {consequencesOf(person, data.coming_shifts).map((text) => (
+          {consequencesOf(person, data.upcoming_shifts).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -111,7 +111,7 @@ function DecideDialog({ offer, action, onClose }: DecideDialogProps) {
           <OfferWords offer={offer} />
           {mustConfirm && (
             <Checkbox
-              label={`Plan ${offer.time_off.join(' and ')} on approved time off`}
+              label={`Schedule ${offer.time_off.join(' and ')} on approved time off`}
               {...form.getInputProps('confirm_time_off', { type: 'checkbox' })}
             />
           )}

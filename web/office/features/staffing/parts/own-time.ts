@@ -7,7 +7,7 @@ type Person = Rota['staff'][number]
 
 const timeOffOn = ({ time_off }: Person, date: string) => time_off.find((off) => off.date_from <= date && date <= off.date_to)
 
-/** Whether someone has approved time off on a date, so that planning them needs confirmation. */
+/** Whether someone has approved time off on a date, so that scheduling them requires confirmation. */
 export function isOff({ staff }: Pick<Rota, 'staff'>, userId: string | null, date: string): boolean {
   const person = staff.find(({ user_id }) => user_id === userId)
   return person !== undefined && timeOffOn(person, date)?.status === 'approved'

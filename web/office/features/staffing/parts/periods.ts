@@ -24,6 +24,8 @@ export function businessDateOf(now: Date): string {
   return text(local - cutOffMs)
 }
 
+export const dayAfter = (date: string): string => text(Date.parse(`${date}T00:00:00Z`) + dayMs)
+
 /** Weeks start on Monday. */
 export function spanOf(period: Period, today: string): DateSpan {
   const at = Date.parse(`${today}T00:00:00Z`)

@@ -71,15 +71,7 @@ export function RoleDialog({ edited: role, currency, onClose }: RoleDialogProps)
     >
       {(form) => (
         <>
-          <TextInput
-            label="Name"
-            placeholder="Bar"
-            required
-            maxLength={40}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
+          <TextInput label="Name" placeholder="Bar" required maxLength={40} autoComplete="off" {...form.getInputProps('name')} />
           <fieldset className={styles.colours}>
             <legend>Colour</legend>
             <div className={styles.swatches}>

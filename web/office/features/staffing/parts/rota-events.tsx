@@ -1,7 +1,6 @@
 import { Table } from '@mantine/core'
 import type { Rota } from '#contract/rota.ts'
-import { formatMoney } from '../../../../shared/format/format.ts'
-import { dayLabel } from '../../../ui/dates/local-dates.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { hoursWords } from './rota-words.ts'
 import styles from './rota.module.css'
@@ -19,7 +18,7 @@ export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota })
   return (
     <div className={styles.events}>
       <Panel title="Staff for each event" flush>
-        <Table.ScrollContainer minWidth={560} type="native" tabIndex={0}>
+        <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} aria-label="Staff for each event, table">
           <Table aria-label="Staff for each event" verticalSpacing={10} horizontalSpacing="md">
             <Table.Thead>
               <Table.Tr>
@@ -47,7 +46,7 @@ export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota })
                 <Table.Tr key={event.id}>
                   <Table.Th scope="row" className={styles.eventName}>
                     {event.title}
-                    <span className={styles.cardNote}>{dayLabel(event.date)}</span>
+                    <span className={styles.cardNote}>{formatLocalDate(event.date)}</span>
                   </Table.Th>
                   <Table.Td className={styles.number}>
                     {event.expected_heads.toLocaleString('en-US')} of {event.capacity.toLocaleString('en-US')}

@@ -31,6 +31,15 @@ const itemOf = (shift: StaffShift, day: string): ShiftItem => ({
   shift,
 })
 
+/** Several people may be needed for the same hours: open shifts that are alike say which they are. */
+function numbered(items: readonly ShiftItem[]): ShiftItem[] {
+  const alike = Map.groupBy(items, ({ name }) => name)
+  return items.map((item) => {
+    const same = alike.get(item.name) ?? []
+    return same.length === 1 ? item : { ...item, name: `${item.name}, ${same.indexOf(item) + 1} of ${same.length}` }
+  })
+}
+
 interface RotaGridProps {
   rota: Rota
   place: RotaPlace
@@ -47,10 +56,12 @@ export function RotaGrid({ rota, place, onOpen, onCreate, onMove, onRemove }: Ro
   const columns = useMemo(() => new Map(columnsOf(place).map((date) => [date, dayLabel(date)])), [place])
   const items = useMemo(
     () =>
-      rota.shifts.flatMap((shift) => {
-        const day = columns.get(shift.business_date)
-        return day === undefined || (role !== null && shift.role_id !== role) ? [] : [itemOf(shift, day)]
-      }),
+      numbered(
+        rota.shifts.flatMap((shift) => {
+          const day = columns.get(shift.business_date)
+          return day === undefined || (role !== null && shift.role_id !== role) ? [] : [itemOf(shift, day)]
+        }),
+      ),
     [rota, columns, role],
   )
   const rows = useMemo(() => rowsOf(rota, role, [...columns.keys()]), [rota, role, columns])
@@ -78,7 +89,7 @@ export function RotaGrid({ rota, place, onOpen, onCreate, onMove, onRemove }: Ro
       items={items}
       isDense={isDense}
       renderItem={renderItem}
-      sayTimes={(at) => timesWords(at).replace('–', 'to')}
+      formatTimes={(at) => timesWords(at).replace('–', 'to')}
       onOpen={open}
       onCreate={create}
       onMove={({ shift }, at) => onMove(shift, at)}
@@ -127,7 +138,7 @@ function rowsOf(rota: Rota, role: string | null, dates: readonly string[]) {
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })
 
-/** Between lines that are read as one. */
+/** Between lines that a screen reader reads as one. */
 const Pause = () => <span className="visually-hidden">, </span>
 
 function DayHead({ day, isDense }: { day: Rota['days'][number]; isDense: boolean }) {

@@ -23,15 +23,15 @@ export const refusalOf = ({ refusal, allowed_actions }: StaffMember): string | u
 }
 
 /** The consequences of ending an employment, if any. */
-export function consequencesOf({ status, first_sign_in }: StaffMember, comingShifts: number): string[] {
+export function consequencesOf({ status, first_sign_in }: StaffMember, upcomingShifts: number): string[] {
   if (status === 'invited')
     return ['The link in the invitation stops working.', 'Their username and email are free again.', 'Their seat is free again.']
   return [
     ...(first_sign_in === null
       ? ['They are signed out on every device, and lose access to the club.']
       : ['Their one-time password no longer gives access to the club.']),
-    ...(comingShifts > 0
-      ? [`${comingShifts} upcoming ${comingShifts === 1 ? 'shift is' : 'shifts are'} cancelled, and they are notified.`]
+    ...(upcomingShifts > 0
+      ? [`${upcomingShifts} upcoming ${upcomingShifts === 1 ? 'shift is' : 'shifts are'} cancelled, and they are notified.`]
       : []),
     'Their seat is free again. Their hours and pay stay on record, and you can rehire them.',
   ]

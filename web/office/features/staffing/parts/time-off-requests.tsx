@@ -3,13 +3,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import type { TimeOffDecision } from '#contract/time-off-states.ts'
 import type { StaffTimeOff } from '#contract/time-off.ts'
-import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
+import { formatCount, formatLocalDate, formatWallTime } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { useRequests } from '../queries/use-requests.ts'
 import styles from './requests.module.css'
-import { timesWords } from './rota-words.ts'
 
 const datesWords = ({ date_from, date_to }: StaffTimeOff) =>
   date_from === date_to ? formatLocalDate(date_from) : `${formatLocalDate(date_from)} – ${formatLocalDate(date_to)}`
@@ -70,12 +68,12 @@ function Shifts({ shifts }: Pick<StaffTimeOff, 'shifts'>) {
     <div className={styles.conflicts}>
       <TriangleAlert size={16} aria-hidden="true" />
       <div>
-        <span>Planned for {formatCount(shifts.length, 'shift')} on these dates</span>
+        <span>Scheduled for {formatCount(shifts.length, 'shift')} on these dates</span>
         <ul>
           {shifts.slice(0, shown).map((shift) => (
             <li key={shift.id}>
-              {dayLabel(shift.business_date)}, {timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })},{' '}
-              {shift.role_name}
+              {formatLocalDate(shift.starts_at_local.slice(0, 10))}, {formatWallTime(shift.starts_at_local.slice(11))} –{' '}
+              {formatWallTime(shift.ends_at_local.slice(11))}, {shift.role_name}
               {shift.status === 'draft' && ' (draft)'}
             </li>
           ))}

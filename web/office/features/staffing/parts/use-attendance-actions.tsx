@@ -25,7 +25,7 @@ type RecordAction = keyof typeof actionWords
 
 const whyNot: Record<RecordAction, string> = {
   correct: 'This shift was cancelled.',
-  approve: 'Only a shift with a check-out that isn’t approved yet.',
+  approve: 'Only for shifts with a check-out that aren’t approved yet.',
   mark_absent: 'This person has checked in, or is marked absent already.',
   excuse: 'This person has checked in, or is excused already.',
   delete: 'This person has checked in, so the record stays.',
@@ -95,7 +95,6 @@ export function useAttendanceActions(timezone: string): {
                 required
                 rows={2}
                 maxLength={300}
-                data-autofocus
                 {...form.getInputProps('reason')}
               />
             )}
@@ -111,7 +110,7 @@ export function useAttendanceActions(timezone: string): {
             onSubmit={async () => remove(asked.record.id)}
             onClose={close}
           >
-            <p>The shift stays in the rota. “Create missing records” makes its record again.</p>
+            <p>The shift stays in the rota. “Create missing records” recreates its record.</p>
           </ActionDialog>
         )}
         {result !== null && (

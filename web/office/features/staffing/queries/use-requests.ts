@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { getRota } from '#contract/rota.ts'
 import { decideShiftOffer, listShiftOffers } from '#contract/shift-offers.ts'
 import { decideTimeOff, listTimeOff } from '#contract/time-off.ts'
-import { apiQuery, invalidate, type Read } from '../../../../shared/api/api-query.ts'
+import { apiQuery, invalidate, type ReadEndpoint } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
 
@@ -14,7 +14,7 @@ export const pendingTimeOff = () => apiQuery(listTimeOff, { query: { status: 'pe
 export const acceptedOffers = () => apiQuery(listShiftOffers, { query: { status: 'accepted', limit: 50 } })
 
 /** Keeps these endpoints' data on screen up to date for the own club's staffing. */
-export function useFreshStaffing(...endpoints: readonly Pick<Read, 'name' | 'method'>[]): void {
+export function useFreshStaffing(...endpoints: readonly Pick<ReadEndpoint, 'name' | 'method'>[]): void {
   const { profile } = useSignedIn()
   const club = profile.role === 'adminclub' || profile.role === 'staffclub' ? profile.role_profile.club_id : null
   useFresh(club === null ? null : `staffing:${club}`, ...endpoints)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   approveAttendance,
   correctAttendance,
+  exportAttendance,
   getAttendanceBoard,
   listAttendance,
   type AttendanceRecord,
@@ -12,6 +13,7 @@ import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
+import { attendanceQueryOf } from '../parts/attendance-list.tsx'
 
 const aRecord = (n: number, change: Partial<AttendanceRecord> = {}): AttendanceRecord => ({
   id: `0192aaaa-bbbb-7ccc-8ddd-00000000040${n}`,
@@ -130,10 +132,37 @@ describe('attendance', () => {
     expect(document.body.textContent).toContain('1 shift approved.')
   })
 
+  it.each([
+    ['', { date_to: '2026-11-20' }],
+    ['status=absent', { status: 'absent', date_to: '2026-11-20' }],
+    ['period=after_today', { date_from: '2026-11-21' }],
+    ['period=this_week', { date_from: '2026-11-16', date_to: '2026-11-22' }],
+    ['date=2026-11-25', { date_from: '2026-11-25', date_to: '2026-11-25' }],
+    ['period=any', {}],
+  ])('ends today until a period or dates are chosen: %s', (search, query) => {
+    expect(attendanceQueryOf(new URLSearchParams(search))).toEqual(query)
+  })
+
   it('filters by status and period.', async () => {
     const given = answers([])
     await open(given, '/admin-club/shifts/attendance?status=absent&period=this_week')
     expect(given.asked).toContain('club-admin/attendance/?status=absent&date_from=2026-11-16&date_to=2026-11-22')
+    expect(find('[aria-label="Period"]').textContent).toMatch(/^Until today/)
+  })
+
+  it('exports the shifts that it lists.', async () => {
+    const exported: string[] = []
+    const given = answers().giveBy(exportAttendance, (query) => {
+      exported.push(query.toString())
+      return 'Name\r\n'
+    })
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    await open(given)
+    await press(findAction('Export CSV'))
+    await settle()
+    vi.restoreAllMocks()
+    expect(exported).toEqual(['date_to=2026-11-20'])
   })
 
   it('says what will appear here.', async () => {

@@ -91,7 +91,7 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
           isStale={isStale}
           empty={
             <EmptyState title="No attendance yet">
-              Each published shift gets a record here. People check in on their phones.
+              Each published shift appears here on its date. People check in on their phones.
             </EmptyState>
           }
         />

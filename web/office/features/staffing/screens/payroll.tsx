@@ -1,16 +1,10 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import { useMemo } from 'react'
 import { exportPayroll, getPayroll, getPayrollPdf, type Payroll, type PayrollLine } from '#contract/payroll.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
-import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { savePdf } from '../../../../shared/api/save-file.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { formatMinutes } from '../../../../shared/format/minutes.ts'
-import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -18,6 +12,7 @@ import { LinkTabs } from '../../../ui/link-tabs.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PdfButton } from '../../../ui/pdf-button.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
@@ -79,25 +74,18 @@ function PayrollScreen({ data: { payroll }, search, isStale }: ScreenProps<{ pay
   const { date_from, date_to, currency, lines, totals } = payroll
   const period = { date_from, date_to }
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const pdf = useMutation({
-    mutationFn: async () => call(getPayrollPdf, { query: period }),
-    onSuccess: (bytes) => savePdf(bytes, `payroll-${date_from}-${date_to}`),
-    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
-  })
   return (
     <>
       <PageHeader
         title="Payroll"
         lead={`${formatLocalDate(date_from)} to ${formatLocalDate(date_to)}. Approved shifts only.`}
         actions={
-          <Button
-            variant="default"
-            loading={pdf.isPending}
-            leftSection={<Download size={16} aria-hidden="true" />}
-            onClick={() => pdf.mutate()}
+          <PdfButton
+            load={async () => call(getPayrollPdf, { query: { date_from, date_to } })}
+            file={`payroll-${date_from}-${date_to}`}
           >
             Export PDF
-          </Button>
+          </PdfButton>
         }
       />
       <ShiftTabs current={paths.clubPayroll} />

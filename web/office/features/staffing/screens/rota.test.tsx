@@ -58,6 +58,51 @@ describe('The rota', () => {
     ])
   })
 
+  it('tells open shifts of the same hours apart.', async () => {
+    const one = aShift({ user_id: null, staff_name: null })
+    await open(world(aRota({ shifts: [one, { ...one, id: `${one.id.slice(0, -1)}2` }] })))
+    const names = [...document.querySelectorAll('[data-item]')].map((one) => one.getAttribute('aria-label'))
+    const name = 'Open shift, Friday, November 27, 10 PM – 6 AM Bar, Draft'
+    expect(names).toEqual([`${name}, 1 of 2`, `${name}, 2 of 2`])
+  })
+
+  it('opens a shift, and plans one in an empty cell.', async () => {
+    await open()
+    const dialogs = () => [...document.querySelectorAll('[role=dialog]')].map(({ textContent }) => textContent).join()
+    await press(find('[aria-label="Add to Sam Okafor, Thursday, November 26"]'))
+    await vi.waitFor(() => expect(dialogs()).toContain('Add shift'))
+    await press(shift())
+    await vi.waitFor(() => expect(dialogs()).toContain('Nora Lind'))
+  })
+
+  it('shows the shifts of the next four weeks, to the last of their days.', async () => {
+    const weeksFrom = (first: string, shifts: Rota['shifts']) => {
+      const days = Array.from({ length: 28 }, (_, index) => {
+        const business_date = Temporal.PlainDate.from(first).add({ days: index }).toString()
+        return { business_date, minutes: 0, cost_minor: 0, events: [] }
+      })
+      return aRota({ days, shifts, date_from: first, date_to: days.at(-1)?.business_date ?? '' })
+    }
+    const onDay = (business_date: string, change: Partial<Rota['shifts'][number]> = {}) =>
+      aShift({ business_date, starts_at_local: `${business_date}T22:00`, ends_at_local: `${business_date}T23:00`, ...change })
+    const names = () => [...document.querySelectorAll('[data-item]')].map((one) => one.getAttribute('aria-label'))
+    const { given } = await open(
+      world(weeksFrom('2026-11-23', [onDay('2026-12-20')])),
+      '/admin-club/shifts?view=month&date=2026-11-25',
+    )
+    expect(names()).toEqual(['Nora Lind, Sunday, December 20, 10 PM – 11 PM Bar, Draft'])
+    const next = [onDay('2026-12-21', { user_id: sam, staff_name: 'Sam Okafor' }), onDay('2027-01-17')]
+    given.give(getRota, weeksFrom('2026-12-21', next))
+    await press(find('a[aria-label="Later"]'))
+    await settle()
+    expect(names()).toEqual([
+      'Nora Lind, Sunday, January 17, 10 PM – 11 PM Bar, Draft',
+      'Sam Okafor, Monday, December 21, 10 PM – 11 PM Bar, Draft',
+    ])
+    const dates = [...document.querySelectorAll(`[data-row="${sam}"]`)].map((cell) => cell.getAttribute('data-date'))
+    expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-12-21', '2027-01-17', 28])
+  })
+
   it('moves a shift by keyboard to another person and day, announces where it is, and undoes it.', async () => {
     const { given } = await open(world().give(updateShift, aShift({ user_id: sam, version: 2 })))
     shift().focus()
@@ -168,6 +213,7 @@ describe('The rota', () => {
     shift().focus()
     for (const name of [' ', 'ArrowDown', 'Enter']) await key(name)
     expect(page()).toContain('This person already works at that time.')
+    await vi.waitFor(() => expect(document.activeElement).toBe(shift()))
   })
 
   it('shows no cost to planners without access, and the first step if there is no staff.', async () => {
@@ -191,7 +237,7 @@ describe('Shift templates', () => {
       end_local: '06:00',
       break_minutes: 30,
       headcount: 2,
-      coming: 4,
+      upcoming: 4,
       version: 1,
       early_in_minutes: 30,
       late_grace_minutes: 10,

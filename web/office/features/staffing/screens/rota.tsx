@@ -26,6 +26,7 @@ import { isOff } from '../parts/own-time.ts'
 import { RotaDays } from '../parts/rota-days.tsx'
 import { RotaEvents } from '../parts/rota-events.tsx'
 import { RotaGrid } from '../parts/rota-grid.tsx'
+import styles from '../parts/rota.module.css'
 import { readPlace, rotaQuery } from '../parts/rota-place.ts'
 import { RotaTools } from '../parts/rota-tools.tsx'
 import { hoursWords, timesWords } from '../parts/rota-words.ts'
@@ -75,7 +76,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
   const copyLastWeek = () => {
     const body = { from_date: addDays(date_from, -7), to_date: date_from }
     const message = ({ planned, skipped }: { planned: number; skipped: number }) =>
-      planned === 0 ? 'Nothing to copy from the week before.' : `${formatCount(planned, 'draft')} added, ${skipped} skipped.`
+      planned === 0 ? 'Nothing to copy from the previous week.' : `${formatCount(planned, 'draft')} added, ${skipped} skipped.`
     void runWithToast(changes.copy(body), message)
   }
   const downloadCalendar = () => {
@@ -98,10 +99,10 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
               name="the rota"
               label="More"
               actions={[
-                { label: 'Copy the week before', onClick: copyLastWeek },
+                { label: 'Copy previous week', onClick: copyLastWeek },
                 { label: 'Add one shift', onClick: () => create(null, place.date) },
                 { label: 'Download calendar', onClick: downloadCalendar },
-                { label: 'Print rota', onClick: () => globalThis.print() },
+                { label: 'Print rota', onClick: () => globalThis.print(), disabled: printReasons[place.view] },
               ]}
             />
             <Button variant="default" onClick={() => setDoing({ what: 'assign' })}>
@@ -160,7 +161,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
 
 const ConfirmTimeOff = ({ name, plan, onClose }: { name: string; plan: () => Promise<void>; onClose: () => void }) => (
   <ActionDialog
-    title="Plan on approved time off?"
+    title="Schedule on approved time off?"
     submit="Plan shift"
     dismiss="Keep time off"
     initial={{}}
@@ -275,17 +276,21 @@ function useMoves(
   return { move, remove }
 }
 
+const printReasons: { [view: string]: string } = { month: 'Show a day or a week: four weeks don’t fit on paper' }
+
 function RotaSums({ rota: { totals, currency } }: { rota: Rota }) {
   const { minutes, before_minutes, cost_minor: cost, before_cost_minor: costBefore } = totals
   const money = (minor: number) => formatMoney(minor, currency)
   return (
-    <Stats>
-      <StatCard label="Hours" value={hoursWords(minutes)} note={`vs. ${hoursWords(before_minutes)} before`} />
-      {cost !== null && costBefore !== null && (
-        <StatCard label="Cost" value={money(cost)} note={`vs. ${money(costBefore)} before`} />
-      )}
-      <StatCard label="Open shifts" value={totals.open} note={totals.open === 0 ? 'all filled' : 'to fill'} />
-      <StatCard label="Declined" value={totals.declined} note={totals.declined === 0 ? 'none' : 'assign to someone else'} />
-    </Stats>
+    <div className={styles.sums}>
+      <Stats>
+        <StatCard label="Hours" value={hoursWords(minutes)} note={`vs. ${hoursWords(before_minutes)} before`} />
+        {cost !== null && costBefore !== null && (
+          <StatCard label="Cost" value={money(cost)} note={`vs. ${money(costBefore)} before`} />
+        )}
+        <StatCard label="Open shifts" value={totals.open} note={totals.open === 0 ? 'all filled' : 'to fill'} />
+        <StatCard label="Declined" value={totals.declined} note={totals.declined === 0 ? 'none' : 'assign to someone else'} />
+      </Stats>
+    </div>
   )
 }

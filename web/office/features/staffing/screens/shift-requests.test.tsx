@@ -82,8 +82,8 @@ describe('staff requests', () => {
     for (const words of [
       'Nora Lind',
       'Thu, Dec 24, 2026 – Sun, Dec 27, 2026',
-      'Planned for 1 shift on these dates',
-      '10 PM – 6 AM, Bar',
+      'Scheduled for 1 shift on these dates',
+      'Sat, Dec 26, 2026, 10:00 PM – 6:00 AM, Bar',
     ])
       expect(main()).toContain(words)
     await press(first('Approve time off of Nora Lind'))

@@ -35,7 +35,7 @@ const columns = defineColumns<ScheduleTemplate>([
   },
   { id: 'break', header: 'Break', align: 'right', cell: ({ break_minutes }) => `${break_minutes} min` },
   { id: 'people', header: 'People', align: 'right', cell: ({ headcount }) => headcount },
-  { id: 'coming', header: 'Upcoming shifts', align: 'right', cell: ({ coming }) => coming },
+  { id: 'upcoming', header: 'Upcoming shifts', align: 'right', cell: ({ upcoming }) => upcoming },
 ])
 
 const drawerParams = ['edit']

@@ -65,7 +65,7 @@ const answers = (staff = [aPerson(), invitedPerson], seats = { used: 2, limit: 2
   new Answers()
     .give(listRoles, { roles, currency: 'EUR', count: roles.length, next: null })
     .give(listStaff, { staff, seats, currency: 'EUR', timezone: 'Europe/Amsterdam', count: staff.length, next: null })
-    .give(getStaff, { ...aPerson(), coming_shifts: 2 })
+    .give(getStaff, { ...aPerson(), upcoming_shifts: 2 })
 
 // Loaded on demand; already loaded here, as on a second visit.
 beforeAll(async () => Promise.all([import('../parts/role-dialog.tsx'), import('../parts/add-staff-dialog.tsx')]))
@@ -218,7 +218,7 @@ describe("A club's roles", () => {
     expect(JSON.stringify(given.sent)).not.toContain('hourly_rate_minor')
   })
 
-  it('are deleted once nobody has them.', async () => {
+  it('are deleted once no one has them.', async () => {
     const given = answers().give(deleteRole, { message: 'The role Door was deleted.' })
     await open(`${path}?tab=roles`, given)
     await press(find('[aria-label="Actions for Bar"]'))

@@ -143,7 +143,7 @@ function SeatsUsed({ seats: { used, limit }, maySubscribe }: { seats: Seats; may
   if (limit === null) return <p className={styles.seats}>{formatCount(used, 'staff seat')} used. Your plan has no limit.</p>
   return (
     <p className={styles.seats}>
-      <span>Staff seats of your plan</span>
+      <span>Staff seats in your plan</span>
       <FillBar value={used} max={limit} unpaid={0} unit="staff seats used" />
       {used >= limit && maySubscribe && <Link to={paths.clubSubscription}>Change plan</Link>}
     </p>

@@ -26,8 +26,7 @@ export function TaxNumberDialog({ taxNumber, version, onClose }: TaxNumberDialog
       {(form) => (
         <TextInput
           label="VAT number"
-          description="With your country code, such as NL123456789B01. If you’re in another EU country than we are, you account for the tax yourself."
-          data-autofocus
+          description="With your country code, such as NL123456789B01. If you’re in a different EU country from us, you account for the tax yourself."
           {...form.getInputProps('tax_number')}
         />
       )}

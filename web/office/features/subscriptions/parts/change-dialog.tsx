@@ -20,7 +20,7 @@ interface ChangeDialogProps {
 
 /** What a choice or a change costs and when, to the cent, before it is made. */
 export function ChangeDialog({ overview, choice, onClose }: ChangeDialogProps) {
-  const preview = useQuery({ ...changePreviewQuery(choice), staleTime: 0, gcTime: 0, networkMode: 'always' })
+  const preview = useQuery({ ...changePreviewQuery(choice), staleTime: 0, gcTime: 0 })
   const shown = preview.data?.change
   return (
     <Dialog

@@ -48,9 +48,9 @@ export function doneMessage(
   { plan, takes_effect, effective_at }: ChangePreview,
 ): string {
   const name = planName(plans, plan)
-  if (!isLive(subscription)) return trial.is_available ? `Your trial of ${name} has begun.` : `Welcome to ${name}.`
+  if (!isLive(subscription)) return trial.is_available ? `Your trial of ${name} has started.` : `Welcome to ${name}.`
   if (takes_effect === 'none') return `You keep ${name}.`
   return takes_effect === 'period_end'
     ? `${name} begins on ${formatDay(effective_at, billing.timezone)}.`
-    : `You are on ${name} now.`
+    : `You’re now on ${name}.`
 }

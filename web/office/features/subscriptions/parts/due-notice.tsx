@@ -77,7 +77,7 @@ function Due({ overview, invoice: { id, number, total_minor, currency, state } }
       <Group gap="xs" mt="sm">
         {(isAsked || hasMethod) && (
           <Button loading={pending === 'pay'} onClick={() => void run('pay', async () => pay(id))}>
-            {isAsked ? 'Confirm the payment' : 'Pay now'}
+            {isAsked ? 'Confirm payment' : 'Pay now'}
           </Button>
         )}
         <Button variant="default" loading={pending === 'method'} onClick={() => void run('method', giveMethod)}>

@@ -14,7 +14,7 @@ interface EndDialogProps {
 /** Asks before a subscription ends, with the date and what stops then. */
 export function EndDialog({ overview, onClose }: EndDialogProps) {
   const { cancel } = useSubscription()
-  const { data } = useQuery({ ...endPreviewQuery(), staleTime: 0, gcTime: 0, networkMode: 'always' })
+  const { data } = useQuery({ ...endPreviewQuery(), staleTime: 0, gcTime: 0 })
   const { timezone } = overview.billing
   const end = data?.end
   const when = end === undefined ? 'at the end of its period' : end.at_once ? 'at once' : `on ${formatDay(end.ends_at, timezone)}`

@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core'
-import Download from 'lucide-react/icons/download'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { getInvoicePdf, type Invoice } from '#contract/invoices.ts'
 import { call } from '../../../../shared/api/api.ts'
-import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
-import { savePdf } from '../../../../shared/api/save-file.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PdfButton } from '../../../ui/pdf-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { toast } from '../../../../shared/frame/toasts.ts'
 import type { InvoicePage } from '../queries/subscription-queries.ts'
 import styles from './invoices-panel.module.css'
 import { invoiceWords } from './subscription-format.ts'
@@ -41,34 +37,24 @@ const columns = defineColumns<Row>([
     cell: ({ total_minor, currency }) => formatMoney(total_minor, currency),
     phone: 'line',
   },
-  { id: 'pdf', header: 'PDF', align: 'right', cell: (row) => <PdfButton invoice={row} />, phone: 'line' },
+  {
+    id: 'pdf',
+    header: 'PDF',
+    align: 'right',
+    cell: ({ id, number }) => (
+      <PdfButton
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Save invoice ${number} as PDF`}
+        load={async () => call(getInvoicePdf, { params: { id } })}
+        file={number}
+      >
+        PDF
+      </PdfButton>
+    ),
+    phone: 'line',
+  },
 ])
-
-function PdfButton({ invoice: { id, number } }: { invoice: Invoice }) {
-  const [isPending, setPending] = useState(false)
-  const save = async () => {
-    setPending(true)
-    try {
-      savePdf(await call(getInvoicePdf, { params: { id } }), number)
-    } catch (error) {
-      toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
-    } finally {
-      setPending(false)
-    }
-  }
-  return (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      loading={isPending}
-      leftSection={<Download size={16} aria-hidden="true" />}
-      aria-label={`Save invoice ${number} as PDF`}
-      onClick={() => void save()}
-    >
-      PDF
-    </Button>
-  )
-}
 
 /** Every issued invoice, with its PDF. */
 export function InvoicesPanel({ page, timezone, isStale }: { page: InvoicePage; timezone: string; isStale: boolean }) {

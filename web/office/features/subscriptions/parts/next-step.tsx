@@ -17,7 +17,7 @@ export function NextStep() {
     <Alert color="blue" icon={<FileSignature size={18} aria-hidden="true" />} title="You’ve chosen a plan">
       <p>One step left before your first event: read the contract and sign it here.</p>
       <Button component={Link} to={paths.clubContract} mt="sm">
-        Go to the contract
+        Go to contract
       </Button>
     </Alert>
   )

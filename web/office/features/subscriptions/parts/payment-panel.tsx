@@ -29,7 +29,7 @@ export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
       lead="Our payment provider stores your card."
       actions={
         <Button variant="default" loading={pending !== null} onClick={() => void run('method', giveMethod)}>
-          {method === null ? 'Add a payment method' : 'Replace the card'}
+          {method === null ? 'Add a payment method' : 'Replace card'}
         </Button>
       }
     >
@@ -37,7 +37,7 @@ export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
       <Facts items={facts} />
       {isLive(subscription) && (
         <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setEditing(true)}>
-          {billing.tax_number === null ? 'Add a VAT number' : 'Change the VAT number'}
+          {billing.tax_number === null ? 'Add VAT number' : 'Change VAT number'}
         </Button>
       )}
       {isLive(subscription) && isEditing && (

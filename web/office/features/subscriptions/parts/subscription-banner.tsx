@@ -15,7 +15,7 @@ const words: Record<
   BannerFacts['kind'],
   { tone: 'info' | 'warn' | 'bad'; action: string; say: (banner: BannerFacts, day: string) => string }
 > = {
-  trial_ending: { tone: 'info', action: 'See the plans', say: (banner, day) => `Your trial ends in ${left(banner)}, on ${day}.` },
+  trial_ending: { tone: 'info', action: 'See plans', say: (banner, day) => `Your trial ends in ${left(banner)}, on ${day}.` },
   past_due: {
     tone: 'warn',
     action: 'Pay now',

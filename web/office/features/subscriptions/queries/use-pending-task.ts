@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface Work<Name extends string> {
+interface PendingTask<Name extends string> {
   /** Which task is running. */
   pending: Name | null
   /** The last task's error. */
@@ -9,7 +9,7 @@ interface Work<Name extends string> {
 }
 
 /** Tasks behind buttons: which one is running, and what went wrong. Returns whether it succeeded. */
-export function usePendingTask<Name extends string>(): Work<Name> {
+export function usePendingTask<Name extends string>(): PendingTask<Name> {
   const [state, setState] = useState<{ pending: Name | null; error: unknown }>({ pending: null, error: null })
   const run = async (name: Name, work: () => Promise<unknown>): Promise<boolean> => {
     setState({ pending: name, error: null })

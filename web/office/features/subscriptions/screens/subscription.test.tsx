@@ -73,7 +73,7 @@ describe('A club without a subscription', () => {
     expect(answers.sent).toMatchObject([
       { endpoint: 'chooseSubscription', body: { plan: 'pro', interval: 'month' }, key: expect.any(String) },
     ])
-    expect(page()).toContain('Your trial of Pro has begun.')
+    expect(page()).toContain('Your trial of Pro has started.')
   })
 
   it('sees what a year costs.', async () => {
@@ -96,7 +96,7 @@ it('During onboarding, choosing a plan leads on to the agreement.', async () => 
     requirements: [],
   })
   await open()
-  expect(findAction('Go to the contract').getAttribute('href')).toBe('/admin-club/contract')
+  expect(findAction('Go to contract').getAttribute('href')).toBe('/admin-club/contract')
 })
 
 describe('A live subscription', () => {
@@ -221,7 +221,7 @@ describe('A live subscription', () => {
     await open()
     expect(page()).toContain('VSP-2030-000042')
     expect(findAction('Save invoice VSP-2030-000042 as PDF')).toBeDefined()
-    await press(findAction('Add a VAT number'))
+    await press(findAction('Add VAT number'))
     await settle()
     await type(findField('VAT number'), 'DE1')
     await press(findAction('Save VAT number'))

@@ -39,6 +39,8 @@ export function CashCount({ date }: { date: CashUp }) {
   const money = (minor: number) => formatMoney(minor, currency)
   const expected = (float_minor ?? 0) + cash.in_minor + cash.out_minor
   const counted = sum(denominations.map((one) => one * (counts[one] ?? 0))) + (loose_minor ?? 0)
+  // Nothing is missing from a drawer before it is counted.
+  const isCounted = loose_minor !== null || Object.values(counts).some((pieces) => pieces !== null)
   const compared = typedDifferences(cashless, totals)
   const open = sum(checks.map(({ count }) => count))
   const close = useCloseCashUp(business_date)
@@ -117,7 +119,11 @@ export function CashCount({ date }: { date: CashUp }) {
           <span>
             Cash counted <strong>{money(counted)}</strong>
           </span>
-          <StatusBadge tone={differenceTone(counted - expected)}>{differenceWords(counted - expected, money)}</StatusBadge>
+          {isCounted ? (
+            <StatusBadge tone={differenceTone(counted - expected)}>{differenceWords(counted - expected, money)}</StatusBadge>
+          ) : (
+            <span className={styles.expected}>{money(expected)} expected</span>
+          )}
         </output>
         <Button type="submit" size="lg">
           Close {formatLocalDate(business_date)}

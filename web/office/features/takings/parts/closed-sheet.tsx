@@ -1,17 +1,14 @@
 import { Button, Textarea } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { getCashUpPdf, type CashUpSheet } from '#contract/cash-up.ts'
 import { sum } from '#contract/minor-units.ts'
 import { call } from '../../../../shared/api/api.ts'
-import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { savePdf } from '../../../../shared/api/save-file.ts'
 import { formatEventDate, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { PdfButton } from '../../../ui/pdf-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useReopenCashUp } from '../queries/use-takings.ts'
 import styles from './takings.module.css'
@@ -43,11 +40,6 @@ export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
   const money = (minor: number) => formatMoney(minor, currency)
   const moment = (at: string) => formatEventDate(at, timezone)
   const open = sum(checks.map(({ count }) => count))
-  const pdf = useMutation({
-    mutationFn: async () => call(getCashUpPdf, { params: { id: sheet.id } }),
-    onSuccess: (bytes) => savePdf(bytes, `cash-up-${sheet.business_date}-${number}`),
-    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
-  })
   return (
     <Panel
       title={`Sheet ${number}`}
@@ -61,9 +53,13 @@ export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
               Reopen date
             </Button>
           )}
-          <Button loading={pdf.isPending} leftSection={<Download size={16} aria-hidden="true" />} onClick={() => pdf.mutate()}>
+          <PdfButton
+            variant="filled"
+            load={async () => call(getCashUpPdf, { params: { id: sheet.id } })}
+            file={`cash-up-${sheet.business_date}-${number}`}
+          >
             Download PDF
-          </Button>
+          </PdfButton>
         </>
       }
     >
@@ -136,7 +132,6 @@ function ReopenDialog({ sheet, onClose }: { sheet: CashUpSheet; onClose: () => v
           required
           rows={2}
           maxLength={300}
-          data-autofocus
           {...form.getInputProps('reason')}
         />
       )}

@@ -70,6 +70,7 @@ function ImportPanel() {
       </div>
       {tooLarge && <Problem>Choose a file of up to 4 MB.</Problem>}
       {failure !== null && <Problem>{errorMessage(failure, 'Network error. Please try again.')}</Problem>}
+      <output className="visually-hidden">{found && foundWords(found)}</output>
       {found && <Found found={found} />}
       {found && (
         <Button
@@ -83,6 +84,10 @@ function ImportPanel() {
     </div>
   )
 }
+
+/** Read out once the file was checked. */
+const foundWords = ({ good_rows, error_count }: Preview): string =>
+  `${formatCount(good_rows, 'row')} ready to import, ${formatCount(error_count, 'error')}`
 
 function Problem({ children }: { children: string }) {
   return (
@@ -102,7 +107,7 @@ function Found({ found }: { found: Preview }) {
           { label: 'Rows', value: rows.toLocaleString('en-US') },
           { label: 'Ready to import', value: good_rows.toLocaleString('en-US') },
           { label: 'Total', value: formatMoney(amount_minor, currency) },
-          ...(repeated_rows === 0 ? [] : [{ label: 'Look like duplicates', value: repeated_rows.toLocaleString('en-US') }]),
+          ...(repeated_rows === 0 ? [] : [{ label: 'Possible duplicates', value: repeated_rows.toLocaleString('en-US') }]),
           { label: 'Errors', value: error_count.toLocaleString('en-US') },
         ]}
       />
@@ -159,7 +164,7 @@ function Found({ found }: { found: Preview }) {
                   <td>{methodLabels[row.method]}</td>
                   <td>
                     {row.note}
-                    {row.is_repeated && ' (looks like a duplicate)'}
+                    {row.is_repeated && ' (possible duplicate)'}
                   </td>
                 </tr>
               ))}

@@ -179,7 +179,7 @@ export function RevenueForm({ currency, today, replaces, onDone }: RevenueFormPr
         <p>An image or a PDF of up to 5 MB.</p>
       </div>
       {day?.is_closed === true && (
-        <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+        <Alert role="alert" color="yellow" icon={<TriangleAlert size={18} aria-hidden="true" />}>
           {formatLocalDate(day.business_date)} is closed. This entry will be posted on {formatLocalDate(day.posts_on)} as an
           adjustment.
         </Alert>

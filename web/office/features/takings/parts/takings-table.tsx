@@ -9,7 +9,7 @@ import { takingLabel } from './takings-words.ts'
 /** Sales by source and method, with refunds. */
 export function TakingsTable({ takings, currency, date }: Pick<CashUp, 'takings' | 'currency'> & { date: string }) {
   const money = (minor: number) => formatMoney(minor, currency)
-  if (takings.length === 0) return <p className={styles.none}>Nothing was taken.</p>
+  if (takings.length === 0) return <p className={styles.none}>No takings.</p>
   const total = (pick: (taking: CashUp['takings'][number]) => number) => money(sum(takings.map(pick)))
   return (
     <div className={styles.scroll}>

@@ -46,7 +46,7 @@ export const checkLabels: Readonly<Record<CashCheck, string>> = {
   open_reservations: 'Open reservations',
   unpaid_balances: 'Unpaid balances',
   payments_under_way: 'Online payments in progress',
-  missing_check_outs: 'Missing check-outs',
+  missing_check_outs: 'Not checked out',
 }
 
 /** What an adjustment is, by its kind in the ledger. */

@@ -30,7 +30,6 @@ export function VoidDialog({ entry, onClose }: { entry: ManualRevenue; onClose: 
           required
           rows={2}
           maxLength={200}
-          data-autofocus
           {...form.getInputProps('reason')}
         />
       )}

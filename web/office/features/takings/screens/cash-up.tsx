@@ -51,7 +51,7 @@ function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
           <StatCard
             label="Cash in the drawer"
             value={money(cash.in_minor + cash.out_minor)}
-            note="moved on this date"
+            note="net change on this date"
             to={rowsBehind({
               period: `${business_date},${business_date}`,
               dated_by: 'posted_on',

@@ -63,7 +63,7 @@ const columnsIn = (currency: string) =>
     { id: 'by', header: 'Closed by', cell: ({ sheet }) => sheet?.closed_by },
   ])
 
-/** Of the cash, and of other totals that differ. */
+/** The difference in cash, and in other totals that differ. */
 function Differences({
   sheet: { difference_minor, cashless },
   currency,
@@ -89,7 +89,7 @@ const faults = {
   missing_sheet: 'an earlier sheet is missing',
   file_differs: 'its PDF isn’t the one that was signed',
   hash_differs: 'its figures aren’t the ones that were signed',
-  chain_differs: 'it doesn’t follow from the sheet before it',
+  chain_differs: 'it doesn’t follow from the previous sheet',
 } as const
 
 function CashUps({ data: { found }, isStale }: ScreenProps<{ found: CashUpList }>) {

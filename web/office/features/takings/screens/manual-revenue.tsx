@@ -63,7 +63,7 @@ export const screen = defineScreen({
 })
 
 const columns = defineColumns<ManualRevenue>([
-  { id: 'date', header: 'Business date', cell: ({ business_date }) => formatLocalDate(business_date) },
+  { id: 'date', header: 'Business date', oneLine: true, cell: ({ business_date }) => formatLocalDate(business_date) },
   { id: 'category', header: 'Category', cell: ({ category }) => categoryLabels[category], phone: 'line' },
   {
     id: 'amount',
@@ -135,7 +135,7 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
     <>
       <PageHeader
         title="Manual Revenue"
-        lead="Revenue besides bookings: bar, cloakroom, private hire and more."
+        lead="Revenue other than bookings: bar, cloakroom, private hire and more."
         actions={
           <>
             <Button component={Link} to={paths.clubCashUps} variant="default">

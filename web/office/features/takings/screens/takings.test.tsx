@@ -192,7 +192,7 @@ describe('A cash-up', () => {
   it('shows the difference while the drawer is counted, and closes with the shown figures.', async () => {
     const given = give().give(closeCashUp, closed)
     await open('/admin-club/cash-up/2026-11-21', given)
-    expect(text()).toContain('€421.00 short')
+    expect(text()).toContain('€421.00 expected')
     await type(findField('€50.00'), '8')
     expect(text()).toContain('€21.00 short')
     await type(findField('Other cash'), '21')

@@ -69,7 +69,7 @@ export function DeleteUserDialog({ person, onDeleted, onClose }: DeleteUserDialo
         <>
           {deletion === undefined && <Skeleton height="6rem" />}
           {deletion && deletion.blocked_by !== null && (
-            <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+            <Alert role="alert" color="yellow" icon={<TriangleAlert size={18} aria-hidden="true" />}>
               {blocks[deletion.blocked_by]}
             </Alert>
           )}
@@ -86,7 +86,6 @@ export function DeleteUserDialog({ person, onDeleted, onClose }: DeleteUserDialo
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            data-autofocus
             {...form.getInputProps('username')}
           />
         </>

@@ -37,8 +37,7 @@ export function PermissionsPanel({ person }: { person: PersonDetail }) {
   return (
     <Panel title="Permissions" lead={locked === undefined ? lead : `${lead} ${locked}`}>
       {locked === undefined ? (
-        // Another response of the server resets the form.
-        <FlagsForm key={staffFlags.map((flag) => flags[flag]).join()} person={person} flags={flags} />
+        <FlagsForm person={person} flags={flags} />
       ) : (
         <PermissionMatrix
           label="Permissions"
@@ -62,9 +61,11 @@ function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
     await update.mutateAsync({ id: person.user.id, body: { staff_permissions: JSON.stringify(changed) } })
     toast({ tone: 'ok', message: `The permissions of ${nameOf(person)} are saved.` })
   }
-  const initial = Object.fromEntries(staffFlags.map((flag) => [flag, flags[flag]])) as Flags
+  const held = Object.fromEntries(staffFlags.map((flag) => [flag, flags[flag]])) as Flags
+  // They have no version of their own: other permissions are another version.
+  const initial = { ...held, version: Object.values(held).join() }
   return (
-    <ResourceForm<Flags> initial={initial} submit="Save permissions" onSave={save}>
+    <ResourceForm initial={initial} submit="Save permissions" onSave={save}>
       {(form) => (
         <PermissionMatrix
           label="Permissions"

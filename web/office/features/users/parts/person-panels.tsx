@@ -127,7 +127,7 @@ const actionWords: Readonly<Record<string, string>> = {
   undoEmailChange: 'Email change undone',
   endOtherDevices: 'Other devices signed out',
   acceptInvitation: 'Invitation accepted',
-  renewFirstSignIn: 'First sign-in renewed',
+  renewFirstSignIn: 'Invitation or password reissued',
 }
 
 /** `cancelEmailChange` is `Cancel email change`: a label for actions without one of their own. */
@@ -159,7 +159,7 @@ export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) 
         entries={history.map((entry) => ({
           key: entry.id,
           what: actionLabel(entry.action),
-          who: `${entry.actor === null ? 'Without sign-in' : `By ${entry.actor.name}`}, ${formatEventDate(entry.at, zone)}`,
+          who: `${entry.actor === null ? 'Not signed in' : `By ${entry.actor.name}`}, ${formatEventDate(entry.at, zone)}`,
           details: detailsOf(entry),
         }))}
       />

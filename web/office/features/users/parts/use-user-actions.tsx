@@ -9,13 +9,13 @@ import { useUpdateUser } from '../queries/use-change-user.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
 import { nameOf, whyNot } from './user-words.ts'
 
-type Asking = { person: Person; about: 'disable' | 'delete' }
+type OpenQuestion = { person: Person; about: 'disable' | 'delete' }
 
 /** The actions on a person, with their dialogs. `onDeleted` is called on screens about the person. */
 export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const navigate = useNavigate()
   const update = useUpdateUser()
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OpenQuestion | null>(null)
   const close = () => setAsking(null)
 
   const setStatus = async (person: Person, status: 'active' | 'disabled') => {

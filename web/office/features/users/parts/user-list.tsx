@@ -10,7 +10,7 @@ import { nameOf, ownZone, statusWords } from './user-words.ts'
 const statuses = { active: 'Active', disabled: 'Disabled' } as const
 const ofClub = { adminclub: roleWords.adminclub, staffclub: roleWords.staffclub } as const
 
-/** A superadmin's list is of everyone; a club's, of its own people. */
+/** A superadmin's list is of everyone; a club's, of the people who work there. */
 export const platformList = defineList({
   search: 'Search users',
   filters: {

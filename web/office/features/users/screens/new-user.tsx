@@ -36,14 +36,14 @@ function faultsOf(values: NewUserValues): Record<string, string> {
   return { ...schemaErrors(CreateUserBody, bodyOf(values)), ...(picture !== null && { avatar: picture }) }
 }
 
-type Made = AnswerOf<typeof createUser>
+type CreatedUser = AnswerOf<typeof createUser>
 
 function NewUser() {
   const navigate = useNavigate()
   const actor = factsOf(useSignedIn())
   const roles = creatableRoles(actor)
   const create = useCreateUser()
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<CreatedUser | null>(null)
   const save = async (values: NewUserValues) => {
     const { avatar } = values
     const answer = await create.mutateAsync({ body: bodyOf(values), ...(avatar !== null && { files: { avatar } }) })
@@ -166,7 +166,7 @@ function NewUser() {
 }
 
 /** Shown once: it is stored nowhere. */
-function OneTimePassword({ made }: { made: Made }) {
+function OneTimePassword({ made }: { made: CreatedUser }) {
   const { user, one_time_password: password } = made
   return (
     <Panel title="The account is ready" lead={`Give this password to ${nameOf(made)} now. It won’t be shown again.`}>

@@ -107,7 +107,7 @@ describe("A club's users", () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
-  it('are searched and filtered in the address, and say if nobody matches.', async () => {
+  it('are searched and filtered in the address, and say if no one matches.', async () => {
     const given = answers().give(listUsers, { users: [], count: 0, next: null })
     await open('/user-management?search=zoe&status=disabled&role=staffclub', given)
     expect(given.asked.some((one) => one.includes('search=zoe') && one.includes('status=disabled'))).toBe(true)

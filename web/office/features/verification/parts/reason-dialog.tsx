@@ -27,7 +27,7 @@ export function ReasonDialog({ action, onSubmit, onClose }: ReasonDialogProps) {
       initial={{ reason: '', note: '', birth_date: '' }}
       validate={({ reason, note }) => ({
         ...(reason === '' && { reason: 'Choose a reason' }),
-        ...(reason === 'other' && note.trim() === '' && { note: 'Say what is wrong' }),
+        ...(reason === 'other' && note.trim() === '' && { note: 'Explain what’s wrong' }),
       })}
       onSubmit={async ({ reason, note, birth_date }) =>
         onSubmit({ reason, note, birth_date: reason === 'underage' && birth_date !== '' ? birth_date : null })

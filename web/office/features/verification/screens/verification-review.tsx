@@ -158,7 +158,7 @@ function Figures({ figures }: { figures: VerificationFigures }) {
     <Stats>
       <StatCard label="Waiting" value={pending} note={`${in_review} in review`} />
       <StatCard label="Oldest submitted" value={oldest_submitted_at === null ? '–' : formatDay(oldest_submitted_at, 'UTC')} />
-      <StatCard label="Decided in 7 days" value={decided} note={`${approved} approved`} />
+      <StatCard label="Decided, last 7 days" value={decided} note={`${approved} approved`} />
       <StatCard label="Median time" value={median_minutes === null ? '–' : formatMinutes(median_minutes)} />
       <StatCard label="Erasures overdue" value={overdue_erasures} />
     </Stats>

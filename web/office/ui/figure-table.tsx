@@ -1,15 +1,16 @@
 import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
-import styles from './platform-money.module.css'
+import styles from './figure-table.module.css'
 
 interface FigureTableProps {
   label: string
   heads: readonly string[]
-  rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[]
+  /** Rows, each named by its first cell. */
+  children: ReactNode
 }
 
-/** A few rows of figures; on a phone the table scrolls on its own. */
-export function FigureTable({ label, heads, rows }: FigureTableProps) {
+/** A few rows of figures. Scrolls on its own if it is wider than the screen. */
+export function FigureTable({ label, heads, children }: FigureTableProps) {
   return (
     <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label={`${label}, table`}>
       <table className={styles.table}>
@@ -23,16 +24,7 @@ export function FigureTable({ label, heads, rows }: FigureTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ key, head, cells }) => (
-            <tr key={key}>
-              <th scope="row">{head}</th>
-              {cells.map((cell, index) => (
-                <td key={heads[index + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{children}</tbody>
       </table>
     </Table.ScrollContainer>
   )

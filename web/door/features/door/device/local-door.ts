@@ -4,11 +4,20 @@ import { statusOf } from '../../../../shared/api/api-query.ts'
 import { decideHere } from './decide-here.ts'
 import { hashShown } from './find-shown.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
-import { emptyDesk, newestOf, waitingOf, withCount, withScans, withGuests, type DeskState, type Link } from './desk-state.ts'
+import {
+  emptyLocalDoor,
+  newestOf,
+  waitingOf,
+  withCount,
+  withScans,
+  withGuests,
+  type LocalDoorState,
+  type Link,
+} from './local-door-state.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { withoutNames, type Change, type LocalScan, type KeptEvent, type Store } from './kept.ts'
 
-/** An action at the door; the desk adds its id and time. */
+/** An action at the door; this device adds its id and time. */
 export type Act =
   | { action: 'scan'; code: string }
   | { action: 'check_in'; reservation_id: string; heads: number }
@@ -22,9 +31,9 @@ export interface Payment {
   key: string
 }
 
-export interface Desk {
+export interface LocalDoor {
   subscribe(listener: () => void): () => void
-  getState(): DeskState
+  getState(): LocalDoorState
   /** Decides online or offline, and never loses the decision. For an invalid action it throws the server's error. */
   act(act: Act): Promise<DoorAnswer>
   /** Records a payment, which needs the network: throws the call's error. */
@@ -34,7 +43,7 @@ export interface Desk {
   see(scanIds: readonly string[]): Promise<void>
 }
 
-interface DeskContext {
+interface LocalDoorContext {
   eventId: string
   /** Who is signed in. */
   userId: string
@@ -57,12 +66,12 @@ const noNames: Change = { list: null, guests: [], is_whole: true }
 /** A repeat within this time comes from a lost page; later it is someone else, or a ticket shown twice. */
 const reopenMs = 2 * 60_000
 
-type Done =
+type StoredAction =
   | { action: 'scan'; code_hash: string }
   | { action: 'check_in'; reservation_id: string; heads: number }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
 
-function isSame(one: LocalScan['entry'], done: Done): boolean {
+function isSame(one: LocalScan['entry'], done: StoredAction): boolean {
   if (done.action === 'scan') return one.action === 'scan' && one.code_hash === done.code_hash
   if (done.action === 'check_in')
     return one.action === 'check_in' && one.reservation_id === done.reservation_id && one.heads === done.heads
@@ -78,20 +87,20 @@ function withCode(entry: DoorEntry, code: string): DoorEntry {
 
 const isForeign = ({ list }: KeptEvent, userId: string): boolean => list !== null && list.user_id !== userId
 
-export async function openDesk(around: DeskContext): Promise<Desk> {
-  const { eventId, userId, store, call, now } = around
+export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoor> {
+  const { eventId, userId, store, call, now } = context
   // Other people's names are only for the account that loaded them.
   if (isForeign(await store.readEvent(eventId), userId)) await store.change(eventId, noNames)
   const kept = await store.readEvent(eventId)
-  let state: DeskState = {
-    ...emptyDesk,
+  let state: LocalDoorState = {
+    ...emptyLocalDoor,
     list: kept.list,
     guests: new Map(kept.guests.map((guest) => [guest.id, guest])),
     scans: kept.scans,
     lasts: store.lasts,
   }
   const listeners = new Set<() => void>()
-  const set = (parts: Partial<DeskState>) => {
+  const set = (parts: Partial<LocalDoorState>) => {
     state = { ...state, ...parts }
     for (const listener of listeners) listener()
   }
@@ -101,7 +110,7 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
   /** Stored first, so that everything shown is saved. */
   const keep = async (given: Change, link: Link = state.link) => {
     const newest = { ...given, ...(given.guests && { guests: given.guests.map((guest) => newestOf(state.guests, guest)) }) }
-    const change = around.mayKeepNames() ? newest : withoutNames(newest)
+    const change = context.mayKeepNames() ? newest : withoutNames(newest)
     await store.change(eventId, change)
     const forgotten = change.forgotten ?? []
     set({
@@ -118,7 +127,7 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
     try {
       const { answer, count } = await call(scanAtDoor, {
         params: { event_id: eventId },
-        body: { device: around.device(), entry: withCode(scan.entry, code) },
+        body: { device: context.device(), entry: withCode(scan.entry, code) },
         signal: AbortSignal.timeout(patienceMs),
       })
       counted += 1
@@ -154,7 +163,7 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
 
   const send = async () => {
     const before = waitingOf(state).length
-    await sendWaiting({ eventId, call, device: around.device(), keep, getState: () => state })
+    await sendWaiting({ eventId, call, device: context.device(), keep, getState: () => state })
     if (before > 0) counted += 1
   }
 
@@ -195,7 +204,7 @@ export async function openDesk(around: DeskContext): Promise<Desk> {
     getState: () => state,
     async act(act) {
       const code = act.action === 'scan' ? act.code : ''
-      const done: Done =
+      const done: StoredAction =
         act.action === 'scan' ? { action: 'scan', code_hash: await hashShown(state.list?.hash_key ?? '-', code) } : act
       // Asked before without a response, for example when the page was lost: the server knows it by the same id.
       const open = state.scans.find(

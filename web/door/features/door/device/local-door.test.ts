@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { doorGuest, doorEvent } from '../../../testing/door.ts'
 import { DoorServer } from '../../../testing/door-server.ts'
 import { makeTicket } from '../../../testing/make-ticket.ts'
-import { isConflict, unseenConflicts, waitingOf } from './desk-state.ts'
-import { openDesk, type Act, type Desk } from './desk.ts'
+import { isConflict, unseenConflicts, waitingOf } from './local-door-state.ts'
+import { openLocalDoor, type Act, type LocalDoor } from './local-door.ts'
 import { memoryStore } from './memory-store.ts'
 import { sendOutbox } from './send-waiting.ts'
 import type { Store } from './kept.ts'
@@ -24,9 +24,9 @@ let signedIn: string
 
 const open = async (userId = 'ada') => {
   const mayKeepNames = () => signedIn === userId
-  return openDesk({ eventId, userId, mayKeepNames, store, call: server.call, now: () => now, device: () => 'Side door' })
+  return openLocalDoor({ eventId, userId, mayKeepNames, store, call: server.call, now: () => now, device: () => 'Side door' })
 }
-const scan = async (desk: Desk, index: number) => desk.act({ action: 'scan', code: code(index) })
+const scan = async (localDoor: LocalDoor, index: number) => localDoor.act({ action: 'scan', code: code(index) })
 const codesTold = () =>
   server.told.map(({ entry }) =>
     entry.action === 'scan'
@@ -43,50 +43,50 @@ beforeEach(() => {
 })
 
 /** With its list, and then offline. */
-async function openCut(): Promise<Desk> {
-  const desk = await open()
-  await desk.renew()
+async function openCut(): Promise<LocalDoor> {
+  const localDoor = await open()
+  await localDoor.renew()
   server.isAway = true
-  return desk
+  return localDoor
 }
 
 describe('online', () => {
   it('the server decides, by its own clock', async () => {
-    const desk = await open()
-    await desk.renew()
+    const localDoor = await open()
+    await localDoor.renew()
     server.judge = () => ({ result: 'refused', reason: 'banned' })
-    expect(await scan(desk, 0)).toMatchObject({ result: 'refused', reason: 'banned' })
+    expect(await scan(localDoor, 0)).toMatchObject({ result: 'refused', reason: 'banned' })
     const [told] = server.told
     expect(told?.path).toBe('scan')
     // The list was sent at 23:30, when this device showed 23:00.
     expect(told?.entry).toMatchObject({ at: '2026-11-20T23:30:00.000Z' })
     expect(told?.entry).not.toHaveProperty('decided')
-    expect(waitingOf(desk.getState())).toEqual([])
+    expect(waitingOf(localDoor.getState())).toEqual([])
   })
 
   it('an invalid action is reported and not stored', async () => {
-    const desk = await open()
-    await desk.renew()
+    const localDoor = await open()
+    await localDoor.renew()
     server.failures.push(400)
-    await expect(scan(desk, 0)).rejects.toMatchObject({ status: 400 })
-    expect(desk.getState().scans).toEqual([])
+    await expect(scan(localDoor, 0)).rejects.toMatchObject({ status: 400 })
+    expect(localDoor.getState().scans).toEqual([])
   })
 })
 
 describe('offline', () => {
   it('the device decides by its list, says so, and sends it later in order', async () => {
-    const desk = await openCut()
+    const localDoor = await openCut()
     for (const index of [2, 0, 1]) {
       now += 1000
-      expect(await scan(desk, index)).toMatchObject({ result: 'admitted', guest: { name: `Guest ${index}` } })
+      expect(await scan(localDoor, index)).toMatchObject({ result: 'admitted', guest: { name: `Guest ${index}` } })
     }
-    expect(desk.getState().link).toBe('offline')
-    expect(desk.getState().list?.event.count.inside).toBe(13)
-    expect(waitingOf(desk.getState())).toHaveLength(3)
-    expect(await scan(desk, 2)).toMatchObject({ result: 'refused', reason: 'already_inside' })
+    expect(localDoor.getState().link).toBe('offline')
+    expect(localDoor.getState().list?.event.count.inside).toBe(13)
+    expect(waitingOf(localDoor.getState())).toHaveLength(3)
+    expect(await scan(localDoor, 2)).toMatchObject({ result: 'refused', reason: 'already_inside' })
 
     server.isAway = false
-    await desk.renew()
+    await localDoor.renew()
     expect(codesTold()).toEqual([2, 0, 1, 2])
     expect(server.told.map(({ entry }) => 'decided' in entry && entry.decided)).toEqual([
       'admitted',
@@ -94,14 +94,14 @@ describe('offline', () => {
       'admitted',
       'already_inside',
     ])
-    expect(waitingOf(desk.getState())).toEqual([])
-    expect(desk.getState().link).toBe('online')
+    expect(waitingOf(localDoor.getState())).toEqual([])
+    expect(localDoor.getState().link).toBe('online')
   })
 
   it('nothing is lost with the page: the next page sends what is waiting', async () => {
-    const desk = await openCut()
-    await scan(desk, 0)
-    await scan(desk, 1)
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
+    await scan(localDoor, 1)
     const next = await open()
     expect(waitingOf(next.getState())).toHaveLength(2)
     expect(next.getState().guests.get(people[0]?.guest.id ?? '')).toMatchObject({ inside: 1 })
@@ -111,35 +111,35 @@ describe('offline', () => {
   })
 
   it('while something is waiting, later entries wait as well', async () => {
-    const desk = await openCut()
-    await scan(desk, 0)
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
     server.isAway = false
-    await scan(desk, 1)
+    await scan(localDoor, 1)
     expect(server.told).toEqual([])
-    await desk.renew()
+    await localDoor.renew()
     expect(codesTold()).toEqual([0, 1])
   })
 
   it('a scan whose response was lost is the same scan when it is sent again', async () => {
-    const desk = await open()
-    await desk.renew()
+    const localDoor = await open()
+    await localDoor.renew()
     server.losesAnswer = true
-    expect(await scan(desk, 0)).toMatchObject({ result: 'admitted' })
-    expect(waitingOf(desk.getState())).toHaveLength(1)
-    await desk.renew()
+    expect(await scan(localDoor, 0)).toMatchObject({ result: 'admitted' })
+    expect(waitingOf(localDoor.getState())).toHaveLength(1)
+    await localDoor.renew()
     expect(codesTold()).toEqual([0])
-    expect(waitingOf(desk.getState())).toEqual([])
+    expect(waitingOf(localDoor.getState())).toEqual([])
   })
 
   describe('a page closed before its response', () => {
     const checkIn = (heads: number): Act => ({ action: 'check_in', reservation_id: people[0]?.guest.id ?? '', heads })
 
     /** The id with which it was asked, and the next page, open. */
-    async function lose(act: Act): Promise<{ next: Desk; lostId: string | undefined }> {
-      const desk = await open()
-      await desk.renew()
+    async function lose(act: Act): Promise<{ next: LocalDoor; lostId: string | undefined }> {
+      const localDoor = await open()
+      await localDoor.renew()
       const never = vi.fn(() => new Promise<never>(() => undefined))
-      const lost = await openDesk({
+      const lost = await openLocalDoor({
         eventId,
         userId: 'ada',
         mayKeepNames: () => true,
@@ -180,12 +180,12 @@ describe('offline', () => {
 
 describe('what is stored of a ticket', () => {
   it('is a hash of its code, also while it is being asked about and afterwards', async () => {
-    const desk = await open()
-    await desk.renew()
-    await scan(desk, 0)
+    const localDoor = await open()
+    await localDoor.renew()
+    await scan(localDoor, 0)
     expect(server.told[0]?.entry).toMatchObject({ code: code(0) })
     server.isAway = true
-    await scan(desk, 1)
+    await scan(localDoor, 1)
     const { scans } = await store.readEvent(eventId)
     expect(scans.map(({ entry }) => entry)).toMatchObject([
       { code_hash: people[0]?.ticket.hash },
@@ -198,20 +198,20 @@ describe('what is stored of a ticket', () => {
 
 describe('responses that overtake each other', () => {
   it('an older list reverts neither a newer scan nor its count', async () => {
-    const desk = await open()
-    await desk.renew()
+    const localDoor = await open()
+    await localDoor.renew()
     let release: () => void = () => undefined
     server.holdsList = new Promise((resolve) => (release = resolve))
-    const renewing = desk.renew()
+    const renewing = localDoor.renew()
     await vi.waitFor(() => expect(server.lists).toBe(2))
     const guest = { ...doorGuest({ ...people[0]?.guest }), version: 2, inside: 1, used_tickets: [1] }
     server.judge = () => ({ guest })
     server.count = { ...server.count, inside: 11 }
-    await scan(desk, 0)
+    await scan(localDoor, 0)
     release()
     await renewing
-    expect(desk.getState().guests.get(guest.id)).toMatchObject({ inside: 1, used_tickets: [1] })
-    expect(desk.getState().list?.event.count.inside).toBe(11)
+    expect(localDoor.getState().guests.get(guest.id)).toMatchObject({ inside: 1, used_tickets: [1] })
+    expect(localDoor.getState().list?.event.count.inside).toBe(11)
     expect((await store.readEvent(eventId)).guests.find(({ id }) => id === guest.id)).toMatchObject({ inside: 1 })
   })
 })
@@ -220,9 +220,9 @@ describe('events that are not open', () => {
   const sending = () => ({ store, call: server.call, device: 'Side door', mayKeepNames: () => true })
 
   it('send what is waiting as well, also once they are over, and nothing twice', async () => {
-    const desk = await openCut()
-    await scan(desk, 0)
-    await scan(desk, 1)
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
+    await scan(localDoor, 1)
     // The event leaves the list, and the device deletes events not in it.
     await store.forgetEvents([])
     expect(await store.readWaiting()).toMatchObject([{ event_title: 'Neon Jungle' }, { event_title: 'Neon Jungle' }])
@@ -237,8 +237,8 @@ describe('events that are not open', () => {
 
   it('keep what another account may not send', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const desk = await openCut()
-    await scan(desk, 0)
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
     server.isAway = false
     server.failures.push(403)
     await sendOutbox(sending(), null)
@@ -248,82 +248,82 @@ describe('events that are not open', () => {
 
 describe('conflicts', () => {
   it('are kept until someone has reviewed them', async () => {
-    const desk = await openCut()
-    await scan(desk, 0)
-    await scan(desk, 1)
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
+    await scan(localDoor, 1)
     server.isAway = false
     server.judge = (entry) =>
       entry.action === 'scan' && entry.code_hash === people[0]?.ticket.hash
         ? { result: 'refused', reason: 'already_inside', conflict: 'already_inside' }
         : undefined
-    await desk.renew()
-    const [conflict, ...others] = unseenConflicts(desk.getState())
+    await localDoor.renew()
+    const [conflict, ...others] = unseenConflicts(localDoor.getState())
     expect(others).toEqual([])
     expect(conflict).toMatchObject({ said: { result: 'admitted' }, answer: { result: 'refused', conflict: 'already_inside' } })
     expect(unseenConflicts((await open()).getState())).toHaveLength(1)
-    await desk.see([conflict?.entry.scan_id ?? ''])
+    await localDoor.see([conflict?.entry.scan_id ?? ''])
     expect(unseenConflicts((await open()).getState())).toEqual([])
   })
 
   it('include what the server refuses, and block nothing else', async () => {
-    const desk = await openCut()
-    for (const index of [0, 1, 2]) await scan(desk, index)
+    const localDoor = await openCut()
+    for (const index of [0, 1, 2]) await scan(localDoor, index)
     server.isAway = false
     // The three together, then the first alone.
     server.failures.push(400, 400)
-    await desk.renew()
+    await localDoor.renew()
     expect(codesTold()).toEqual([1, 2])
     expect(
-      desk
+      localDoor
         .getState()
         .scans.filter(isConflict)
         .map(({ fault }) => fault),
     ).toEqual(['No'])
-    expect(waitingOf(desk.getState())).toEqual([])
+    expect(waitingOf(localDoor.getState())).toEqual([])
   })
 
   it('a busy server gets everything again', async () => {
-    const desk = await openCut()
-    await scan(desk, 0)
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
     server.isAway = false
     server.failures.push(503)
-    await desk.renew()
-    expect(waitingOf(desk.getState())).toHaveLength(1)
-    await desk.renew()
+    await localDoor.renew()
+    expect(waitingOf(localDoor.getState())).toHaveLength(1)
+    await localDoor.renew()
     expect(codesTold()).toEqual([0])
   })
 })
 
 describe("guests' names", () => {
-  const namesOf = (desk: Desk) => [...desk.getState().guests.values()].map(({ name }) => name)
+  const namesOf = (localDoor: LocalDoor) => [...localDoor.getState().guests.values()].map(({ name }) => name)
 
   it.each([
     [403, 'forbidden'],
     [404, 'not_found'],
   ])('are deleted once the server says %i, and waiting entries stay', async (status, closed) => {
-    const desk = await openCut()
-    await scan(desk, 0)
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
     server.isAway = false
     server.failures.push(status)
-    await desk.renew()
-    expect(desk.getState()).toMatchObject({ closed, list: null })
-    expect(namesOf(desk)).toEqual([])
-    expect(waitingOf(desk.getState())).toHaveLength(1)
+    await localDoor.renew()
+    expect(localDoor.getState()).toMatchObject({ closed, list: null })
+    expect(namesOf(localDoor)).toEqual([])
+    expect(waitingOf(localDoor.getState())).toHaveLength(1)
     const next = await open()
     expect(next.getState().list).toBeNull()
     expect(namesOf(next)).toEqual([])
   })
 
   it('do not return after sign-out with a refresh or scan under way, and entries stay', async () => {
-    const desk = await open()
+    const localDoor = await open()
     let release: () => void = () => undefined
     server.holdsList = new Promise((resolve) => (release = resolve))
-    const renewing = desk.renew()
+    const renewing = localDoor.renew()
     signedIn = ''
     release()
     await renewing
-    await scan(desk, 0)
-    expect(namesOf(desk)).toEqual([])
+    await scan(localDoor, 0)
+    expect(namesOf(localDoor)).toEqual([])
     const { list, guests, scans } = await store.readEvent(eventId)
     expect([list, guests]).toEqual([null, []])
     expect(scans).toHaveLength(1)
@@ -331,8 +331,8 @@ describe("guests' names", () => {
   })
 
   it("are hidden from the device's next account, which sends what is waiting", async () => {
-    const desk = await openCut()
-    await scan(desk, 0)
+    const localDoor = await openCut()
+    await scan(localDoor, 0)
     signedIn = 'eve'
     const next = await open('eve')
     expect(next.getState().list).toBeNull()

@@ -3,16 +3,16 @@ import type { PricedLine } from '../core/line-amounts.ts'
 import { refundFor, type Refund, type RefundTerms } from '../core/refund.ts'
 import { coveredOf, settledOf, type ReservationRow } from '../core/reservation.ts'
 
-interface Due {
+interface DueAmounts {
   due_online_minor: number
   due_at_club_minor: number
   lines: readonly Pick<PricedLine, 'payment' | 'due_online_minor'>[]
 }
 
 /** Nothing is booked any more. */
-export const nothing: Due = { due_online_minor: 0, due_at_club_minor: 0, lines: [] }
+export const nothingBooked: DueAmounts = { due_online_minor: 0, due_at_club_minor: 0, lines: [] }
 
-const depositsOf = ({ lines }: Due) =>
+const depositsOf = ({ lines }: DueAmounts) =>
   sum(lines.filter(({ payment }) => payment === 'deposit').map(({ due_online_minor }) => due_online_minor))
 
 /**
@@ -20,10 +20,10 @@ const depositsOf = ({ lines }: Due) =>
  * payment of the venue part still counts for it. Only online payments can be refunded automatically: `online_minor` is what is left of
  * them.
  */
-export function releaseFor(
+export function refundOfChange(
   event: RefundTerms,
   row: ReservationRow,
-  after: Due,
+  after: DueAmounts,
   { online_minor, now }: { online_minor: number; now: Temporal.Instant },
 ): Refund {
   const settled = settledOf(row)

@@ -4,7 +4,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 import type { DateTakings } from '../queries/club-dashboard-query.ts'
 
-export interface Due {
+export interface DueItem {
   key: string
   tone: Tone
   title: string
@@ -23,7 +23,7 @@ const answerBy = (left: number) =>
   left < 3_600_000 ? 'less than an hour left to answer' : `${formatCount(Math.floor(left / 3_600_000), 'hour')} left to answer`
 
 /** What the programme needs next, most urgent first. `now` in milliseconds. */
-export function whatIsDue(dates: readonly DateTakings[], now: number, approvals: ClubDashboard['approvals']): Due[] {
+export function listDueItems(dates: readonly DateTakings[], now: number, approvals: ClubDashboard['approvals']): DueItem[] {
   const near = dates.filter((date) => daysUntil(date, now) <= soonDays)
   const drafts = dates.filter(({ state }) => state === 'draft')
   const paused = near.filter(({ state }) => state === 'paused')

@@ -1,3 +1,3 @@
 import { describeAccessibility } from './accessibility.ts'
 
-describeAccessibility('desktop')
+describeAccessibility(['superadmin', 'ambassador'])

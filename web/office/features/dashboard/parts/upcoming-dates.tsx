@@ -10,7 +10,7 @@ import type { DateTakings } from '../queries/club-dashboard-query.ts'
 import styles from './dates.module.css'
 
 /** The events after tonight, and their sales. */
-export function Coming({ dates, count }: { dates: readonly DateTakings[]; count: number }) {
+export function UpcomingDates({ dates, count }: { dates: readonly DateTakings[]; count: number }) {
   if (dates.length === 0) return null
   return (
     <Panel

@@ -37,11 +37,11 @@ export type Step = { at: string } & (
 export const noticeKey = (notice: Notice, aboutAt: string): string => `${notice}@${new Date(aboutAt).getTime()}`
 
 /** A start or an upgrade left unpaid for a day is abandoned. */
-export const givenUpAt = ({ created_at }: Pick<WaitingInvoice, 'created_at'>, timezone: string): string =>
+export const uncollectibleAt = ({ created_at }: Pick<WaitingInvoice, 'created_at'>, timezone: string): string =>
   daysAfter(created_at, timezone, 1)
 
-/** What happens to a club's bill if nobody acts, soonest first. A notice that would come too late is left out. */
-export function comingSteps({ subscription, waiting, noticed }: BillingFacts, now: Temporal.Instant): Step[] {
+/** What happens to a club's bill if no one acts, soonest first. A notice that would come too late is left out. */
+export function upcomingSteps({ subscription, waiting, noticed }: BillingFacts, now: Temporal.Instant): Step[] {
   const steps = [
     ...(waiting ? stepsOfInvoice(waiting, subscription) : []),
     ...(subscription ? stepsOfSubscription(subscription, waiting) : []),
@@ -65,7 +65,7 @@ function stepsOfInvoice(waiting: WaitingInvoice, subscription: SubscriptionRow |
   const { purpose, next_attempt_at } = waiting
   const timezone = subscription?.timezone ?? 'UTC'
   const charge: Step[] = next_attempt_at === null ? [] : [{ at: next_attempt_at, kind: 'charge' }]
-  return purpose === 'period' ? charge : [...charge, { at: givenUpAt(waiting, timezone), kind: 'give_up' }]
+  return purpose === 'period' ? charge : [...charge, { at: uncollectibleAt(waiting, timezone), kind: 'give_up' }]
 }
 
 function stepsOfSubscription(row: SubscriptionRow, waiting: WaitingInvoice | null): Step[] {

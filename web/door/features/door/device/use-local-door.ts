@@ -2,27 +2,27 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../shared/api/api.ts'
 import { isHere } from '../../../../shared/session/session.ts'
 import { useLive } from '../../../../shared/live/live.ts'
-import { openDesk, type Desk } from './desk.ts'
-import { emptyDesk, type DeskState } from './desk-state.ts'
+import { openLocalDoor, type LocalDoor } from './local-door.ts'
+import { emptyLocalDoor, type LocalDoorState } from './local-door-state.ts'
 import { sendOutbox } from './send-waiting.ts'
 import { readSettings } from './settings.ts'
 import { openStore } from './store.ts'
 
 const renewMs = 5000
 
-// The desk reports its own failures; anything else is retried.
+// The local door reports its own failures; anything else is retried.
 const failed = (error: unknown) => console.warn('The door couldn’t be updated', error)
 
 /**
- * An event's desk while its screen is open: it sends, and refreshes every few seconds while visible, and at once when another device has
+ * An event's door on this device while its screen is open: it sends, and refreshes every few seconds while visible, and at once when another device has
  * admitted someone.
  */
-export function useDesk(eventId: string, userId: string): { desk: Desk | null; state: DeskState } {
-  const [desk, setDesk] = useState<Desk | null>(null)
+export function useLocalDoor(eventId: string, userId: string): { localDoor: LocalDoor | null; state: LocalDoorState } {
+  const [localDoor, setLocalDoor] = useState<LocalDoor | null>(null)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let opened: Desk | null = null
+    let opened: LocalDoor | null = null
     let isGone = false
     const renew = async () => {
       clearTimeout(timer)
@@ -35,9 +35,9 @@ export function useDesk(eventId: string, userId: string): { desk: Desk | null; s
       const store = await openStore()
       const mayKeepNames = () => isHere(userId)
       const device = () => readSettings().device
-      opened = await openDesk({ eventId, userId, mayKeepNames, store, call, now: Date.now, device })
+      opened = await openLocalDoor({ eventId, userId, mayKeepNames, store, call, now: Date.now, device })
       if (isGone) return
-      setDesk(opened)
+      setLocalDoor(opened)
       await renew()
       await sendOutbox({ store, call, device: device(), mayKeepNames }, eventId)
     }
@@ -47,7 +47,7 @@ export function useDesk(eventId: string, userId: string): { desk: Desk | null; s
     document.addEventListener('visibilitychange', soon)
     return () => {
       isGone = true
-      setDesk(null)
+      setLocalDoor(null)
       clearTimeout(timer)
       removeEventListener('online', soon)
       removeEventListener('offline', soon)
@@ -55,8 +55,8 @@ export function useDesk(eventId: string, userId: string): { desk: Desk | null; s
     }
   }, [eventId, userId])
 
-  const heard = useCallback(() => void desk?.renew().catch(failed), [desk])
+  const heard = useCallback(() => void localDoor?.renew().catch(failed), [localDoor])
   useLive(`door:${eventId}`, heard)
-  const subscribe = useCallback((listener: () => void) => desk?.subscribe(listener) ?? (() => undefined), [desk])
-  return { desk, state: useSyncExternalStore(subscribe, () => desk?.getState() ?? emptyDesk) }
+  const subscribe = useCallback((listener: () => void) => localDoor?.subscribe(listener) ?? (() => undefined), [localDoor])
+  return { localDoor, state: useSyncExternalStore(subscribe, () => localDoor?.getState() ?? emptyLocalDoor) }
 }

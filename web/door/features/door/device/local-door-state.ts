@@ -5,7 +5,7 @@ import type { LocalScan, KeptList } from './kept.ts'
 export type Link = 'starting' | 'online' | 'offline'
 
 /** What this device knows about an event's door. */
-export interface DeskState {
+export interface LocalDoorState {
   link: Link
   list: KeptList | null
   guests: ReadonlyMap<string, DoorGuest>
@@ -17,16 +17,24 @@ export interface DeskState {
   lasts: boolean
 }
 
-export const emptyDesk: DeskState = { link: 'starting', list: null, guests: new Map(), scans: [], closed: null, lasts: true }
+export const emptyLocalDoor: LocalDoorState = {
+  link: 'starting',
+  list: null,
+  guests: new Map(),
+  scans: [],
+  closed: null,
+  lasts: true,
+}
 
-export const waitingOf = ({ scans }: Pick<DeskState, 'scans'>): LocalScan[] => scans.filter(({ state }) => state === 'waiting')
+export const waitingOf = ({ scans }: Pick<LocalDoorState, 'scans'>): LocalScan[] =>
+  scans.filter(({ state }) => state === 'waiting')
 
 /** Something this device told a guest that the server disagrees with. */
 export const isConflict = ({ state, said, answer, fault }: LocalScan): boolean =>
   state === 'told' &&
   (fault !== null || (answer?.conflict ?? null) !== null || (said !== null && answer !== null && said.result !== answer.result))
 
-export const unseenConflicts = ({ scans }: Pick<DeskState, 'scans'>): LocalScan[] =>
+export const unseenConflicts = ({ scans }: Pick<LocalDoorState, 'scans'>): LocalScan[] =>
   scans.filter((scan) => isConflict(scan) && !scan.is_seen)
 
 /** The newer of the known guest and the one just received: responses may overtake each other. */

@@ -2,8 +2,8 @@ import type { ChangeDecision, ChangeState } from './change-facts.ts'
 import { headsOf, withQuantity } from './line-heads.ts'
 import { refuseTooSmall } from './smallest-party.ts'
 
-/** Cancels lines of a reservation: the party is at most what the others admit. */
-export function giveUpLines({ row, event }: ChangeState, lineIds: readonly string[]): ChangeDecision {
+/** Cancels lines of a reservation: afterwards the party is at most as large as the remaining lines admit. */
+export function releaseLines({ row, event }: ChangeState, lineIds: readonly string[]): ChangeDecision {
   const isHeld = (id: string) => row.lines.some((line) => line.id === id && line.quantity > 0)
   if (!lineIds.every(isHeld)) return { refused: { code: 'invalid', fields: { line_ids: ['This isn’t part of the booking'] } } }
   const lines = row.lines.map((line) => (lineIds.includes(line.id) ? withQuantity(line, 0) : line))

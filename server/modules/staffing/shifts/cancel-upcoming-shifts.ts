@@ -1,8 +1,8 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { cancelledShift } from './shift.ts'
-import { applyShiftSteps, lockComingShifts } from './shift-store.ts'
+import { applyShiftSteps, lockUpcomingShifts } from './shift-store.ts'
 
-interface Leaving {
+interface EmploymentEnd {
   club_id: string
   user_id: string
   at: Temporal.Instant
@@ -14,8 +14,8 @@ interface Leaving {
  * When an employment ends, under `lockRota`: cancels published shifts that have not started, and opens drafts, because the work still has
  * to be assigned. Returns how many.
  */
-export async function cancelComingShifts(tx: Tx, { club_id, user_id, at, by }: Leaving): Promise<number> {
-  const shifts = (await lockComingShifts(tx, club_id, user_id, at)).filter(({ is_worked }) => !is_worked)
+export async function cancelUpcomingShifts(tx: Tx, { club_id, user_id, at, by }: EmploymentEnd): Promise<number> {
+  const shifts = (await lockUpcomingShifts(tx, club_id, user_id, at)).filter(({ is_worked }) => !is_worked)
   const steps = shifts.map((before) => ({
     before,
     after: before.status === 'draft' ? { ...before, user_id: null } : cancelledShift(before),

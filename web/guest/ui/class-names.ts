@@ -1,4 +1,0 @@
-/** Joins the class names that apply. */
-export function classNames(...names: (string | false | undefined)[]): string {
-  return names.filter((name) => name !== undefined && name !== false && name !== '').join(' ')
-}
