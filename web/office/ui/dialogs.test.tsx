@@ -140,6 +140,8 @@ const nextTask = async () =>
   )
 
 async function escape() {
+  // A layer that closed just before counts until the next task.
+  await nextTask()
   await act(async () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   })
