@@ -42,22 +42,30 @@ export async function look({ url }: BenchServer, { tokens, past }: OnSale, load:
   return putLoad({ url, ...load, next })
 }
 
-/** One booking as one statement in one transaction: the same rows as a booking over HTTP, without its checks. Its email is never sent. */
+/**
+ * One booking as one statement in one transaction: the same rows as a booking over HTTP, without its checks. Its email is never
+ * sent.
+ */
 const script = ({ events, tokens }: Pick<OnSale, 'events' | 'tokens'>) => `
 \\set g random(1, ${tokens.length})
 \\set e random(1, ${events.length})
 with r as (
-  insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at, kinds, club_id)
-  select gen_random_uuid(), upper(substr(md5(random()::text), 1, 9)), e.event_id, g.id, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now(), '{entry}', n.club_id
-  from bench_guests g, bench_events e join events n on n.id = e.event_id where g.n = :g and e.n = :e returning id, event_id, client_id),
+  insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
+    due_at_club_minor, created_at, kinds, club_id)
+  select gen_random_uuid(), upper(substr(md5(random()::text), 1, 9)), e.event_id, g.id, 'confirmed', 'none_required', 1, 'EUR', 0,
+    0, now(), '{entry}', n.club_id
+  from bench_guests g, bench_events e join events n on n.id = e.event_id where g.n = :g and e.n = :e
+  returning id, event_id, client_id),
 k as (
   insert into idempotency_keys (user_id, key, endpoint, request_hash, answer, created_at)
   select r.client_id, gen_random_uuid()::text, 'createReservation', sha256(r.id::text::bytea), a.answer, now() from r, bench_answer a),
 j as (
   insert into jobs (id, kind, payload, run_at)
   select gen_random_uuid(), 'bench', json_build_object('reservation_ids', json_build_array(r.id)), now() + interval '1 year' from r)
-insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment)
-select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from r join bench_events e on e.event_id = r.event_id and e.n = :e;
+insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor,
+  tax_minor, payment)
+select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free'
+from r join bench_events e on e.event_id = r.event_id and e.n = :e;
 `
 
 /** Bookings per second with pgbench for the first few events at 64 clients; null if it is not installed. */
@@ -96,10 +104,12 @@ export const formatLoad = ({ rate, p50, p99, statuses }: LoadResult): string =>
 /** Whether every event's counts equal its reservations and stay within its capacity. */
 export async function countExactly(db: Client, name: string): Promise<Measure> {
   const { rows } = await db.query<{ events: number; heads: number; wrong: number; oversold: number }>(
-    `select count(*)::int as events, sum(o.heads)::int as heads, count(*) filter (where o.heads <> coalesce(r.booked, 0))::int as wrong,
+    `select count(*)::int as events, sum(o.heads)::int as heads,
+      count(*) filter (where o.heads <> coalesce(r.booked, 0))::int as wrong,
        count(*) filter (where o.heads > e.capacity)::int as oversold
      from event_occupancy o join events e on e.id = o.event_id
-     left join (select event_id, sum(party_size) as booked from reservations where occupies(status) group by event_id) r on r.event_id = e.id`,
+     left join (select event_id, sum(party_size) as booked from reservations where occupies(status)
+       group by event_id) r on r.event_id = e.id`,
   )
   const counts = rows[0] ?? { wrong: -1, oversold: -1 }
   return {

@@ -33,12 +33,15 @@ async function openEvent(db: Client): Promise<OpenEvent> {
     event_id,
   ])
   const { rows } = await db.query<{ id: string }>(
-    `insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at)
-     select gen_random_uuid(), 'D' || n, $1, id, 'confirmed', 'none_required', ${party}, 'EUR', 0, 0, now() from bench_guests returning id`,
+    `insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
+      due_at_club_minor, created_at)
+     select gen_random_uuid(), 'D' || n, $1, id, 'confirmed', 'none_required', ${party}, 'EUR', 0, 0, now() from bench_guests
+     returning id`,
     [event_id],
   )
   await db.query(
-    `insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment)
+    `insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor,
+      total_minor, tax_minor, payment)
      select gen_random_uuid(), id, $2, 0, 'entry', 'Entry', ${party}, 0, 0, 0, 'free' from reservations where event_id = $1`,
     [event_id, prestation_id],
   )
@@ -79,7 +82,8 @@ export async function measureDoor(): Promise<Measure[]> {
     const scans = await putLoad({ url: server.url, connections: devices, seconds, next })
     const { rows } = await server.db.query<{ inside: number; heads: number; admitted: number }>(
       `select d.inside, (select sum(checked_in_heads)::int from reservations where event_id = $1) as heads,
-         (select count(*)::int from door_scans where event_id = $1 and result = 'admitted') as admitted from event_doors d where d.event_id = $1`,
+         (select count(*)::int from door_scans where event_id = $1 and result = 'admitted') as admitted from event_doors d
+         where d.event_id = $1`,
       [event_id],
     )
     const expected = Math.min(turn, tickets.length)

@@ -22,8 +22,8 @@ const load = async (url: string) =>
   putLoad({ url, connections, seconds, next: () => request('GET', path, { accept: 'application/json' }) })
 
 /**
- * The list of 25 events over HTTP, compared with the bare framework sending the same bytes. Short turns alternate, so that both meet the
- * same machine; the median of their ratios counts.
+ * The list of 25 events over HTTP, compared with the bare framework sending the same bytes. Short turns alternate, so that both
+ * meet the same machine; the median of their ratios counts.
  */
 export async function measureEventList(): Promise<Measure[]> {
   const server = await startServer({ DEMO_DATA: 'on' })

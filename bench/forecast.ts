@@ -13,14 +13,16 @@ const promised = { forecast: 250, likelihood: 250, dashboard: 250, search: 100 }
 async function passSeason({ db }: BenchServer): Promise<void> {
   const back = `interval '${year.days - 2} days'`
   await db.query(
-    `update events set starts_at = starts_at - ${back}, ends_at = ends_at - ${back}, sales_end_at = sales_end_at - ${back}, business_date = business_date - ${year.days - 2}`,
+    `update events set starts_at = starts_at - ${back}, ends_at = ends_at - ${back}, sales_end_at = sales_end_at - ${back},
+      business_date = business_date - ${year.days - 2}`,
   )
   await db.query(
     `update reservations r set created_at = r.created_at - ${back}, arrival_at = r.arrival_at - ${back},
        status = case when r.status = 'confirmed' and e.ends_at < now() then 'completed' else r.status end,
        cancelled_at = case when r.status = 'cancelled' then e.starts_at - interval '1 hour' end,
        checked_in_heads = case when r.status in ('confirmed', 'completed') and e.ends_at < now() then r.party_size else 0 end,
-       checked_in_at = case when r.status in ('confirmed', 'completed') and e.ends_at < now() then e.starts_at + random() * interval '4 hours' end
+       checked_in_at = case when r.status in ('confirmed', 'completed')
+         and e.ends_at < now() then e.starts_at + random() * interval '4 hours' end
      from events e where e.id = r.event_id`,
   )
   await db.query('vacuum analyze')
@@ -55,7 +57,8 @@ export async function measureForecast(): Promise<Measure[]> {
     await passSeason(server)
     const token = await signIn(server.db, admin)
     const { rows } = await server.db.query<{ event: string; reservation: string }>(
-      `select e.id as event, (select r.id from reservations r where r.event_id = e.id and r.status = 'confirmed' limit 1) as reservation
+      `select e.id as event,
+        (select r.id from reservations r where r.event_id = e.id and r.status = 'confirmed' limit 1) as reservation
        from events e where e.starts_at > now() order by e.starts_at limit 1`,
     )
     const [{ event, reservation } = { event: '', reservation: '' }] = rows

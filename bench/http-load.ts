@@ -21,8 +21,8 @@ export interface Load {
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * Keeps this many connections busy with one request each. Parses just enough HTTP to find the end of a response, so that on a machine with
- * two cores the server is measured rather than the client.
+ * Keeps this many connections busy with one request each. Parses just enough HTTP to find the end of a response, so that on a
+ * machine with two cores the server is measured rather than the client.
  */
 export async function putLoad({ url, connections, seconds, next }: Load): Promise<LoadResult> {
   const { hostname, port } = new URL(url)

@@ -7,7 +7,9 @@ import { startServer } from './server.ts'
 
 const promised = 100
 const turns = 5
-/** How long a finger rests, and the pause before the next tap: the browser's work after a response must not count for the next. */
+/**
+ * How long a finger rests, and the pause before the next tap: the browser's work after a response must not count for the next.
+ */
 const restMs = 80
 const pauseMs = 500
 
@@ -15,8 +17,8 @@ const pauseMs = 500
 const slowNetwork = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 
 /**
- * The slowest response to a few taps on a loaded page, with the CPU four times slower, on slow 4G: from the tap to the paint, as measured by Event
- * Timing.
+ * The slowest response to a few taps on a loaded page, with the CPU four times slower, on slow 4G: from the tap to the paint, as
+ * measured by Event Timing.
  */
 async function slowestAnswer(
   browser: Browser,

@@ -21,7 +21,10 @@ async function cancel({ url }: BenchServer, { tokens, past }: OnSale) {
   return putLoad({ url, connections: waiting, seconds, next })
 }
 
-/** The latency of calls about other events while one event is locked elsewhere, with more callers waiting than there are connections. */
+/**
+ * The latency of calls about other events while one event is locked elsewhere, with more callers waiting than there are
+ * connections.
+ */
 export async function measureLockedEvent(): Promise<Measure[]> {
   const server = await startServer()
   const holder = new Client({ connectionString: server.connectionString })

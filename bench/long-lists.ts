@@ -9,7 +9,9 @@ const promised = 1.5
 const guests = '/api/client/events/?limit=25'
 const clubs = '/api/club-admin/events/?limit=25'
 
-/** First pages without cached responses: the guests' list with 100 events and with 20,000, a club's own with 100 and with 2,000. */
+/**
+ * First pages without cached responses: the guests' list with 100 events and with 20,000, a club's own with 100 and with 2,000.
+ */
 export async function measureLongLists(): Promise<Measure[]> {
   const env = { TEST_MODE: 'on' }
   const [small, large] = [await startServer(env), await startServer(env)]

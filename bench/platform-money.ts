@@ -6,8 +6,8 @@ import { makeSeason, signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'
 
 /**
- * Payments and refunds per event: 1,750,000 entries and a file of 500,000 rows. With 286 there are 5,000,000 entries; for the figures of
- * that run see docs/algorithms/rollups.md.
+ * Payments and refunds per event: 1,750,000 entries and a file of 500,000 rows. With 286 there are 5,000,000 entries; for the
+ * figures of that run see docs/algorithms/rollups.md.
  */
 const season = { clubs: 500, events: 5, days: 25, transactions: 100 }
 const entriesOfEach = 7
@@ -18,20 +18,25 @@ async function makeLedger(db: Client): Promise<number> {
   await makeSeason(db, season)
   await db.query('set session_replication_role = replica')
   await db.query(
-    `update events set starts_at = starts_at - interval '28 days', ends_at = ends_at - interval '28 days', business_date = business_date - 28`,
+    `update events set starts_at = starts_at - interval '28 days', ends_at = ends_at - interval '28 days',
+      business_date = business_date - 28`,
   )
   await db.query(
-    `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind, source_id, event_id, actor_kind)
-     select uuidv7(), case when n % 10 = 0 then 'refund_granted' else 'reservation_paid' end, e.club_id, 'EUR', e.starts_at - n * interval '3 hours',
+    `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind,
+      source_id, event_id, actor_kind)
+     select uuidv7(), case when n % 10 = 0 then 'refund_granted' else 'reservation_paid' end, e.club_id, 'EUR',
+       e.starts_at - n * interval '3 hours',
        e.business_date, e.business_date - n / 8, 'online', 'payment', gen_random_uuid(), e.id, 'client'
      from events e, generate_series(1, $1::int) n`,
     [season.transactions],
   )
   await db.query(
     `insert into ledger_entries (transaction_id, position, account, amount_minor, category)
-     select t.id, position, case when t.kind = 'refund_granted' and account = 'provider_clearing' then 'due_to_payers' else account end,
+     select t.id, position, case when t.kind = 'refund_granted'
+       and account = 'provider_clearing' then 'due_to_payers' else account end,
        case when t.kind = 'refund_granted' then -amount else amount end, category
-     from ledger_transactions t, (values (0, 'provider_clearing', 1500, null), (1, 'due_to_clubs', -1455, null), (2, 'platform_fees', -45, null),
+     from ledger_transactions t,
+       (values (0, 'provider_clearing', 1500, null), (1, 'due_to_clubs', -1455, null), (2, 'platform_fees', -45, null),
        (3, 'club_due_from_platform', 1455, null), (4, 'club_platform_fees', 45, null), (5, 'club_sales', -1376, 'entry'),
        (6, 'club_output_tax', -124, 'entry')) e (position, account, amount, category)`,
   )
@@ -47,31 +52,41 @@ const invoicedMonths = 24
 async function makeSubscriptions(db: Client): Promise<void> {
   await db.query('set session_replication_role = replica')
   await db.query(
-    `insert into subscriptions (id, club_id, plan, interval, status, currency, timezone, price_minor, anchor_at, period_start_at, period_end_at, past_due_at, created_at)
-     select gen_random_uuid(), c.id, 'pro', 'month', case when row_number() over (order by c.id) % 10 = 0 then 'past_due' else 'active' end, 'EUR',
-       'Europe/Amsterdam', 12900, now() - $1 * interval '1 month', now(), now() + interval '1 month', now(), now() - $1 * interval '1 month' from clubs c`,
+    `insert into subscriptions (id, club_id, plan, interval, status, currency, timezone, price_minor, anchor_at, period_start_at,
+      period_end_at, past_due_at, created_at)
+     select gen_random_uuid(), c.id, 'pro', 'month',
+       case when row_number() over (order by c.id) % 10 = 0 then 'past_due' else 'active' end, 'EUR',
+       'Europe/Amsterdam', 12900, now() - $1 * interval '1 month', now(), now() + interval '1 month', now(),
+         now() - $1 * interval '1 month' from clubs c`,
     [invoicedMonths],
   )
   await db.query(
-    `insert into invoices (id, club_id, subscription_id, number, status, purpose, plan, interval, currency, timezone, price_minor, subtotal_minor, tax_bp,
+    `insert into invoices (id, club_id, subscription_id, number, status, purpose, plan, interval, currency, timezone, price_minor,
+      subtotal_minor, tax_bp,
        tax_minor, tax_note, total_minor, buyer, seller, lines, created_at, issued_at, paid_at, period_start_at, period_end_at)
      select gen_random_uuid(), s.club_id, s.id, 'B-' || row_number() over (), case when is_open then 'open' else 'paid' end,
-       case when n = $1 then 'start' else 'period' end, 'pro', 'month', 'EUR', s.timezone, 12900, 12900, 2100, 2709, '', 15609, '{}', '{}', '[]', at, at,
+       case when n = $1 then 'start' else 'period' end, 'pro', 'month', 'EUR', s.timezone, 12900, 12900, 2100, 2709, '', 15609,
+         '{}', '{}', '[]', at, at,
        case when is_open then null else at end, at, at + interval '1 month'
      from subscriptions s, generate_series(1, $1::int) n, lateral (
        select now() - n * interval '1 month' + interval '1 hour' as at, n = 1 and s.status = 'past_due' as is_open) m`,
     [invoicedMonths],
   )
   await db.query(
-    `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind, source_id, actor_kind)
-     select uuidv7(), k.kind, i.club_id, 'EUR', i.issued_at, i.issued_at::date, i.issued_at::date, 'online', 'invoice', i.id, 'system'
-     from invoices i, (values ('invoice_issued'), ('invoice_paid')) k (kind) where k.kind = 'invoice_issued' or i.status = 'paid'`,
+    `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind,
+      source_id, actor_kind)
+     select uuidv7(), k.kind, i.club_id, 'EUR', i.issued_at, i.issued_at::date, i.issued_at::date, 'online', 'invoice', i.id,
+       'system'
+     from invoices i, (values ('invoice_issued'), ('invoice_paid')) k (kind) where k.kind = 'invoice_issued'
+       or i.status = 'paid'`,
   )
   await db.query(
     `insert into ledger_entries (transaction_id, position, account, amount_minor)
      select t.id, position, account, amount from ledger_transactions t join (values
-       ('invoice_issued', 0, 'platform_receivable', 15609), ('invoice_issued', 1, 'subscription_revenue', -12900), ('invoice_issued', 2, 'tax_payable', -2709),
-       ('invoice_paid', 0, 'provider_clearing', 15609), ('invoice_paid', 1, 'platform_receivable', -15609)) e (kind, position, account, amount)
+       ('invoice_issued', 0, 'platform_receivable', 15609), ('invoice_issued', 1, 'subscription_revenue', -12900),
+         ('invoice_issued', 2, 'tax_payable', -2709),
+       ('invoice_paid', 0, 'provider_clearing', 15609), ('invoice_paid', 1, 'platform_receivable', -15609)) e (kind, position,
+         account, amount)
        on e.kind = t.kind`,
   )
   await db.query(`insert into ledger_unfolded select id from ledger_transactions where source_kind = 'invoice'`)

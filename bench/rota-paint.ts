@@ -11,8 +11,8 @@ const turns = 5
 const restMs = 1_000
 
 /**
- * From pressing "Later" to the next four weeks: the longest frame, and the processor time of the page's main thread for all of it, which
- * hardly depends on what else the machine does.
+ * From pressing "Later" to the next four weeks: the longest frame, and the processor time of the page's main thread for all of
+ * it, which hardly depends on what else the machine does.
  */
 async function showLater(browser: Browser, url: string, session: Readonly<Record<string, string>>) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

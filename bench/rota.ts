@@ -16,7 +16,8 @@ async function makeStaff(db: Client, adminId: string): Promise<{ staff: string[]
   const [role, template] = [randomUUID(), randomUUID()]
   await db.query(
     `insert into users (id, username, password_hash, role, first_name, last_name, created_at, updated_at)
-     select id, 'works' || n, '', 'staffclub', 'First' || n, 'Last' || n, now(), now() from unnest($1::uuid[]) with ordinality u (id, n)`,
+     select id, 'works' || n, '', 'staffclub', 'First' || n, 'Last' || n, now(), now()
+     from unnest($1::uuid[]) with ordinality u (id, n)`,
     [staff],
   )
   await db.query(
@@ -30,7 +31,8 @@ async function makeStaff(db: Client, adminId: string): Promise<{ staff: string[]
     [staff, role, adminId],
   )
   await db.query(
-    `insert into schedule_templates (id, club_id, name, role_id, weekdays, start_local, end_local, break_minutes, headcount, created_at)
+    `insert into schedule_templates (id, club_id, name, role_id, weekdays, start_local, end_local, break_minutes, headcount,
+      created_at)
      select $1, id, 'Bar', $2, '{1,2,3,4,5,6,7}', '22:00', '06:00', 30, 80, now() from clubs where admin_id = $3`,
     [template, role, adminId],
   )

@@ -19,24 +19,31 @@ export async function makeSeason(db: Client, { clubs, events, days }: Season): P
     [admins, name],
   )
   await db.query(
-    `insert into clubs (id, admin_id, slug, name, legal_name, street, postcode, city, country, timezone, currency, licence_capacity,
+    `insert into clubs (id, admin_id, slug, name, legal_name, street, postcode, city, country, timezone, currency,
+      licence_capacity,
        cancellation_policy, onboarding_completed_at, search_text, created_at, updated_at)
-     select gen_random_uuid(), id, $2::text || n, 'Club ' || n, 'Club', 'Street 1', '1000', 'City ' || n % 40, 'NL', 'Europe/Amsterdam', 'EUR', 1000,
+     select gen_random_uuid(), id, $2::text || n, 'Club ' || n, 'Club', 'Street 1', '1000', 'City ' || n % 40, 'NL',
+       'Europe/Amsterdam', 'EUR', 1000,
        '[]', now(), ' club ' || n, now(), now()
      from unnest($1::uuid[]) with ordinality u (id, n)`,
     [admins, name],
   )
   await db.query(
-    `insert into events (id, club_id, slug, title, starts_at, ends_at, timezone, business_date, capacity, sales_end_at, state, genres, lineup,
+    `insert into events (id, club_id, slug, title, starts_at, ends_at, timezone, business_date, capacity, sales_end_at, state,
+      genres, lineup,
        search_text, created_at, updated_at)
-     select gen_random_uuid(), c.id, c.slug || '-' || n, 'Event ' || n, at, at + interval '7 hours', c.timezone, at::date, 500, at + interval '6 hours',
-       'published', array[(array['House', 'Techno', 'Jazz', 'Pop', 'Rock'])[1 + n % 5]], array['Ana', 'Ben', 'Zoë'], ' event ' || n || c.search_text, now(), now()
-     from clubs c, generate_series(1, $2::int) n, lateral (select now() + interval '1 hour' * (1 + n * $3::int * 24 / $2::int) + random() * interval '2 hours' as at) t
+     select gen_random_uuid(), c.id, c.slug || '-' || n, 'Event ' || n, at, at + interval '7 hours', c.timezone, at::date, 500,
+       at + interval '6 hours',
+       'published', array[(array['House', 'Techno', 'Jazz', 'Pop', 'Rock'])[1 + n % 5]], array['Ana', 'Ben', 'Zoë'],
+         ' event ' || n || c.search_text, now(), now()
+     from clubs c, generate_series(1, $2::int) n,
+       lateral (select now() + interval '1 hour' * (1 + n * $3::int * 24 / $2::int) + random() * interval '2 hours' as at) t
      where c.admin_id = any($1::uuid[])`,
     [admins, events, days],
   )
   await db.query(
-    `insert into prestations (id, event_id, kind, name, price_minor, pricing, payment, stock, position, status, created_at, updated_at)
+    `insert into prestations (id, event_id, kind, name, price_minor, pricing, payment, stock, position, status, created_at,
+      updated_at)
      select gen_random_uuid(), e.id, kind, kind, price, 'per_person', 'at_club', stock, position, 'on_sale', now(), now()
      from events e join clubs c on c.id = e.club_id,
        (values ('entry', 1500, null, 0), ('guest_list', 0, 60, 1), ('extra', 300, 100, 2)) p (kind, price, stock, position)

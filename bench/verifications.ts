@@ -17,12 +17,15 @@ const looks = { turns: 25, promisedMs: 300 }
 async function makeQueue(db: Client, count: number): Promise<void> {
   await makeGuests(db, count)
   await db.query(
-    `insert into client_profiles (user_id) select id from users u where role = 'client' and not exists (select from client_profiles where user_id = u.id)`,
+    `insert into client_profiles (user_id) select id from users u where role = 'client'
+        and not exists (select from client_profiles where user_id = u.id)`,
   )
   await db.query(
-    `insert into verifications (id, client_id, status, document_type, country, birth_date, expires_on, number_fingerprint, signals, risk, submitted_at)
+    `insert into verifications (id, client_id, status, document_type, country, birth_date, expires_on, number_fingerprint,
+      signals, risk, submitted_at)
      select gen_random_uuid(), id, 'pending', 'id_card', 'NL', '1996-05-31', '2040-01-01',
-       decode(md5((n / case when n % 50 = 0 then 100 else 1 end)::text), 'hex'), '{}', case when n % 10 = 0 then 10 * (n % 7) else 0 end,
+       decode(md5((n / case when n % 50 = 0 then 100 else 1 end)::text), 'hex'), '{}',
+         case when n % 10 = 0 then 10 * (n % 7) else 0 end,
        now() - n * interval '20 seconds'
      from (select id, row_number() over (order by id) as n from users where role = 'client' and username like 'crowd%') u`,
   )

@@ -28,8 +28,8 @@ export type AttendanceStep = PunchAction | AttendanceAction | AttendanceEvent
 type Next = readonly [AttendanceStatus, ...AttendanceStatus[]]
 
 /**
- * State -> step -> possible next states; for a correction, the corrected times decide. A punch that a phone stored while offline may arrive
- * after the shift was marked absent or missing its check-out.
+ * State -> step -> possible next states; for a correction, the corrected times decide. A punch that a phone stored while offline
+ * may arrive after the shift was marked absent or missing its check-out.
  */
 export const attendanceTransitions: Record<AttendanceStatus, Partial<Record<AttendanceStep, Next>>> = {
   scheduled: {

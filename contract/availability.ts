@@ -3,7 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { BusinessDateInput } from './event-series.ts'
 import { Instant, LocalDate, TimeOfDay, wholeNumber } from './schema.ts'
 
-/** Hours marked `available` or `preferred` mean that the rest of the day is not available. Planners try `preferred` hours first. */
+/**
+ * Hours marked `available` or `preferred` mean that the rest of the day is not available. Planners try `preferred` hours first.
+ */
 export const availabilityKinds = ['available', 'preferred', 'unavailable'] as const
 export type AvailabilityKind = (typeof availabilityKinds)[number]
 

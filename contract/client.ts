@@ -13,7 +13,10 @@ export interface WireRequest {
   signal?: AbortSignal
 }
 
-/** `body` is the parsed JSON, the bytes of a PDF or picture, the text of any other media type, or undefined if the response was empty. */
+/**
+ * `body` is the parsed JSON, the bytes of a PDF or picture, the text of any other media type, or undefined if the response was
+ * empty.
+ */
 export interface WireAnswer {
   status: number
   body: unknown

@@ -2,8 +2,8 @@ import { exponentOf } from './currencies.ts'
 import { share } from './minor-units.ts'
 
 /**
- * What ambassadors earn, as the agreements with them and with clubs state it: a change needs a new version of the agreement. What superadmins can
- * change is in `platform-settings.ts`. Rates are in basis points.
+ * What ambassadors earn, as the agreements with them and with clubs state it: a change needs a new version of the agreement. What
+ * superadmins can change is in `platform-settings.ts`. Rates are in basis points.
  */
 export const commissionTerms = {
   /** On each paid invoice of a club, net of tax, for this many paid months. The platform bears it. */

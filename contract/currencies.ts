@@ -19,7 +19,7 @@ const none = new Set([
 const three = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
 
 /**
- * Digits after the decimal point by ISO 4217. Intl follows cash usage, so it shows no hundredths for forints or rupiah; amounts are written
- * and parsed with this function instead.
+ * Digits after the decimal point by ISO 4217. Intl follows cash usage, so it shows no hundredths for forints or rupiah; amounts
+ * are written and parsed with this function instead.
  */
 export const exponentOf = (currency: string): 0 | 2 | 3 => (none.has(currency) ? 0 : three.has(currency) ? 3 : 2)

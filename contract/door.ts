@@ -155,7 +155,10 @@ const Device = optionalText('Device', 60)
 export const DoorEntry = z.discriminatedUnion(
   'action',
   [
-    /** `code`: what was scanned or typed. `code_hash`: its hash, all that an offline device keeps of it. Without `heads`, one guest is admitted. */
+    /**
+     * `code`: what was scanned or typed. `code_hash`: its hash, all that an offline device keeps of it. Without `heads`, one
+     * guest is admitted.
+     */
     z
       .strictObject({
         ...entry,

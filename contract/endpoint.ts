@@ -36,8 +36,9 @@ export interface Endpoint {
   /** Errors specific to this endpoint. See `commonErrors` for those any call may return. */
   errors: readonly ErrorCode[]
   /**
-   * Accepts `Idempotency-Key`. A successful response is kept for 24 hours and returned again for the same key and body. A refusal that
-   * changed nothing is not kept, so the call may be retried with its key. The same key with another body is `idempotency_mismatch` (409).
+   * Accepts `Idempotency-Key`. A successful response is kept for 24 hours and returned again for the same key and body. A refusal
+   * that changed nothing is not kept, so the call may be retried with its key. The same key with another body is
+   * `idempotency_mismatch` (409).
    */
   idempotent?: true
   /** Sign-up and profile return field errors in their own formats. */

@@ -1,8 +1,8 @@
 import { pictureBroken, pictureTooLarge, pictureTypeRefused } from './picture.ts'
 
 /**
- * Every error a call may return, with its HTTP status and sentence. The sentence says what to do next if there is something to do. An
- * error's own message, if it has one, replaces the sentence.
+ * Every error a call may return, with its HTTP status and sentence. The sentence says what to do next if there is something to
+ * do. An error's own message, if it has one, replaces the sentence.
  */
 export const errors = {
   // Any call

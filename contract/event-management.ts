@@ -9,7 +9,10 @@ import { pictureRefusals } from './picture.ts'
 import { PictureForm } from './picture-area.ts'
 import { Currency, Fold, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/** Stored states and display statuses. `draft` is the stored state; `upcoming` covers drafts and published events that are not over. */
+/**
+ * Stored states and display statuses. `draft` is the stored state; `upcoming` covers drafts and published events that are not
+ * over.
+ */
 export const eventFilters = [
   'upcoming',
   'draft',
@@ -37,7 +40,10 @@ export const ManagedEventLine = z.object({
   timezone: z.string(),
   business_date: LocalDate,
   capacity: z.int(),
-  /** Places taken, and of those, places held by guests who still have to pay in advance. Unpaid places are released when the hold expires. */
+  /**
+   * Places taken, and of those, places held by guests who still have to pay in advance. Unpaid places are released when the hold
+   * expires.
+   */
   heads: z.int(),
   held_unpaid: z.int(),
   /** Why the platform suspended it. A suspended event isn’t listed and sells nothing new. */

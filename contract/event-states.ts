@@ -7,8 +7,8 @@ export const eventActions = ['publish', 'pause', 'resume', 'cancel', 'archive', 
 export type EventAction = (typeof eventActions)[number]
 
 /**
- * State -> action -> next state, until the event is over. `duplicate` creates another event and leaves this one unchanged. The server
- * decides with this table, and the screen offers what it allows.
+ * State -> action -> next state, until the event is over. `duplicate` creates another event and leaves this one unchanged. The
+ * server decides with this table, and the screen offers what it allows.
  */
 export const eventTransitions: Record<EventState, Partial<Record<EventAction, EventState>>> = {
   draft: { publish: 'published', archive: 'archived', duplicate: 'draft' },

@@ -9,8 +9,8 @@ export const eventStatuses = ['completed', 'sold_out', 'active', 'draft'] as con
 export const remainingLevels = ['plenty', 'few', 'last', 'none'] as const
 
 /**
- * A picture in several sizes: `/media/{name}-{width}.{avif|webp}` for 400, 640, 800 and 1200. The focal point, in basis points from the
- * left and top, stays visible when a screen crops it.
+ * A picture in several sizes: `/media/{name}-{width}.{avif|webp}` for 400, 640, 800 and 1200. The focal point, in basis points
+ * from the left and top, stays visible when a screen crops it.
  */
 export const Cover = z.object({ name: z.string(), color: z.string(), alt: z.string(), focal_x_bp: z.int(), focal_y_bp: z.int() })
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Currency, Id, LocalDate, MinorUnits } from './schema.ts'
 
 /**
- * The sums over a club's ledger; each is a filter on its entries. `takings`: sales minus refunds, including tax. `refunds`: refunds of
- * online payments; refunds at the venue reduce takings. `net`: sales without tax, minus fees, commissions, lost disputes and cash differences.
- * `due`: what the platform holds for the club. `till`: what the venue took.
+ * The sums over a club's ledger; each is a filter on its entries. `takings`: sales minus refunds, including tax. `refunds`:
+ * refunds of online payments; refunds at the venue reduce takings. `net`: sales without tax, minus fees, commissions, lost
+ * disputes and cash differences. `due`: what the platform holds for the club. `till`: what the venue took.
  */
 export const financeFigures = [
   'takings',

@@ -1,4 +1,7 @@
-/** A moment: RFC 3339 text, or a `Temporal.Instant`. Server and browser compare moments here, to the millisecond that rows and responses carry. */
+/**
+ * A moment: RFC 3339 text, or a `Temporal.Instant`. Server and browser compare moments here, to the millisecond that rows and
+ * responses carry.
+ */
 type Moment = string | { epochMilliseconds: number }
 
 const millisecondsOf = (moment: Moment): number => (typeof moment === 'string' ? Date.parse(moment) : moment.epochMilliseconds)

@@ -14,8 +14,8 @@ export interface LateParty {
 }
 
 /**
- * The price of each guest still outside who is late at `at` (milliseconds since 1970), cheapest first. Guests who came earlier used free
- * places, and guests with other places need none.
+ * The price of each guest still outside who is late at `at` (milliseconds since 1970), cheapest first. Guests who came earlier
+ * used free places, and guests with other places need none.
  */
 export function latePrices({ inside, settled_heads, late_entry }: LateParty, at: number): number[] {
   const prices = late_entry

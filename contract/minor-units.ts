@@ -18,8 +18,8 @@ export const includedTax = (amount: number, taxBp: number): number => share(amou
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /**
- * Splits an amount in proportion to weights by largest remainder, ties to the first. The parts add up to the amount. If the amount is at
- * most the sum of the weights, no part exceeds its weight. All-zero weights count as equal.
+ * Splits an amount in proportion to weights by largest remainder, ties to the first. The parts add up to the amount. If the
+ * amount is at most the sum of the weights, no part exceeds its weight. All-zero weights count as equal.
  */
 export function split(amount: number, weights: readonly number[]): number[] {
   if (amount < 0) return split(-amount, weights).map((part) => 0 - part)

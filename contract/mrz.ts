@@ -1,6 +1,6 @@
 /**
- * The machine-readable lines of passports and cards, as defined by ICAO Doc 9303: three lines of 30 characters (TD1), two of 36 (TD2), two
- * of 44 (TD3). Read on the guest's device to prefill the form, and on the server to check it.
+ * The machine-readable lines of passports and cards, as defined by ICAO Doc 9303: three lines of 30 characters (TD1), two of 36
+ * (TD2), two of 44 (TD3). Read on the guest's device to prefill the form, and on the server to check it.
  */
 export type MrzFormat = 'TD1' | 'TD2' | 'TD3'
 
@@ -132,7 +132,10 @@ function fieldsOf(format: MrzFormat, lines: readonly string[]) {
   }
 }
 
-/** Reads the lines; null if their format is unknown. `today` decides the centuries: no birth date is later, and no document lasts fifty years. */
+/**
+ * Reads the lines; null if their format is unknown. `today` decides the centuries: no birth date is later, and no document lasts
+ * fifty years.
+ */
 export function readMrz(text: string, today: string): Mrz | null {
   const tidy = tidyMrz(text)
   if (tidy === null) return null

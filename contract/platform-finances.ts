@@ -6,7 +6,10 @@ import { Currency, Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer,
 /** The most business dates in one period. */
 export const mostDays = 366
 
-/** The platform's figures for reservations, each a sum over rows of its ledger. `net`: gross minus refunds. Currencies are never added together. */
+/**
+ * The platform's figures for reservations, each a sum over rows of its ledger. `net`: gross minus refunds. Currencies are never
+ * added together.
+ */
 export const reservationFigures = ['gross', 'refunds', 'net', 'fees', 'provider_fees', 'commissions', 'disputes_lost'] as const
 export type ReservationFigure = (typeof reservationFigures)[number]
 

@@ -5,9 +5,10 @@ import { mostDays } from './platform-finances.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
 
 /**
- * Figures of the platform's own book, each a filter on its entries. `invoiced`: subscriptions without tax, minus what became uncollectible.
- * `received`: paid invoices, including tax. `commissions`: those that the platform pays. `platform_fees` and `provider_fees`: what the
- * platform keeps of payments, and what the payment provider keeps. `due_to_clubs`: what the platform holds for clubs, a balance.
+ * Figures of the platform's own book, each a filter on its entries. `invoiced`: subscriptions without tax, minus what became
+ * uncollectible. `received`: paid invoices, including tax. `commissions`: those that the platform pays. `platform_fees` and
+ * `provider_fees`: what the platform keeps of payments, and what the payment provider keeps. `due_to_clubs`: what the platform
+ * holds for clubs, a balance.
  */
 export const ledgerFigures = ['invoiced', 'received', 'commissions', 'platform_fees', 'provider_fees', 'due_to_clubs'] as const
 export type LedgerFigure = (typeof ledgerFigures)[number]

@@ -1,5 +1,5 @@
-// The few globals that Node and browsers share and the client uses. Only this project sees these declarations: server and web are checked
-// against the full types of their own platform.
+// The few globals that Node and browsers share and the client uses. Only this project sees these declarations: server and web are
+// checked against the full types of their own platform.
 
 declare class Blob {
   readonly size: number

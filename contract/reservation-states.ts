@@ -53,10 +53,10 @@ export type ReservationStep = ReservationAction | ClubReservationAction | Reserv
 type Next = readonly [ReservationStatus, ...ReservationStatus[]]
 
 /**
- * State -> action -> possible next states. If there are several, the reservation decides: `confirm` asks the club if a line needs approval
- * and otherwise completes; amounts due in advance are paid during the hold. Cancelling some lines keeps the state, and is allowed wherever
- * `modify` is. The server decides with this table and the screen offers what it allows. Some actions belong to the client, some to the
- * club, some to both.
+ * State -> action -> possible next states. If there are several, the reservation decides: `confirm` asks the club if a line needs
+ * approval and otherwise completes; amounts due in advance are paid during the hold. Cancelling some lines keeps the state, and
+ * is allowed wherever `modify` is. The server decides with this table and the screen offers what it allows. Some actions belong
+ * to the client, some to the club, some to both.
  */
 export const reservationTransitions: Record<ReservationStatus, Partial<Record<ReservationStep, Next>>> = {
   held: {

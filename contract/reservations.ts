@@ -103,7 +103,10 @@ export const Reservation = z.object({
   guests: z.array(z.object({ name: z.string() })),
   created_at: Instant,
   cancelled_at: z.nullable(Instant),
-  /** Set while a transfer is open, for the sender and the recipient (`from`). `to`: initials of the guest whose username the sender entered. */
+  /**
+   * Set while a transfer is open, for the sender and the recipient (`from`). `to`: initials of the guest whose username the
+   * sender entered.
+   */
   transfer: z.optional(
     z.object({
       side: z.enum(['sent', 'received']),
@@ -112,7 +115,9 @@ export const Reservation = z.object({
       made_at: Instant,
     }),
   ),
-  /** `to_you`: another guest transferred it to you. `by_you`: another guest has it now; it shows your own payments and refunds. */
+  /**
+   * `to_you`: another guest transferred it to you. `by_you`: another guest has it now; it shows your own payments and refunds.
+   */
   transferred: z.optional(z.enum(['to_you', 'by_you'])),
   version: z.int(),
 })

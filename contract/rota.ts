@@ -97,8 +97,8 @@ export const getRota = endpoint({
 })
 
 /**
- * The result for one person on one date. A conflict is refused (`conflict`) or left out (`skipped`); approved time off (`time_off`) is
- * treated the same, by `on_conflict`. `misfit`: the clock skips the time that night.
+ * The result for one person on one date. A conflict is refused (`conflict`) or left out (`skipped`); approved time off
+ * (`time_off`) is treated the same, by `on_conflict`. `misfit`: the clock skips the time that night.
  */
 export const assignResults = ['planned', 'replaced', 'skipped', 'conflict', 'time_off', 'misfit'] as const
 

@@ -102,7 +102,9 @@ export const LocalTimeInput = z.iso
   .check(z.regex(/^2[01].{14}$/, localTimeMessage))
 const timeOfDayMessage = 'Use a time such as 23:00'
 export const TimeOfDay = z.string(timeOfDayMessage).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeOfDayMessage))
-/** For the hour that occurs twice when the clocks go back: 1 means the second one, for every time of the body that falls into it. */
+/**
+ * For the hour that occurs twice when the clocks go back: 1 means the second one, for every time of the body that falls into it.
+ */
 export const Fold = z.union([z.literal(0), z.literal(1)], 'Fold must be 0 or 1')
 
 /** ISO 4217. Amounts beside it are in its minor units. */

@@ -1,6 +1,6 @@
 /**
- * The life of a shift offer. `expired`: the shift began or changed before anyone decided. Until an offer is approved, the original person
- * works the shift.
+ * The life of a shift offer. `expired`: the shift began or changed before anyone decided. Until an offer is approved, the
+ * original person works the shift.
  */
 export const shiftOfferStatuses = ['open', 'accepted', 'approved', 'declined', 'withdrawn', 'expired'] as const
 export type ShiftOfferStatus = (typeof shiftOfferStatuses)[number]

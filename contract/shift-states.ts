@@ -11,8 +11,8 @@ export type WorkerAction = (typeof workerActions)[number]
 export type ShiftAction = PlannerAction | WorkerAction
 
 /**
- * State -> action -> possible next states. `change` asks for a new acknowledgement if the times or the person change; `publish` offers a
- * declined shift again. `delete` removes the row, so it is only for drafts.
+ * State -> action -> possible next states. `change` asks for a new acknowledgement if the times or the person change; `publish`
+ * offers a declined shift again. `delete` removes the row, so it is only for drafts.
  */
 export const shiftTransitions: Record<ShiftStatus, Partial<Record<ShiftAction, readonly ShiftStatus[]>>> = {
   draft: { change: ['draft'], publish: ['published'], delete: [] },

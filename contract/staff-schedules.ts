@@ -18,8 +18,8 @@ import {
 import { plannerActions, shiftStatuses } from './shift-states.ts'
 
 /**
- * What planners are warned about and may override: under 11 hours of rest before it, over 48 hours in its week, approved time off,
- * unavailable hours.
+ * What planners are warned about and may override: under 11 hours of rest before it, over 48 hours in its week, approved time
+ * off, unavailable hours.
  */
 export const shiftWarnings = ['short_rest', 'long_week', 'time_off', 'unavailable'] as const
 export type ShiftWarning = (typeof shiftWarnings)[number]

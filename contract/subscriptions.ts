@@ -36,7 +36,9 @@ export const Subscription = z.object({
   cancel_at_period_end: z.boolean(),
   /** A change scheduled for the end of the period. */
   next_change: z.nullable(z.object({ plan: z.enum(planCodes), interval: z.enum(billingIntervals), at: Instant })),
-  /** Including tax. Null if nothing will be charged: the subscription ends, as a trial without a payment method does, or is over. */
+  /**
+   * Including tax. Null if nothing will be charged: the subscription ends, as a trial without a payment method does, or is over.
+   */
   next_charge: z.nullable(z.object({ at: Instant, total_minor: MinorUnits })),
   /** While a payment is overdue: until when there is full service, and what follows when. */
   past_due: z.nullable(z.object({ since_at: Instant, publishing_stops_at: Instant, suspends_at: Instant, expires_at: Instant })),

@@ -1,7 +1,7 @@
 /**
- * The text of a ticket's QR code: `VT1` + event mark (8) + reservation (26) + number (2) + series (2) + signature (16), in Crockford's base
- * 32, so that the QR code stays small and the text can be typed. The first ten characters of the signature are the code printed below it. A
- * device without the key reads which ticket it is and looks up its code's hash in its list.
+ * The text of a ticket's QR code: `VT1` + event mark (8) + reservation (26) + number (2) + series (2) + signature (16), in
+ * Crockford's base 32, so that the QR code stays small and the text can be typed. The first ten characters of the signature are
+ * the code printed below it. A device without the key reads which ticket it is and looks up its code's hash in its list.
  */
 export interface ScannedTicket {
   /** The end of the event's id, which identifies a ticket for another event at once. */
@@ -68,7 +68,7 @@ export function readCode(text: string): string | null {
 }
 
 /**
- * A ticket's code, from its signature. Door devices store only the first 9 bytes of its HMAC-SHA-256 under a per-event key, as base64url: a
- * lost device reveals no ticket, and no precomputed table fits two events.
+ * A ticket's code, from its signature. Door devices store only the first 9 bytes of its HMAC-SHA-256 under a per-event key, as
+ * base64url: a lost device reveals no ticket, and no precomputed table fits two events.
  */
 export const codeOf = (signature: string) => signature.slice(0, codeLength)

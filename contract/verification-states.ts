@@ -19,8 +19,8 @@ export type VerificationAction = (typeof verificationActions)[number]
 export type VerificationStep = VerificationAction | 'submit' | 'expire'
 
 /**
- * Status -> step -> next status. A submission another reviewer has kept open for too long can be claimed again. `release` of an approved
- * one withdraws a revocation that waits for a second reviewer. A new submission is a new row.
+ * Status -> step -> next status. A submission another reviewer has kept open for too long can be claimed again. `release` of an
+ * approved one withdraws a revocation that waits for a second reviewer. A new submission is a new row.
  */
 export const verificationTransitions: Record<VerificationStatus, Partial<Record<VerificationStep, VerificationStatus>>> = {
   not_submitted: { submit: 'pending' },

@@ -1,4 +1,5 @@
--- The present schema, for readers: what all migrations together make. Never run; written by tools/generate-schema.ts.
+-- The present schema, for readers: what all migrations together make.
+-- Never run; written by tools/generate-schema.ts.
 -- Triggers and their reasons: docs/triggers.md.
 
 create table account_invitations (

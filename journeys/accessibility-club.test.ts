@@ -77,7 +77,8 @@ it('On a desktop fields side by side stay in line with their errors', async () =
   await look('superadmin', '/user-management/new', submit('Create user'))
   const { rows } = await stage.world.pool.query<{ id: string }>(
     `select e.id from events e join clubs c on c.id = e.club_id join users u on u.id = c.admin_id
-     where u.username = 'clubadmin' and e.state = 'published' and e.starts_at > now() + interval '1 day' order by e.starts_at limit 1`,
+     where u.username = 'clubadmin' and e.state = 'published' and e.starts_at > now() + interval '1 day' order by e.starts_at
+     limit 1`,
   )
   await look('adminclub', `/admin-club/events/${rows[0]?.id}/prestations?new=table`, async (page) => {
     const drawer = page.getByRole('dialog')

@@ -10,10 +10,13 @@ const stage = describeAccessibility(['signed_out', 'client'])
 /** A bookable event of the demo, its first entry, and a reservation that can be cancelled. */
 async function findBookable({ pool }: World): Promise<{ slug: string; entry: string; reservation: string }> {
   const { rows } = await pool.query<{ slug: string; entry: string; reservation: string }>(
-    `select e.slug, p.id as entry, (select r.id from reservations r join users u on u.id = r.client_id join events n on n.id = r.event_id
-       where u.username = 'client' and r.status = 'confirmed' and n.starts_at > now() and n.state = 'published' limit 1) as reservation
+    `select e.slug, p.id as entry,
+      (select r.id from reservations r join users u on u.id = r.client_id join events n on n.id = r.event_id
+       where u.username = 'client' and r.status = 'confirmed' and n.starts_at > now() and n.state = 'published'
+       limit 1) as reservation
      from events e join prestations p on p.event_id = e.id
-     where e.title = 'Low Tide' and e.starts_at > now() + interval '1 day' and p.name = 'Regular entry' order by e.starts_at limit 1`,
+     where e.title = 'Low Tide' and e.starts_at > now() + interval '1 day' and p.name = 'Regular entry' order by e.starts_at
+     limit 1`,
   )
   const [found] = rows
   if (found === undefined) throw new Error('The demo has no event that can be booked')

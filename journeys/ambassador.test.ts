@@ -136,7 +136,8 @@ it('An ambassador signs up, is approved, signs, refers a club and guests, is pai
   const link = `/client/events/${first.id}?ref=${code}`
   const bookings = [await bookOver(link, ana), await bookOver(link, ben)]
   await world.pool.query(
-    `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours', sales_end_at = ends_at - interval '73 hours' where id = $1`,
+    `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours',
+      sales_end_at = ends_at - interval '73 hours' where id = $1`,
     [first.id],
   )
   const door = await stage.phone('dark', await world.staff('can_work_door'))

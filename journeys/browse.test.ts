@@ -209,7 +209,8 @@ describe('The page of an event', () => {
 
   it('answers what guests ask before going: who plays, where, minimum age, and how to cancel', async () => {
     const { rows } = await stage.world.pool.query<{ slug: string; title: string }>(
-      `select e.slug, e.title from events e join clubs c on c.id = e.club_id where c.slug = 'kelder-noord' and e.title = 'Undertow' and e.starts_at > now() order by e.starts_at limit 1`,
+      `select e.slug, e.title from events e join clubs c on c.id = e.club_id where c.slug = 'kelder-noord'
+          and e.title = 'Undertow' and e.starts_at > now() order by e.starts_at limit 1`,
     )
     const page = await stage.desktop('light')
     await visit(page, `/client/events/${rows[0]?.slug}`)

@@ -15,7 +15,8 @@ afterAll(async () => browser.close())
 
 /** A page without a flaw, to which each test adds one. */
 const good = (style = '', body = '') => `<!doctype html><html lang="en"><head><title>Page · Vesper</title>
-  <style>body { margin: 0; color: #111; background: #fff } button { font: inherit; min-height: 44px; border: 1px solid #555; background: #fff; color: #111 }
+  <style>body { margin: 0; color: #111; background: #fff }
+  button { font: inherit; min-height: 44px; border: 1px solid #555; background: #fff; color: #111 }
   :focus-visible { outline: 2px solid #5a28c8 } ${style}</style></head>
   <body><a href="#content">Skip</a><main id="content"><h1>Page</h1><h2>Part</h2><p class="text">Plain words</p>
   <button type="button" class="save">Save</button> <button type="button" class="cancel">Cancel</button>

@@ -55,7 +55,9 @@ async function keptAbout(page: Page, reference: string | undefined): Promise<boo
   return kept.includes(reference ?? '')
 }
 
-/** Stores a check-in that waits to be sent, in the database of the previous version, on a device that has never opened the door. */
+/**
+ * Stores a check-in that waits to be sent, in the database of the previous version, on a device that has never opened the door.
+ */
 async function keepAsBefore(page: Page, event_id: string, reservation_id: string, at: string): Promise<void> {
   const entry = { action: 'check_in', reservation_id, heads: 2, scan_id: randomUUID(), at }
   const waiting = { event_id, event_title: 'Harbour Lights', made_at: 1, entry, state: 'waiting', said: null, answer: null }

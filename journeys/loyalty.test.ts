@@ -36,7 +36,8 @@ it('A guest books, pays, visits, earns points, reaches a tier, redeems a reward 
 
   // The evening of the event.
   await world.pool.query(
-    `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours', sales_end_at = ends_at - interval '73 hours' where id = $1`,
+    `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours',
+      sales_end_at = ends_at - interval '73 hours' where id = $1`,
     [event],
   )
   const staff = await world.staff('can_work_door')

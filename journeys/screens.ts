@@ -52,20 +52,27 @@ async function column(world: World, query: string): Promise<string[]> {
 
 /** Values of path parameters, by the path up to them, so that each state of a thing is visited. */
 async function valuesOf(world: World): Promise<Record<string, string[]>> {
-  const events = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60) slug as value from events
-    where slug <> 'long-night' and state in ('published', 'paused', 'cancelled') order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
-  const reservations = `select distinct on (r.status, e.starts_at < now()) r.id::text as value from reservations r join events e on e.id = r.event_id
+  const events = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60)
+    slug as value from events
+    where slug <> 'long-night' and state in ('published', 'paused', 'cancelled')
+    order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
+  const reservations = `select distinct on (r.status, e.starts_at < now()) r.id::text as value from reservations r
+    join events e on e.id = r.event_id
     join users u on u.id = r.client_id where u.username = 'client' order by r.status, e.starts_at < now()`
   const clubs = 'select slug as value from clubs where onboarding_completed_at is not null order by slug limit 2'
-  const ownEvents = `select distinct on (e.state, e.starts_at < now()) e.id::text as value from events e join clubs c on c.id = e.club_id
+  const ownEvents = `select distinct on (e.state, e.starts_at < now()) e.id::text as value from events e
+    join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by e.state, e.starts_at < now(), e.starts_at desc`
-  const clubReservations = `select distinct on (r.status) r.id::text as value from reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id
+  const clubReservations = `select distinct on (r.status) r.id::text as value from reservations r
+    join events e on e.id = r.event_id join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by r.status, r.created_at desc`
-  const cashUps = `(select s.business_date::text as value from cash_ups s join clubs c on c.id = s.club_id join users u on u.id = c.admin_id
-    where u.username = 'clubadmin' order by 1 desc limit 1) union all (select max(m.business_date)::text from manual_revenue m
+  const cashUps = `(select s.business_date::text as value from cash_ups s join clubs c on c.id = s.club_id
+    join users u on u.id = c.admin_id where u.username = 'clubadmin' order by 1 desc limit 1)
+    union all (select max(m.business_date)::text from manual_revenue m
     join clubs c on c.id = m.club_id join users u on u.id = c.admin_id where u.username = 'clubadmin')`
   // Their club sees the first one too.
-  const users = `select u.id::text as value from users u left join club_staff s on s.user_id = u.id left join clubs c on c.id = s.club_id
+  const users = `select u.id::text as value from users u left join club_staff s on s.user_id = u.id
+    left join clubs c on c.id = s.club_id
     left join users a on a.id = c.admin_id where a.username = 'clubadmin' or u.username in ('client', 'clubadmin', 'superadmin')
     order by a.username = 'clubadmin' desc nulls last, u.username limit 4`
   return {

@@ -25,9 +25,9 @@ async function namesOfButtons(page: Page): Promise<string[]> {
 }
 
 /**
- * What a screen reader would announce badly although axe accepts it: tables and rows without a header, empty landmarks, graphics that are neither
- * hidden nor named, several buttons with the same name, a section heading at the level of the heading above it, an invalid field
- * that does not lead to its message, and the same words in two live regions.
+ * What a screen reader would announce badly although axe accepts it: tables and rows without a header, empty landmarks, graphics
+ * that are neither hidden nor named, several buttons with the same name, a section heading at the level of the heading above it,
+ * an invalid field that does not lead to its message, and the same words in two live regions.
  */
 export async function findUnspoken(page: Page): Promise<string[]> {
   const alike = Map.groupBy(await namesOfButtons(page), (name) => name)

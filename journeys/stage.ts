@@ -93,8 +93,8 @@ async function takePictures(contexts: readonly BrowserContext[], test: string): 
 }
 
 /**
- * One per test file. With `demo`, its database has the demo data; a test fails on any browser problem it has not announced. `flags` are the
- * browser's.
+ * One per test file. With `demo`, its database has the demo data; a test fails on any browser problem it has not announced.
+ * `flags` are the browser's.
  */
 export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?: readonly string[] } = {}): Stage {
   let opened: StageParts | undefined

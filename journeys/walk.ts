@@ -55,8 +55,8 @@ async function answered<T>(asked: Promise<T>, where: string): Promise<T> {
 }
 
 /**
- * The next Tab leads to the first stop in this element, wherever the focus was before. The last one leads to a mark behind the page: beyond
- * it the browser would take the focus, and a page without focus may never confirm a key.
+ * The next Tab leads to the first stop in this element, wherever the focus was before. The last one leads to a mark behind the
+ * page: beyond it the browser would take the focus, and a page without focus may never confirm a key.
  */
 function startAt(name: 'body' | 'main'): void {
   const [start, end] = [document.createElement('span'), document.createElement('span')]

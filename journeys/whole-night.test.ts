@@ -90,7 +90,8 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
 
   // The evening of the event.
   await world.pool.query(
-    `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours', sales_end_at = ends_at - interval '73 hours' where id = $1`,
+    `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours',
+      sales_end_at = ends_at - interval '73 hours' where id = $1`,
     [event.id],
   )
   const staff = await world.staff('can_work_door')

@@ -58,14 +58,16 @@ const deadTokens: Record<string, TokenOf> = {
   },
   'the token of an erased account': async (token) => {
     await playground.query(
-      `update users set status = 'deleted', deleted_at = now() where id = (select user_id from tokens where token_hash = sha256(convert_to($1, 'UTF8')))`,
+      `update users set status = 'deleted', deleted_at = now()
+        where id = (select user_id from tokens where token_hash = sha256(convert_to($1, 'UTF8')))`,
       [token],
     )
     return token
   },
   'the token of a disabled account': async (token) => {
     await playground.query(
-      `update users set status = 'disabled' where id = (select user_id from tokens where token_hash = sha256(convert_to($1, 'UTF8')))`,
+      `update users set status = 'disabled'
+        where id = (select user_id from tokens where token_hash = sha256(convert_to($1, 'UTF8')))`,
       [token],
     )
     return token

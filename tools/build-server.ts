@@ -34,7 +34,8 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   plugins: [keepAddresses, refuseOtherThanAscii],
-  // These are partly native, read their own files, or are loaded rarely; the framework's compilers never, as the server passes its own.
+  // These are partly native, read their own files, or are loaded rarely; the framework's compilers never, as the server passes
+  // its own.
   ssr: {
     noExternal: true,
     external: [

@@ -1,5 +1,5 @@
-// Breaks a running Vesper in every way an on-sale must survive, on temporary databases, and counts what is left. One table per fault; exit
-// code 1 if anything is wrong. `npm run faults -- server` runs those with that word in their name.
+// Breaks a running Vesper in every way an on-sale must survive, on temporary databases, and counts what is left. One table per
+// fault; exit code 1 if anything is wrong. `npm run faults -- server` runs those with that word in their name.
 
 import type { Finding } from './faults/findings.ts'
 import { fillDatabaseDisk, fillDisk } from './faults/full-disk.ts'

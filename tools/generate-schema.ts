@@ -5,7 +5,8 @@ import { withMigratedDatabase } from './schema/with-migrated-database.ts'
 import { writeSchemaSql } from './schema/write-schema-sql.ts'
 import { readSource, root } from './source-files.ts'
 
-// Writes the types of the tables, and the schema for readers, from all migrations run on an empty database. `--check` only compares.
+// Writes the types of the tables, and the schema for readers, from all migrations run on an empty database. `--check` only
+// compares.
 const texts = await withMigratedDatabase(async (db) => ({
   'server/infrastructure/database/schema.ts': await generateTypes(db),
   'docs/schema.sql': await writeSchemaSql(db),

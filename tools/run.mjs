@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Runs a command of Vesper on any machine that has Node 20 or newer and npm:
-//   node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | remove-demo | backup <folder> | rotate-document-keys |
+// node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | remove-demo | backup <folder> |
+// rotate-document-keys |
 //     <a script in tools/> [arguments]
-// Installs locked packages, fetches the Node version Vesper runs on, and builds the web and the server if their sources changed. Plain
-// JavaScript without dependencies, because it runs before anything is installed.
+// Installs locked packages, fetches the Node version Vesper runs on, and builds the web and the server if their sources changed.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
 
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -18,11 +19,11 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 // The tests build it in a separate step, so that a broken build is one failure among others.
 const needsBuild = new Set(['start', 'bench', 'faults'])
 
-// Most of a server's objects are short-lived: a small young generation and few arenas save a quarter of its memory (half of this size would
-// save another 6 MB, and cost a crowd's bookings a seventh more of the server's CPU). One thread collects such a small generation faster than
-// others could be woken to help, which would cost bookings a fifth more CPU. The old generation's limit is several times what it holds; with a
-// far higher limit it would grow to many times that between two collections. The thresholds return the memory of pictures to the system: left
-// alone, they grow with the largest picture and keep it.
+// Most of a server's objects are short-lived: a small young generation and few arenas save a quarter of its memory (half of this
+// size would save another 6 MB, and cost a crowd's bookings a seventh more of the server's CPU). One thread collects such a small
+// generation faster than others could be woken to help, which would cost bookings a fifth more CPU. The old generation's limit is
+// several times what it holds; with a far higher limit it would grow to many times that between two collections. The thresholds
+// return the memory of pictures to the system: left alone, they grow with the largest picture and keep it.
 const serverFlags = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--max-old-space-size=256']
 const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 
@@ -51,8 +52,8 @@ async function main([command = 'start', ...args]) {
     const cached = { NODE_COMPILE_CACHE: join(root, '.cache', 'node'), ...env }
     return runChild(node, [script, ...args], { env: cached, stdio: 'inherit' })
   }
-  // The channel tells the server when this process ends, however it ends; it reads nothing from stdin. A compile cache would spare its start
-  // a twentieth of a second, and take 5 MB from then on.
+  // The channel tells the server when this process ends, however it ends; it reads nothing from stdin. A compile cache would
+  // spare its start a twentieth of a second, and take 5 MB from then on.
   return runChild(node, [...serverFlags, script, ...args], { env: { ...serverEnv, ...env }, stdio: ['ignore', 1, 2, 'ipc'] })
 }
 

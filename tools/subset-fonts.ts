@@ -4,8 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './source-files.ts'
 
-// Writes web/shared/theme/fonts/*.woff2: for each face what the first load needs, and separately what only some names need. Run it again
-// when a version of @fontsource changes.
+// Writes web/shared/theme/fonts/*.woff2: for each face what the first load needs, and separately what only some names need. Run
+// it again when a version of @fontsource changes.
 const require = createRequire(import.meta.url)
 const inter = dirname(require.resolve('@fontsource/inter/package.json'))
 const bricolage = dirname(require.resolve('@fontsource/bricolage-grotesque/package.json'))

@@ -208,7 +208,8 @@ describe('fillDemoData', () => {
       left join (select purpose_id as id, sum(amount_minor) as paid from payments where state = 'succeeded' group by 1) p on p.id = r.id
       left join (select reservation_id as id, sum(amount_minor) as taken from till_payments group by 1) t on t.id = r.id
       left join (select l.reservation_id as id, sum(e.amount_minor) filter (where e.account in ('provider_clearing', 'club_till')) as held
-        from ledger_transactions l join ledger_entries e on e.transaction_id = l.id where not starts_with(l.kind, 'dispute') group by 1) l on l.id = r.id
+        from ledger_transactions l join ledger_entries e on e.transaction_id = l.id
+        where not starts_with(l.kind, 'dispute') group by 1) l on l.id = r.id
       where r.paid_minor <> coalesce(p.paid, 0) + coalesce(t.taken, 0) or r.paid_minor - r.refunded_minor <> coalesce(l.held, 0)`)
     expect(differing).toBe(0)
   })
@@ -224,7 +225,8 @@ describe('fillDemoData', () => {
   it.each([
     [
       'guests inside without a scan that admitted them',
-      `reservations r left join (select reservation_id as id, sum(heads) as heads from door_scans where result = 'admitted' group by 1) s on s.id = r.id
+      `reservations r left join
+        (select reservation_id as id, sum(heads) as heads from door_scans where result = 'admitted' group by 1) s on s.id = r.id
         where r.checked_in_heads <> coalesce(s.heads, 0)`,
     ],
     [
@@ -239,7 +241,8 @@ describe('fillDemoData', () => {
     [
       'refunds that the provider does not know',
       `payment_refunds r join payments p on p.id = r.payment_id left join simulated_refunds s on s.reference = r.id::text
-        where (s.id, s.charge, s.amount_minor, s.state) is distinct from (r.provider_reference, p.provider_reference, r.amount_minor, r.state)`,
+        where (s.id, s.charge, s.amount_minor, s.state)
+          is distinct from (r.provider_reference, p.provider_reference, r.amount_minor, r.state)`,
     ],
     [
       'charges that are no payment',
@@ -377,7 +380,8 @@ describe('fillDemoData', () => {
 
   it('has closed its nights with small differences, except the last one, in a valid chain.', async () => {
     const { rows } = await pool.query<{ club_id: string; sheets: number; exact: number }>(
-      `select club_id, count(*)::int as sheets, count(*) filter (where counted_minor = expected_minor)::int as exact from cash_ups group by 1`,
+      `select club_id, count(*)::int as sheets, count(*) filter (where counted_minor = expected_minor)::int as exact from cash_ups
+        group by 1`,
     )
     expect(rows.length).toBeGreaterThan(0)
     for (const { sheets, exact } of rows) expect(exact).toBeLessThan(sheets)

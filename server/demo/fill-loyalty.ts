@@ -158,7 +158,9 @@ const birthdayRound = (now: Temporal.Instant) => ({
   approval: 'manual' as const,
 })
 
-/** What guests requested, with the outcome: `drink` needs no approval, `queue` does. Hours ago; if absent, at their last event. */
+/**
+ * What guests requested, with the outcome: `drink` needs no approval, `queue` does. Hours ago; if absent, at their last event.
+ */
 const requests = [
   { reward: 'drink', hours: 0.3, outcome: 'waits' },
   { reward: 'queue', hours: 0.5, outcome: 'waits' },

@@ -4,8 +4,8 @@ let moment = ''
 let count = 0
 
 /**
- * UUID v7, generated here so that a row's id is known before it is written. Ids of one process ascend, even within a millisecond: the bits
- * after the time are a counter (RFC 9562, 6.2, method 1).
+ * UUID v7, generated here so that a row's id is known before it is written. Ids of one process ascend, even within a millisecond:
+ * the bits after the time are a counter (RFC 9562, 6.2, method 1).
  */
 export function newId(): string {
   const id = randomUUIDv7()

@@ -1,8 +1,8 @@
 import { refuse } from './http/refusal.ts'
 
 /**
- * Runs at most `most` tasks at a time; the others wait in order. Once `longest` tasks wait, further ones are refused as `overloaded`,
- * because their callers would give up and only cost memory.
+ * Runs at most `most` tasks at a time; the others wait in order. Once `longest` tasks wait, further ones are refused as
+ * `overloaded`, because their callers would give up and only cost memory.
  */
 export function inTurn(most: number, longest: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []

@@ -21,8 +21,8 @@ export async function listen(app: FastifyInstance, { host, port }: Place): Promi
 }
 
 /**
- * The port for several workers: the number itself, or a free one for 0. Throws a `StartRefusal` if it is in use, which the workers, who
- * open it together, would not notice.
+ * The port for several workers: the number itself, or a free one for 0. Throws a `StartRefusal` if it is in use, which the
+ * workers, who open it together, would not notice.
  */
 export async function findSharedPort({ host, port }: Place): Promise<number> {
   const probe = createServer()
@@ -37,8 +37,8 @@ export async function findSharedPort({ host, port }: Place): Promise<number> {
 }
 
 /**
- * Each worker then has its own queue in the kernel: if one is killed, its pending connections are reset at once, while a connection just
- * being handed over by the primary would stay open forever. On other systems the primary hands over.
+ * Each worker then has its own queue in the kernel: if one is killed, its pending connections are reset at once, while a
+ * connection just being handed over by the primary would stay open forever. On other systems the primary hands over.
  */
 const sharesPort = cluster.isWorker && process.platform === 'linux'
 

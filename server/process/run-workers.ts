@@ -18,8 +18,8 @@ const steady = 10_000
 const longestPause = 10_000
 
 /**
- * Runs several processes that serve one port, and replaces those that die. Resolves to the port once all listen. Throws a `StartRefusal` if
- * a worker refuses to start.
+ * Runs several processes that serve one port, and replaces those that die. Resolves to the port once all listen. Throws a
+ * `StartRefusal` if a worker refuses to start.
  */
 export async function runWorkers({ count, env, log }: Options): Promise<Served> {
   let stopping = false

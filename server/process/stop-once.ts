@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 const graceful = 15_000
 
 /**
- * Stops the process once, at the first of: SIGINT, SIGTERM, SIGHUP, the end of the process that started it. Ctrl-C reaches every process in
- * a terminal and is passed on as well, so later signals change nothing.
+ * Stops the process once, at the first of: SIGINT, SIGTERM, SIGHUP, the end of the process that started it. Ctrl-C reaches every
+ * process in a terminal and is passed on as well, so later signals change nothing.
  */
 export function stopOnce(stop: () => Promise<void>, log: Pick<Logger, 'info' | 'error'>): void {
   let asked = false

@@ -12,7 +12,9 @@ export const staffMay = (ability: Ability, granted: readonly StaffFlag[]): boole
 /** The flags that each give staff an ability on their own. */
 export const flagsThatGive = (ability: Ability): StaffFlag[] => staffFlags.filter((flag) => staffMay(ability, [flag]))
 
-/** The roles that have an ability by their own account: staff with all flags, approved ambassadors, superadmins without a club. */
+/**
+ * The roles that have an ability by their own account: staff with all flags, approved ambassadors, superadmins without a club.
+ */
 export const rolesThatMay = (ability: Ability): Role[] =>
   roles.filter((role) => {
     const club_id = role === 'superadmin' ? null : 'club'

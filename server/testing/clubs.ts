@@ -83,7 +83,8 @@ export async function passUntil(world: World, at: string, lateHours = 0): Promis
 /** A club's balances by account: debits minus credits. */
 export async function readLedger(world: World, clubId: string): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ account: string; sum: string }>(
-    `select e.account, sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.club_id = $1 group by 1`,
+    `select e.account, sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      where t.club_id = $1 group by 1`,
     [clubId],
   )
   return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))

@@ -17,8 +17,8 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run: a temporary PostgreSQL server, or the one in TEST_DATABASE_URL or DATABASE_URL (whose user may create databases), with a
- * migrated template. Nothing that existed before is touched.
+ * Once per run: a temporary PostgreSQL server, or the one in TEST_DATABASE_URL or DATABASE_URL (whose user may create databases),
+ * with a migrated template. Nothing that existed before is touched.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
@@ -41,7 +41,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** In the databases of a run, `now()` starts at `testStart` and runs slowly: a whole run advances it by seconds, and rows keep their order. */
+/**
+ * In the databases of a run, `now()` starts at `testStart` and runs slowly: a whole run advances it by seconds, and rows keep
+ * their order.
+ */
 const slowNow = () => `create function testing.now() returns timestamptz stable
   return timestamptz '${startText()}' + (pg_catalog.now() - timestamptz '${Temporal.Now.instant().toString()}') / 100`
 

@@ -7,8 +7,8 @@ export interface TestClock extends Clock {
 }
 
 /**
- * When every test begins, so that none depends on the hour it runs at: a Wednesday, late in the morning in Amsterdam. `TEST_START` runs the
- * tests on a database at another instant.
+ * When every test begins, so that none depends on the hour it runs at: a Wednesday, late in the morning in Amsterdam.
+ * `TEST_START` runs the tests on a database at another instant.
  */
 export const testStart = Temporal.Instant.from(process.env['TEST_START'] ?? '2026-11-25T10:00:00Z')
 

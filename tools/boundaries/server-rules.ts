@@ -25,8 +25,8 @@ const ranks: Readonly<Record<string, number>> = {
 }
 
 /**
- * The folders of a module, lowest first: each uses those before it. Files beside the folders (routes, jobs, what combines several folders)
- * may use all of them, and no folder uses those files.
+ * The folders of a module, lowest first: each uses those before it. Files beside the folders (routes, jobs, what combines several
+ * folders) may use all of them, and no folder uses those files.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
   reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails'],

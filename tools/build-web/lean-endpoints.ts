@@ -42,8 +42,8 @@ function findProperties(program: object): Node[] {
 }
 
 /**
- * Drops what the browser never reads from its endpoints: schemas, which the server checks, and the documentation. A page whose forms check
- * nothing before the server does needs no schema library.
+ * Drops what the browser never reads from its endpoints: schemas, which the server checks, and the documentation. A page whose
+ * forms check nothing before the server does needs no schema library.
  */
 export function leanEndpoints(): Plugin {
   return {

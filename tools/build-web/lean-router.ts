@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Drops the parts of React Router that our pages do not use. It names and wraps components in statements that a bundler must treat as side
- * effects, which keeps unused parts in the bundle. Links also prefetch in framework mode, which we do not use, so the hook for that is
- * stubbed.
+ * Drops the parts of React Router that our pages do not use. It names and wraps components in statements that a bundler must
+ * treat as side effects, which keeps unused parts in the bundle. Links also prefetch in framework mode, which we do not use, so
+ * the hook for that is stubbed.
  */
 export function leanRouter(): Plugin {
   return {

@@ -24,7 +24,8 @@ export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
         scene,
         `
       select 1 from event_occupancy o join events e on e.id = o.event_id
-      where o.heads > e.capacity or o.heads <> (select coalesce(sum(party_size), 0) from reservations r where r.event_id = e.id and occupies(r.status))`,
+      where o.heads > e.capacity
+        or o.heads <> (select coalesce(sum(party_size), 0) from reservations r where r.event_id = e.id and occupies(r.status))`,
       ),
     ),
     none(
@@ -74,7 +75,8 @@ export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
       await count(
         scene,
         `
-      select 1 from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id group by t.id having coalesce(sum(e.amount_minor), 1) <> 0`,
+      select 1 from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id group by t.id
+      having coalesce(sum(e.amount_minor), 1) <> 0`,
       ),
     ),
     none(
@@ -82,7 +84,8 @@ export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
       await count(
         scene,
         `
-      select 1 from simulated_charges c left join payments p on p.id::text = c.reference where c.state = 'succeeded' and p.state is distinct from 'succeeded'`,
+      select 1 from simulated_charges c left join payments p on p.id::text = c.reference where c.state = 'succeeded'
+        and p.state is distinct from 'succeeded'`,
       ),
     ),
     none(
@@ -91,7 +94,8 @@ export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
         scene,
         `
       select 1 from payments p where p.state = 'succeeded' and p.created_at > now() - interval '1 hour'
-        and not exists (select 1 from simulated_charges c where c.reference = p.id::text and c.state in ('processing', 'succeeded'))`,
+        and not exists (select 1 from simulated_charges c where c.reference = p.id::text
+          and c.state in ('processing', 'succeeded'))`,
       ),
     ),
     none(
@@ -99,7 +103,8 @@ export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
       await count(
         scene,
         `
-      select 1 from payments p where p.state = 'succeeded' and not exists (select 1 from ledger_transactions t where t.source_id = p.id)`,
+      select 1 from payments p where p.state = 'succeeded'
+        and not exists (select 1 from ledger_transactions t where t.source_id = p.id)`,
       ),
     ),
     none(
@@ -125,7 +130,8 @@ export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
         scene,
         `
       select 1 from reservations r where r.paid_minor <>
-        (select coalesce(sum(p.amount_minor), 0) from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id and p.state = 'succeeded')
+        (select coalesce(sum(p.amount_minor), 0) from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id
+          and p.state = 'succeeded')
         + (select coalesce(sum(t.amount_minor), 0) from till_payments t where t.reservation_id = r.id and t.amount_minor > 0)
         and r.created_at > now() - interval '1 hour'`,
       ),
@@ -135,7 +141,8 @@ export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
       await count(
         scene,
         `
-      select 1 from reservations where status = 'confirmed' and paid_minor < due_online_minor and created_at > now() - interval '1 hour'`,
+      select 1 from reservations where status = 'confirmed' and paid_minor < due_online_minor
+        and created_at > now() - interval '1 hour'`,
       ),
     ),
   ]

@@ -63,7 +63,8 @@ export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
   await Promise.all([killOnce(), ...tokens.map((token, guest) => bookAndPay(token, cards[guest % cards.length] ?? ''))])
   await endPayments(scene)
   const [told] = await scene.ask<{ confirmed: number; waiting: number; payments: number }>(
-    `select count(*) filter (where status = 'confirmed')::int as confirmed, count(*) filter (where status <> 'confirmed')::int as waiting,
+    `select count(*) filter (where status = 'confirmed')::int as confirmed,
+      count(*) filter (where status <> 'confirmed')::int as waiting,
        (select count(*)::int from payments where state = 'succeeded' and purpose_kind = 'reservation') as payments
      from reservations where event_id = $1`,
     [event_id],

@@ -18,7 +18,9 @@ interface Overview {
   change?: { due_now: { total_minor: number } }
 }
 
-/** A club pays with cards whose provider does not respond, while guests book. In the end each payment is made once, or not at all. */
+/**
+ * A club pays with cards whose provider does not respond, while guests book. In the end each payment is made once, or not at all.
+ */
 export async function silenceProvider(scene: Scene): Promise<Finding[]> {
   const { url } = await scene.start('server', { DEMO_DATA: 'on' })
   const sale = await openSale(scene)

@@ -45,8 +45,8 @@ async function readLock(path) {
 }
 
 /**
- * The paths of packages that are locked but missing, or installed in another version. Optional ones exist for some platforms only: of
- * these, those are required that the project itself names and that fit this machine.
+ * The paths of packages that are locked but missing, or installed in another version. Optional ones exist for some platforms
+ * only: of these, those are required that the project itself names and that fit this machine.
  * @param {Record<string, Entry>} wanted
  * @param {Record<string, Entry>} installed
  * @param {{ development: boolean, platform?: string, arch?: string }} options

@@ -42,7 +42,8 @@ export function chooseCache(root, env) {
 }
 
 /**
- * Whether a folder is writable, or could be created. Not tested by creating it: that never ends in /proc, where some have their home.
+ * Whether a folder is writable, or could be created. Not tested by creating it: that never ends in /proc, where some have their
+ * home.
  * @param {string} path
  * @returns {boolean}
  */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/infrastructure/database/connect.ts'
 
 /**
- * A database's tables, constraints, indexes, functions, triggers and extensions as sorted lines, the same for two databases exactly if they
- * have the same structure, in whatever order it was built.
+ * A database's tables, constraints, indexes, functions, triggers and extensions as sorted lines, the same for two databases
+ * exactly if they have the same structure, in whatever order it was built.
  */
 export async function describeSchema(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
@@ -21,7 +21,8 @@ export async function describeSchema(db: Database): Promise<string[]> {
     union all
     select format('index %s', pg_get_indexdef(i.indexrelid)) from ours t join pg_index i on i.indrelid = t.oid
     union all
-    select format('trigger %s', pg_get_triggerdef(g.oid)) from ours t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal
+    select format('trigger %s', pg_get_triggerdef(g.oid)) from ours t join pg_trigger g on g.tgrelid = t.oid
+    where not g.tgisinternal
     union all
     select format('function %s', pg_get_functiondef(p.oid)) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'

@@ -7,7 +7,8 @@ interface Statement {
   text: string
 }
 
-const header = `-- The present schema, for readers: what all migrations together make. Never run; written by tools/generate-schema.ts.
+const header = `-- The present schema, for readers: what all migrations together make.
+-- Never run; written by tools/generate-schema.ts.
 -- Triggers and their reasons: docs/triggers.md.
 `
 
@@ -27,16 +28,20 @@ export async function writeSchemaSql(db: Database): Promise<string> {
       where a.attnum > 0 and not a.attisdropped group by a.attrelid
     ),
     constraints as (
-      select conrelid as oid, string_agg(format(E'  constraint %s %s', conname, pg_get_constraintdef(oid)), E',\n' order by contype = 'p' desc, conname) as text
+      select conrelid as oid,
+        string_agg(format(E'  constraint %s %s', conname, pg_get_constraintdef(oid)), E',\n'
+        order by contype = 'p' desc, conname) as text
       from pg_constraint where contype <> 'n' and contype <> 't' group by conrelid
     )
     select '1 ' || t.relname as sort, format(E'create table %s (\n%s\n);', t.relname, concat_ws(E',\n', c.text, k.text)) as text
     from ours t join columns c using (oid) left join constraints k using (oid)
     union all
     select '1 ' || t.relname || ' ' || i.indexrelid::regclass, pg_get_indexdef(i.indexrelid) || ';'
-    from ours t join pg_index i on i.indrelid = t.oid where not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+    from ours t join pg_index i on i.indrelid = t.oid
+    where not exists (select from pg_constraint k where k.conindid = i.indexrelid)
     union all
-    select '2 ' || p.proname || ' ' || pg_get_function_identity_arguments(p.oid), trim(trailing E'\n' from pg_get_functiondef(p.oid)) || ';'
+    select '2 ' || p.proname || ' ' || pg_get_function_identity_arguments(p.oid),
+      trim(trailing E'\n' from pg_get_functiondef(p.oid)) || ';'
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
       and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')
     union all

@@ -47,8 +47,8 @@ const firstLines = (message = '') =>
     .join('\n') ?? ''
 
 /**
- * The results of a vitest run. A file that could not be loaded counts as one failure, and so does a run that failed without a failing test,
- * or left no report: an error outside tests must not pass for success.
+ * The results of a vitest run. A file that could not be loaded counts as one failure, and so does a run that failed without a
+ * failing test, or left no report: an error outside tests must not pass for success.
  */
 export function readVitestReport(text: string | undefined, endedWell: boolean): Count {
   if (text === undefined) return { passed: 0, failed: 1, skipped: 0, slow: [], failures: [], unsteady: [] }

@@ -3,8 +3,8 @@ interface Weighted {
 }
 
 /**
- * Runs everything in order, with as many at once as there are places. Nothing overtakes: one that needs more places than are free makes
- * later ones wait. The results are in the given order.
+ * Runs everything in order, with as many at once as there are places. Nothing overtakes: one that needs more places than are free
+ * makes later ones wait. The results are in the given order.
  */
 export async function runInPlaces<T extends Weighted, R>(
   items: readonly T[],

@@ -14,8 +14,8 @@ export interface Outcome extends Count {
 }
 
 /**
- * A step without output for this long hangs: it is stopped and fails. How long a whole step takes depends on the machine; a hanging test
- * fails by its own timeout.
+ * A step without output for this long hangs: it is stopped and fails. How long a whole step takes depends on the machine; a
+ * hanging test fails by its own timeout.
  */
 const tenMinutes = 10 * 60_000
 

@@ -24,8 +24,8 @@ function closure(manifest: Manifest, starts: readonly string[]): Set<string> {
 }
 
 /**
- * For each entry of a build, what it loads alone and with each screen loaded on demand, including what a screen fetches at the same time as
- * its data, selected by `isAtOnce`.
+ * For each entry of a build, what it loads alone and with each screen loaded on demand, including what a screen fetches at the
+ * same time as its data, selected by `isAtOnce`.
  */
 export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number, isAtOnce: RegExp): Load[] {
   const load = (screen: string, starts: readonly string[]): Load => {

@@ -8,8 +8,8 @@ export interface ArtRequest {
 }
 
 /**
- * Draws the demo's covers and logos and stores them. Runs in a separate process, because drawing leaves some 100 MB behind that a server
- * would otherwise keep for as long as it runs.
+ * Draws the demo's covers and logos and stores them. Runs in a separate process, because drawing leaves some 100 MB behind that a
+ * server would otherwise keep for as long as it runs.
  */
 export async function drawArt({ s3, dataDir }: Config, count: ArtCount): Promise<Art> {
   const child = fork(new URL('./art-process.ts', import.meta.url), {

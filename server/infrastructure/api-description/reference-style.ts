@@ -1,7 +1,9 @@
 /** The product's colours in both themes. */
 export const referenceStyle = `
-:root { color-scheme: light dark; --bg: #faf9fc; --surface: #fff; --line: #e3dfec; --ink: #16131f; --muted: #565066; --accent: #5a28c8; --ok: #096c3d; --warn: #8a5300; --bad: #c0203a; --info: #0a669e; }
-@media (prefers-color-scheme: dark) { :root { --bg: #0b0a10; --surface: #14121c; --line: #2f2a40; --ink: #f4f2fa; --muted: #b3adc4; --accent: #b9a3ff; --ok: #4ade96; --warn: #ffc24b; --bad: #ff7a85; --info: #6cc4ff; } }
+:root { color-scheme: light dark; --bg: #faf9fc; --surface: #fff; --line: #e3dfec; --ink: #16131f; --muted: #565066;
+  --accent: #5a28c8; --ok: #096c3d; --warn: #8a5300; --bad: #c0203a; --info: #0a669e; }
+@media (prefers-color-scheme: dark) { :root { --bg: #0b0a10; --surface: #14121c; --line: #2f2a40; --ink: #f4f2fa;
+  --muted: #b3adc4; --accent: #b9a3ff; --ok: #4ade96; --warn: #ffc24b; --bad: #ff7a85; --info: #6cc4ff; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--ink); font: 15px/1.55 system-ui, sans-serif; }
 a { color: var(--accent); }
@@ -19,10 +21,12 @@ nav ol { margin: 0; padding: 0; list-style: none; }
 nav a { display: block; padding: 4px 0; color: inherit; text-decoration: none; overflow-wrap: anywhere; }
 nav a:hover { color: var(--accent); text-decoration: underline; }
 nav b { display: inline-block; min-width: 54px; font-size: 11px; }
-article { margin: 24px 0; padding: 20px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; scroll-margin: 16px; }
+article { margin: 24px 0; padding: 20px; background: var(--surface); border: 1px solid var(--line); border-radius: 16px;
+  scroll-margin: 16px; }
 article:target { border-color: var(--accent); }
 article p { margin: 0; color: var(--muted); }
-pre { margin: 0; padding: 14px; background: var(--bg); border: 1px solid var(--line); border-radius: 12px; overflow: auto; max-height: 420px; }
+pre { margin: 0; padding: 14px; background: var(--bg); border: 1px solid var(--line); border-radius: 12px; overflow: auto;
+  max-height: 420px; }
 table { width: 100%; border-collapse: collapse; }
 td { padding: 6px 12px 6px 0; border-top: 1px solid var(--line); vertical-align: top; }
 dl { margin: 0; }

@@ -14,8 +14,8 @@ export function withoutSecrets(value: unknown): unknown {
 }
 
 /**
- * The fields whose values differ, before and after; an absent field is unchanged. `version` and timestamps are left out because every
- * change moves them.
+ * The fields whose values differ, before and after; an absent field is unchanged. `version` and timestamps are left out because
+ * every change moves them.
  */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter(

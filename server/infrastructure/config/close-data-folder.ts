@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isErrorCode } from '../error-code.ts'
 
 /**
- * Closes the data folder to other accounts of this machine, whichever version created it. They may still pass through it, because under
- * root the database runs as a separate account.
+ * Closes the data folder to other accounts of this machine, whichever version created it. They may still pass through it, because
+ * under root the database runs as a separate account.
  */
 export async function closeDataFolder(dataDir: string): Promise<void> {
   await take(dataDir, 0o066)

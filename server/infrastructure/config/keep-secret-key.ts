@@ -6,8 +6,8 @@ import { StartRefusal } from '../start-refusal.ts'
 import type { Config } from './config.ts'
 
 /**
- * The key for signing and encryption: from the settings, from the data folder, or newly created there, readable by its owner only. If two
- * processes start at once, both end up with the same key: the first link wins.
+ * The key for signing and encryption: from the settings, from the data folder, or newly created there, readable by its owner
+ * only. If two processes start at once, both end up with the same key: the first link wins.
  */
 export async function keepSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> {
   if (config.secretKey !== null) return config.secretKey

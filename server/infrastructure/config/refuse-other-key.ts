@@ -7,9 +7,8 @@ import { StartRefusal } from '../start-refusal.ts'
 export async function refuseOtherKey(db: Database, secretKey: string): Promise<void> {
   const fingerprint = createHmac('sha256', secretKey).update('fingerprint').digest('base64url')
   const { rows } = await sql<{ is_same: boolean; has_tickets: boolean }>`
-    select key_fingerprint = ${fingerprint} as is_same, exists (select 1 from reservations) as has_tickets from installation`.execute(
-    db,
-  )
+    select key_fingerprint = ${fingerprint} as is_same, exists (select 1 from reservations) as has_tickets
+    from installation`.execute(db)
   const [stored] = rows
   if (stored?.is_same === true) return
   if (stored?.has_tickets === true)

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream'
 const sign = '=+\\-@＝＋－＠'
 
 /**
- * Where a spreadsheet would see the start of a formula: at the start of a cell or line, or after a separator of another locale, with or
- * without spaces or quotes before it. Spreadsheets drop a leading tab or return on import and keep what follows.
+ * Where a spreadsheet would see the start of a formula: at the start of a cell or line, or after a separator of another locale,
+ * with or without spaces or quotes before it. Spreadsheets drop a leading tab or return on import and keep what follows.
  */
 const formula = new RegExp(`(^|[;|\\t\\r\\n])([\\s"']*)(?=[${sign}])`, 'gu')
 const leadingControl = /^[\t\r\n]/
@@ -37,8 +37,8 @@ export function csvAmount(minor: number, exponent: number): string {
 export const csvInstant = (at: string | null): string | null => at?.slice(0, 19).replace('T', ' ') ?? null
 
 /**
- * Streams a file: the next page is read once the client has taken the previous one. A failure midway breaks the connection, so that no
- * client mistakes a part for the whole.
+ * Streams a file: the next page is read once the client has taken the previous one. A failure midway breaks the connection, so
+ * that no client mistakes a part for the whole.
  */
 export function csvStream(columns: readonly string[], pages: AsyncIterable<string>): Readable {
   async function* chunks() {

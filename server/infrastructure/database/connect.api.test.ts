@@ -61,9 +61,8 @@ describe('A connection ended by the database', () => {
 describe('Instants', () => {
   it('are read in the format in which they are sent, whatever their milliseconds.', async () => {
     const { rows } = await sql<{ at: string }>`
-      select at from (values ('2026-11-21 23:00:00+00'::timestamptz), ('2026-11-21 23:00:00.5+00'), ('2026-11-21 23:00:00.91+00'), ('2026-11-21 23:00:00.123+00')) v (at)`.execute(
-      application.db,
-    )
+      select at from (values ('2026-11-21 23:00:00+00'::timestamptz), ('2026-11-21 23:00:00.5+00'), ('2026-11-21 23:00:00.91+00'),
+        ('2026-11-21 23:00:00.123+00')) v (at)`.execute(application.db)
     expect(rows.map(({ at }) => at.slice(-13))).toEqual(['23:00:00.000Z', '23:00:00.500Z', '23:00:00.910Z', '23:00:00.123Z'])
   })
 })

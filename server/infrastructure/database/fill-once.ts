@@ -6,8 +6,8 @@ import { liftLimits } from './time-limits.ts'
 const lock = 7_310_552
 
 /**
- * Fills a database without accounts in one transaction, all or nothing. Processes that start at the same time wait for the first and find
- * it filled. Returns whether this call filled it.
+ * Fills a database without accounts in one transaction, all or nothing. Processes that start at the same time wait for the first
+ * and find it filled. Returns whether this call filled it.
  */
 export async function fillOnce(db: Database, fill: (tx: Tx) => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -1,8 +1,8 @@
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /**
- * A text without case, accents and punctuation, with single spaces between words. Both search terms and searched text go through here, so
- * that they match. `R&B` becomes `rnb`.
+ * A text without case, accents and punctuation, with single spaces between words. Both search terms and searched text go through
+ * here, so that they match. `R&B` becomes `rnb`.
  */
 export function fold(text: string): string {
   return text

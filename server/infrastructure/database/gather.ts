@@ -15,8 +15,8 @@ const patience = 5
 const few = 4
 
 /**
- * Turns many single calls into a few calls for many: during a load of a group, further requests for that group wait and share its next
- * load. An idle caller waits for nothing. `load` returns values in the order of its keys.
+ * Turns many single calls into a few calls for many: during a load of a group, further requests for that group wait and share its
+ * next load. An idle caller waits for nothing. `load` returns values in the order of its keys.
  */
 export function gatherBy<K, V>(
   groupOf: (key: K) => string,

@@ -6,7 +6,10 @@ interface Notice {
   message?: string | undefined
 }
 
-/** Collects what triggers report as changed on one connection until it is committed. Called after each statement that succeeded or failed. */
+/**
+ * Collects what triggers report as changed on one connection until it is committed. Called after each statement that succeeded or
+ * failed.
+ */
 export function createHints(report: (topics: ReadonlySet<string>) => void) {
   let isInTransaction = false
   let topics = new Set<string>()

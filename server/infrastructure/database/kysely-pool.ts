@@ -17,8 +17,9 @@ interface PoolObserver {
 }
 
 /**
- * The pool for Kysely: it passes the names of `namedStatement` to the driver, sends `begin` in one round trip with a transaction's first
- * statement, and cuts connections to a silent database so that no caller waits for it. The pool must be pipelined (`pipeline`).
+ * The pool for Kysely: it passes the names of `namedStatement` to the driver, sends `begin` in one round trip with a
+ * transaction's first statement, and cuts connections to a silent database so that no caller waits for it. The pool must be
+ * pipelined (`pipeline`).
  */
 export function kyselyPool(pool: Pool, watch: PoolObserver): PostgresPool {
   // Kysely identifies a connection by its client.

@@ -4,8 +4,8 @@ import { Refusal } from '../http/refusal.ts'
 import type { Tx } from './connect.ts'
 
 /**
- * Connections per process waiting for one lock: while its holder works, the next one is already queued. A second could double the wait,
- * since PostgreSQL times each step towards a row lock separately.
+ * Connections per process waiting for one lock: while its holder works, the next one is already queued. A second could double the
+ * wait, since PostgreSQL times each step towards a row lock separately.
  */
 const mostTrying = 1
 /** Milliseconds; the same as the lock timeout. */
@@ -57,8 +57,8 @@ function join(key: string): boolean {
 }
 
 /**
- * Runs a statement that may wait for a contended lock. Throws `LockCrowded` if enough connections already wait for it: `retryTransaction`
- * then waits for a turn without a connection and restarts the transaction.
+ * Runs a statement that may wait for a contended lock. Throws `LockCrowded` if enough connections already wait for it:
+ * `retryTransaction` then waits for a turn without a connection and restarts the transaction.
  */
 export async function lockInTurn<T>(tx: Tx, key: string, lock: () => Promise<T>): Promise<T> {
   const locks = held.get(tx) ?? new Set()

@@ -160,7 +160,8 @@ describe('A database without room', () => {
     const event_id = await addEvent(world)
     const body = { event_id, lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 1 }], party_size: 1 }
     await world.pool.query(`
-      create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '${code}'; end $$;
+      create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '${code}';
+        end $$;
       create trigger no_room before insert on reservations for each row execute function no_room()`)
     const error = await guest.call(createReservation, { body }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ status: 503, body: { code: 'overloaded', request_id: expect.any(String) } })

@@ -26,8 +26,8 @@ async function migrationNames(): Promise<string[]> {
 }
 
 /**
- * Runs the pending migrations, up to the named one, each in its own transaction, while older processes keep serving. Processes that start
- * at once wait for each other. Throws a `StartRefusal` if a migration cannot run.
+ * Runs the pending migrations, up to the named one, each in its own transaction, while older processes keep serving. Processes
+ * that start at once wait for each other. Throws a `StartRefusal` if a migration cannot run.
  */
 export async function migrate(db: Database, last?: string): Promise<void> {
   const run = await findRun(db).catch(async (error: unknown) => {
@@ -62,8 +62,8 @@ async function findRun(db: Database | Tx): Promise<Set<string>> {
 const taken = Symbol('taken')
 
 /**
- * One process at a time. A process does not wait inside a statement: its snapshot would keep a concurrently built index from becoming
- * ready, and with it the process that holds the lock.
+ * One process at a time. A process does not wait inside a statement: its snapshot would keep a concurrently built index from
+ * becoming ready, and with it the process that holds the lock.
  */
 async function aloneIn<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {

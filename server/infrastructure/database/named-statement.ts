@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 const mark = /^\/\* prepared (\w+) \*\//
 
 /**
- * Starts a statement that each connection plans once and keeps under its own name: for the few whose planning costs more than their
- * execution. Its text must never vary.
+ * Starts a statement that each connection plans once and keeps under its own name: for the few whose planning costs more than
+ * their execution. Its text must never vary.
  */
 export const namedStatement = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`)
 

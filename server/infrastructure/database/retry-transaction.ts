@@ -13,8 +13,8 @@ function isRace(error: unknown, redrawn: string | undefined): boolean {
 }
 
 /**
- * Reruns a whole transaction that lost a conflict, or that must wait its turn for a crowded lock. `redrawn` is the unique constraint on a
- * randomly drawn name.
+ * Reruns a whole transaction that lost a conflict, or that must wait its turn for a crowded lock. `redrawn` is the unique
+ * constraint on a randomly drawn name.
  */
 export async function retryTransaction<T>(transaction: () => Promise<T>, redrawn?: string): Promise<T> {
   let run = transaction

@@ -16,8 +16,8 @@ const settings = Object.entries(limits)
 export const limitSession = settings.map(([name, value]) => `set ${name} = '${value}'`).join('; ')
 
 /**
- * The start of every transaction. A pooler in transaction mode refuses these settings on connect and forgets them between transactions, so
- * each transaction sets them.
+ * The start of every transaction. A pooler in transaction mode refuses these settings on connect and forgets them between
+ * transactions, so each transaction sets them.
  */
 export const beginLimited = `begin; ${settings.map(([name, value]) => `set local ${name} = '${value}'`).join('; ')}`
 

@@ -32,8 +32,8 @@ const pathOf = ({ dataDir }: Settings) => join(dataDir, 'document-keys')
 const newLine = () => `${randomBytes(6).toString('hex')}:${randomBytes(32).toString('base64url')}\n`
 
 /**
- * The keys for identity documents, newest last: from the settings, otherwise from the data folder beside the secret key, where the first
- * document creates the first key. Read on each use, so that a rotation reaches every process at once.
+ * The keys for identity documents, newest last: from the settings, otherwise from the data folder beside the secret key, where
+ * the first document creates the first key. Read on each use, so that a rotation reaches every process at once.
  */
 export async function loadDocumentKeys(config: Settings): Promise<DocumentKey[]> {
   if (config.documentKeys !== null) return config.documentKeys

@@ -11,8 +11,8 @@ export interface Sealed {
 }
 
 /**
- * Creates a new key, re-encrypts everything with it, and removes keys that an earlier rotation has emptied. The previous key stays until the
- * next rotation, since a change under way may still use it. Returns how much of each was re-encrypted.
+ * Creates a new key, re-encrypts everything with it, and removes keys that an earlier rotation has emptied. The previous key
+ * stays until the next rotation, since a change under way may still use it. Returns how much of each was re-encrypted.
  */
 export async function rotateDocumentKeys(parts: Parts, all: readonly Sealed[]): Promise<number[]> {
   const used = new Set((await Promise.all(all.map(async ({ findUsedKeys }) => findUsedKeys(parts.db)))).flat())

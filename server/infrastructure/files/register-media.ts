@@ -5,8 +5,8 @@ import { pictureType } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Serves stored pictures at `/media/{name}`, and nothing else. A name's content never changes, so browsers cache it for a year without
- * revalidation; the name is the ETag.
+ * Serves stored pictures at `/media/{name}`, and nothing else. A name's content never changes, so browsers cache it for a year
+ * without revalidation; the name is the ETag.
  */
 export function registerMedia(app: FastifyInstance, { files }: { files: FileStore }): void {
   app.get<{ Params: { name: string } }>('/media/:name', { schema: { hide: true } }, async (request, reply) => {

@@ -2,13 +2,15 @@ import { brand } from '#contract/brand.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const style = `
-:root { color-scheme: light dark; --bg: #faf9fc; --surface: #fff; --hover: #f1eff7; --line: #e3dfec; --edge: #857e98; --ink: #16131f; --muted: #565066;
-  --brand: #6a35e0; --accent: #5a28c8; --dot: #6a35e0; --note: #fff3d6; --note-ink: #5c3a00; }
-@media (prefers-color-scheme: dark) { :root { --bg: #0b0a10; --surface: #14121c; --hover: #262236; --line: #2f2a40; --edge: #6f6889; --ink: #f4f2fa; --muted: #b3adc4;
-  --brand: #7a4df0; --accent: #b9a3ff; --dot: #d6ff4b; --note: #33270c; --note-ink: #ffd98a; } }
+:root { color-scheme: light dark; --bg: #faf9fc; --surface: #fff; --hover: #f1eff7; --line: #e3dfec; --edge: #857e98;
+  --ink: #16131f; --muted: #565066; --brand: #6a35e0; --accent: #5a28c8; --dot: #6a35e0; --note: #fff3d6; --note-ink: #5c3a00; }
+@media (prefers-color-scheme: dark) { :root { --bg: #0b0a10; --surface: #14121c; --hover: #262236; --line: #2f2a40;
+  --edge: #6f6889; --ink: #f4f2fa; --muted: #b3adc4; --brand: #7a4df0; --accent: #b9a3ff; --dot: #d6ff4b;
+  --note: #33270c; --note-ink: #ffd98a; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--ink); font: 16px/1.5 Inter, system-ui, sans-serif; }
-.note { padding: 10px 16px; background: var(--note); color: var(--note-ink); font-size: 14px; font-weight: 600; text-align: center; }
+.note { padding: 10px 16px; background: var(--note); color: var(--note-ink); font-size: 14px; font-weight: 600;
+  text-align: center; }
 main { max-width: 480px; margin: 0 auto; padding: 32px 16px 48px; }
 main.wide { max-width: 760px; }
 .brand { margin: 0 0 24px; color: inherit; font-size: 22px; font-weight: 700; letter-spacing: -.02em; }
@@ -20,8 +22,9 @@ p { margin: 0 0 20px; color: var(--muted); overflow-wrap: anywhere; }
 small { color: var(--muted); font-size: 14px; }
 a { color: var(--accent); }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; }
-button, a.button { display: block; width: 100%; min-height: 48px; margin: 0 0 12px; padding: 11px 16px; border: 1px solid var(--edge); border-radius: 12px;
-  background: transparent; color: var(--ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+button, a.button { display: block; width: 100%; min-height: 48px; margin: 0 0 12px; padding: 11px 16px;
+  border: 1px solid var(--edge); border-radius: 12px; background: transparent; color: var(--ink); font: inherit; font-weight: 600;
+  text-align: center; text-decoration: none; cursor: pointer; }
 button.main, a.button.main { border-color: var(--brand); background: var(--brand); color: #fff; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `

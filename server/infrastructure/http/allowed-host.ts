@@ -15,8 +15,8 @@ const nameIn = (header: string) =>
 const probes = new Set(['/api/health', '/api/ready'])
 
 /**
- * Refuses calls addressed to a foreign host name. An attacker's page can point its own name at this machine (DNS rebinding) and would then
- * read what only this machine may; an IP address cannot be repointed.
+ * Refuses calls addressed to a foreign host name. An attacker's page can point its own name at this machine (DNS rebinding) and
+ * would then read what only this machine may; an IP address cannot be repointed.
  */
 export function refuseForeignHosts(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'host' | 'allowedHosts'>): void {
   const ours = new Set([nameIn(new URL(config.publicUrl).host), nameIn(config.host), 'localhost', ...config.allowedHosts])

@@ -31,8 +31,8 @@ const overhead = 500
 const sizeOf = (key: string, { body }: CachedAnswer) => overhead + key.length + body.length
 
 /**
- * Serialized public responses, cached for a few seconds per process: a crowd that asks the same gets the same bytes without a query.
- * Callers who ask while a response is being produced wait for it. Errors are not cached.
+ * Serialized public responses, cached for a few seconds per process: a crowd that asks the same gets the same bytes without a
+ * query. Callers who ask while a response is being produced wait for it. Errors are not cached.
  */
 export function createAnswerCache(clock: Clock) {
   const kept = new Map<string, CachedAnswer>()

@@ -79,5 +79,7 @@ async function makePage(
   }
 }
 
-/** Without the host: a request may name one, and two slashes, or what browsers accept as such, would start another host's name. */
+/**
+ * Without the host: a request may name one, and two slashes, or what browsers accept as such, would start another host's name.
+ */
 const onThisSite = (url: string) => url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')

@@ -11,8 +11,8 @@ export const fileLimit = 5_242_880
 const notAllowed = (name: string) => refuse('invalid', { fields: { [name]: ['Unknown field'] } })
 
 /**
- * Reads a multipart request: text parts become the body, declared files are kept beside it. The parser silently cuts off a file over the
- * limit, so `truncated` is checked. An empty file part counts as absent, because forms send one if no file was chosen.
+ * Reads a multipart request: text parts become the body, declared files are kept beside it. The parser silently cuts off a file
+ * over the limit, so `truncated` is checked. An empty file part counts as absent, because forms send one if no file was chosen.
  */
 export async function readMultipart(request: FastifyRequest, multipart: Multipart, room: UploadRoom): Promise<void> {
   if (!request.isMultipart()) refuse('wrong_type', { message: 'Send this form as multipart/form-data.' })

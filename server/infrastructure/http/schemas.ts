@@ -81,8 +81,8 @@ function hasRows(schema: $ZodType): boolean {
 }
 
 /**
- * Turns an answer into text row by row. If a list of thousands of rows were copied first, the copies would outlive the young generation
- * of the heap and cost more to keep than to create.
+ * Turns an answer into text row by row. If a list of thousands of rows were copied first, the copies would outlive the young
+ * generation of the heap and cost more to keep than to create.
  */
 function encoderOf(schema: $ZodType): Encode {
   if (schema instanceof $ZodArray && hasRows(schema)) return encodeRows(schema)

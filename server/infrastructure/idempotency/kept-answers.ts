@@ -77,9 +77,11 @@ export function keepingAnswers(
   return sql`
     insert into idempotency_keys as k (user_id, key, endpoint, request_hash, answer, created_at)
     select c.user_id, c.key, c.endpoint, decode(c.request_hash, 'hex'), c.answer, ${instantText(now)}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::json) as c (user_id uuid, key text, endpoint text, request_hash text, answer json)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as c (user_id uuid, key text, endpoint text, request_hash text,
+      answer json)
     on conflict (user_id, key) do update
-      set endpoint = excluded.endpoint, request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
+      set endpoint = excluded.endpoint, request_hash = excluded.request_hash, answer = excluded.answer,
+        created_at = excluded.created_at
       where k.created_at <= ${instantText(now.subtract(kept))}
     returning 1`
 }

@@ -12,8 +12,8 @@ export interface Pixels {
 const [paper, event] = ['#ffffff', '#14121a']
 
 /**
- * The area alone, at most `largest`, never enlarged. Scaled before it is cropped, since a JPEG can then be decoded at a fraction of its
- * size, which saves most of the work.
+ * The area alone, at most `largest`, never enlarged. Scaled before it is cropped, since a JPEG can then be decoded at a fraction
+ * of its size, which saves most of the work.
  */
 export async function cutArea(
   image: Sharp,

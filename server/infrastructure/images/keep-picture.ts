@@ -5,8 +5,8 @@ import { storePicture, type PictureUpload } from './store-picture.ts'
 import type { StoredPicture } from './store-sizes.ts'
 
 /**
- * Stores an upload and records it: `write` returns the name of the picture it replaces, whose files are deleted after a while. If writing
- * fails, the new files are deleted, unless the row exists after all.
+ * Stores an upload and records it: `write` returns the name of the picture it replaces, whose files are deleted after a while. If
+ * writing fails, the new files are deleted, unless the row exists after all.
  */
 export async function keepPicture(
   { db, files, clock }: Pick<Infrastructure, 'db' | 'files' | 'clock'>,

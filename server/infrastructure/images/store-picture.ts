@@ -46,8 +46,8 @@ function findAreaFault(
 }
 
 /**
- * Crops an upload to its area and stores it in all sizes. Refuses by its bytes, like `readImage`, and if the area does not fit. Encoding
- * runs on separate threads, never on the one that serves requests.
+ * Crops an upload to its area and stores it in all sizes. Refuses by its bytes, like `readImage`, and if the area does not fit.
+ * Encoding runs on separate threads, never on the one that serves requests.
  */
 export async function storePicture(files: FileStore, { bytes, field, shape, area }: PictureUpload): Promise<StoredPicture> {
   const form = pictureShapes[shape]

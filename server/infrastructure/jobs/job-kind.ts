@@ -1,8 +1,8 @@
 import { parse, type $ZodType, type input, type output } from 'zod/v4/core'
 
 /**
- * Jobs of one lane never wait for those of another: each lane has its own workers in every process. `money` is for payments, refunds,
- * expiry and offers; `mail` for one email per job; `bulk` for crowds and long work.
+ * Jobs of one lane never wait for those of another: each lane has its own workers in every process. `money` is for payments,
+ * refunds, expiry and offers; `mail` for one email per job; `bulk` for crowds and long work.
  */
 export type Lane = 'money' | 'default' | 'mail' | 'bulk'
 

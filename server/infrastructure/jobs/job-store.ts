@@ -128,7 +128,8 @@ export interface JobCount {
 
 export async function countJobs(db: Database, now: Temporal.Instant): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
-    select lane, case when died_at is not null then 'dead' when run_at <= ${instantText(now)} then 'due' else 'later' end as state, count(*)
+    select lane, case when died_at is not null then 'dead' when run_at <= ${instantText(now)} then 'due' else 'later'
+      end as state, count(*)
     from jobs where finished_at is null group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }

@@ -338,9 +338,8 @@ describe('Lanes', () => {
   })
 
   it('run a row that an older version wrote without a lane.', async () => {
-    await sql`insert into jobs (id, kind, payload, run_at) values (${crypto.randomUUID()}, 'urgent', '{"n": 1}', 'epoch')`.execute(
-      db,
-    )
+    await sql`insert into jobs (id, kind, payload, run_at)
+      values (${crypto.randomUUID()}, 'urgent', '{"n": 1}', 'epoch')`.execute(db)
     const paid: number[] = []
     const handlers = [jobHandler(urgent, async ({ n }) => void paid.push(n))]
     await createJobRunner({ db, clock, log, handlers, recurring: [], followers: [] }).runDueJobs()

@@ -14,18 +14,20 @@ const mostAtOnce = 500
  */
 export async function dispatchNews(db: Database, followers: readonly Follower[]): Promise<number> {
   if (followers.length === 0) return 0
+  const followed = followers.map(({ news, name, lane, unless }) => ({ news, kind: name, lane, unless }))
   const { rows } = await sql<{ taken: number }>`
     with mine as materialized (select pg_try_advisory_xact_lock(${dispatching}) as held),
     taken as (
       delete from news
-      where id in (select id from news where (select held from mine) and type = any(${followers.map(({ news }) => news)}) order by id limit ${mostAtOnce}) and ${unflushed}
+      where id in (select id from news where (select held from mine) and type = any(${followers.map(({ news }) => news)})
+        order by id limit ${mostAtOnce}) and ${unflushed}
       returning id, type, subject, facts
     ),
     written as (
       insert into jobs (id, kind, lane, payload, subject, turn)
       select gen_random_uuid(), f.kind, f.lane, t.facts, t.subject, t.id
       from taken t
-      join json_to_recordset(${JSON.stringify(followers.map(({ news, name, lane, unless }) => ({ news, kind: name, lane, unless })))}::json)
+      join json_to_recordset(${JSON.stringify(followed)}::json)
         as f(news text, kind text, lane text, unless jsonb) on f.news = t.type and (t.facts @> f.unless) is not true
     )
     select count(*)::integer as taken from taken`.execute(db)

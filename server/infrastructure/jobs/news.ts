@@ -13,7 +13,9 @@ export interface NewsType<S extends $ZodType = $ZodType> {
 /** One thing that happened. News about one subject reaches each follower in publishing order. */
 export interface News<T extends NewsType = NewsType> {
   type: T
-  /** What it is about, such as `reservation:<id>`. The publishing transaction holds a lock shared by all news about the subject. */
+  /**
+   * What it is about, such as `reservation:<id>`. The publishing transaction holds a lock shared by all news about the subject.
+   */
   subject: string
   facts: input<T['facts']>
 }

@@ -5,8 +5,8 @@ const often = 100
 const longest = 2_000
 
 /**
- * Calls `look` repeatedly. A writer announces work before it commits, so it looks several times in a row. An idle process queries the database
- * every two seconds.
+ * Calls `look` repeatedly. A writer announces work before it commits, so it looks several times in a row. An idle process queries
+ * the database every two seconds.
  */
 export function createPulse(look: () => Promise<void>) {
   let pause = longest

@@ -11,8 +11,8 @@ const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds
 const read = (schedule: string) => new Cron(schedule, { paused: true, timezone: 'UTC' })
 
 /**
- * Writes the latest tick of each schedule under a key that is the same in every process, so that it runs once. Ticks missed while nothing
- * was running count as one, which the next start catches up on.
+ * Writes the latest tick of each schedule under a key that is the same in every process, so that it runs once. Ticks missed while
+ * nothing was running count as one, which the next start catches up on.
  */
 export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now: Temporal.Instant) => Promise<void> {
   const schedules = jobs.map(({ name, schedule, lane = 'default' }) => ({

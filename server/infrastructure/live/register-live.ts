@@ -26,8 +26,8 @@ function readTopics(value: unknown): string[] {
 }
 
 /**
- * `GET /api/live/?topics=…`: changes as server-sent events. Not an endpoint of the contract, whose endpoints answer once. It only says that
- * something changed; the regular calls return the current state to those allowed to see it.
+ * `GET /api/live/?topics=…`: changes as server-sent events. Not an endpoint of the contract, whose endpoints answer once. It only
+ * says that something changed; the regular calls return the current state to those allowed to see it.
  */
 export function registerLive(app: FastifyInstance, { hub, authenticate, authorizeTopic }: Live): void {
   const countStream = createStreamCounts()

@@ -1,7 +1,8 @@
 /** The product's look as far as mail programs support it: no tables, no pictures, nothing to download. */
 export const emailStyle = `
 :root { color-scheme: light dark; }
-body { margin: 0; background: #faf9fc; color: #16131f; font: 16px/1.55 Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+body { margin: 0; background: #faf9fc; color: #16131f;
+  font: 16px/1.55 Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
 .preview { display: none; max-height: 0; overflow: hidden; opacity: 0; }
 main { max-width: 544px; margin: 0 auto; padding: 32px 16px 48px; }
 .brand { margin: 0 0 16px 4px; font-size: 22px; font-weight: 700; letter-spacing: -.02em; }
@@ -10,9 +11,11 @@ main { max-width: 544px; margin: 0 auto; padding: 32px 16px 48px; }
 .card { padding: 28px 28px 12px; background: #ffffff; border: 1px solid #e3dfec; border-radius: 16px; }
 h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.25; letter-spacing: -.015em; overflow-wrap: anywhere; text-wrap: balance; }
 p { margin: 0 0 16px; overflow-wrap: anywhere; }
-.code { padding: 16px; background: #f1eff7; border-radius: 12px; text-align: center; font: 700 34px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: .24em; text-indent: .24em; }
+.code { padding: 16px; background: #f1eff7; border-radius: 12px; text-align: center;
+  font: 700 34px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: .24em; text-indent: .24em; }
 .action { margin: 24px 0; }
-.button { display: inline-block; padding: 12px 22px; background: #6a35e0; border-radius: 12px; color: #ffffff; font-weight: 600; text-decoration: none; }
+.button { display: inline-block; padding: 12px 22px; background: #6a35e0; border-radius: 12px; color: #ffffff; font-weight: 600;
+  text-decoration: none; }
 dl { margin: 0 0 16px; border-top: 1px solid #e3dfec; }
 dl div { padding: 10px 0; border-bottom: 1px solid #e3dfec; }
 dl:last-child { margin-bottom: 0; }

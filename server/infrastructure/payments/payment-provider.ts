@@ -48,8 +48,8 @@ export interface WebhookMessage {
 }
 
 /**
- * Moves money for us. Never called inside a transaction, because a call may take as long as the provider's timeout. Errors other than
- * `unknown` outcomes are thrown, and the call may be repeated with the same key.
+ * Moves money for us. Never called inside a transaction, because a call may take as long as the provider's timeout. Errors other
+ * than `unknown` outcomes are thrown, and the call may be repeated with the same key.
  */
 export interface PaymentProvider {
   name: 'simulated' | 'stripe'

@@ -5,8 +5,8 @@ const head = { woff: 44, sfnt: 12 }
 const padded = (length: number) => (length + 3) & ~3
 
 /**
- * The font as it was before it was packed for the web (WOFF 1.0). The PDF library could read it packed, but unpacks it for each document
- * with its own inflate.
+ * The font as it was before it was packed for the web (WOFF 1.0). The PDF library could read it packed, but unpacks it for each
+ * document with its own inflate.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is not a WOFF font.')

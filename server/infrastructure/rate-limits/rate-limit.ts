@@ -7,8 +7,8 @@ import { refuse } from '../http/refusal.ts'
 const longestBlock = 24 * 3600
 
 /**
- * Counts a hit and refuses if there were too many. Each further block lasts twice as long, up to a day. Stored in the database, so that all
- * processes count together.
+ * Counts a hit and refuses if there were too many. Each further block lasts twice as long, up to a day. Stored in the database,
+ * so that all processes count together.
  */
 export async function hitLimit(db: Database, clock: Clock, key: string, limit: RateLimit): Promise<void> {
   const now = clock.now()
@@ -65,16 +65,14 @@ export async function forgiveHit(db: Database, key: string): Promise<void> {
 export async function refuseBlocked(db: Database, clock: Clock, keys: readonly string[]): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ blocked_until: string | null }>`
-    select max(blocked_until) as blocked_until from rate_limits where key = any(${keys}) and blocked_until > ${instantText(now)}`.execute(
-    db,
-  )
+    select max(blocked_until) as blocked_until from rate_limits where key = any(${keys})
+      and blocked_until > ${instantText(now)}`.execute(db)
   refuseUntil(rows[0]?.blocked_until ?? null, now)
 }
 
 /** Deletes counts unchanged for a day. */
 export async function forgetOldLimits(db: Database, clock: Clock): Promise<void> {
   const before = instantText(clock.now().subtract({ seconds: longestBlock }))
-  await sql`delete from rate_limits where window_ends_at < ${before} and coalesce(blocked_until, window_ends_at) < ${before}`.execute(
-    db,
-  )
+  await sql`delete from rate_limits where window_ends_at < ${before}
+      and coalesce(blocked_until, window_ends_at) < ${before}`.execute(db)
 }

@@ -83,7 +83,9 @@ function sessionOf(row: SessionRow): Session {
   return { last_used_at, actor, membership: membershipOf(row) }
 }
 
-/** In the order of the hashes; null for an unknown or expired token, an inactive account, or a demo account while those are off. */
+/**
+ * In the order of the hashes; null for an unknown or expired token, an inactive account, or a demo account while those are off.
+ */
 export async function findSessions(
   db: Database,
   hashes: Buffer[],

@@ -60,7 +60,10 @@ export async function requireAccount(db: Database, userId: string): Promise<Acco
   return (await findAccount(db, userId)) ?? refuse('unauthenticated')
 }
 
-/** The ambassador's code an account signed up with; null if the account is gone. Locked against deletion, so that new references stay valid. */
+/**
+ * The ambassador's code an account signed up with; null if the account is gone. Locked against deletion, so that new references
+ * stay valid.
+ */
 export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_code: string | null } | null> {
   const { rows } = await sql<{ referral_code: string | null }>`
     select r.code as referral_code from users u left join referrals r on r.user_id = u.id
@@ -69,8 +72,8 @@ export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_cod
 }
 
 /**
- * What attempts on an email's account are counted under, and whether it knows the device. The folded email replaces the id if nobody
- * has it.
+ * What attempts on an email's account are counted under, and whether it knows the device. The folded email replaces the id if
+ * nobody has it.
  */
 export async function findKnown(
   db: Database,
@@ -85,11 +88,15 @@ export async function findKnown(
   return { account: rows[0]?.account ?? email, isKnown: rows[0]?.is_known === true }
 }
 
-/** A client by username, or by email if there is an `@`, which no username contains; null if there is none. Only confirmed emails count. */
+/**
+ * A client by username, or by email if there is an `@`, which no username contains; null if there is none. Only confirmed emails
+ * count.
+ */
 export async function findClientNamed(db: Database | Tx, typed: string): Promise<{ id: string; name: string } | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, ${personName('users')} as name from users where fold_name(${name}) = fold_name(${typed}) and role = 'client' and status = 'active' and deleted_at is null
+    select id, ${personName('users')} as name from users where fold_name(${name}) = fold_name(${typed}) and role = 'client'
+      and status = 'active' and deleted_at is null
       and (${!typed.includes('@')} or email_confirmed_at is not null)
     for key share`.execute(db)
   return rows[0] ?? null
@@ -105,15 +112,21 @@ export async function exportAccount(db: Database, userId: string): Promise<Recor
         'staff_permissions', (select to_jsonb(p) - 'user_id' from club_staff p where p.user_id = u.id),
         'club', (select jsonb_build_object('id', c.id, 'name', c.name) from clubs c where c.admin_id = u.id),
         'referral', (select to_jsonb(r) - 'user_id' from referrals r where r.user_id = u.id),
-        'referral_codes', (select coalesce(jsonb_agg(c.code order by c.code), '[]') from referral_codes c where c.ambassador_id = u.id),
+        'referral_codes', (select coalesce(jsonb_agg(c.code order by c.code), '[]') from referral_codes c
+          where c.ambassador_id = u.id),
         'password_resets', (
-          select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' order by r.created_at), '[]') from password_resets r where r.user_id = u.id
+          select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' order by r.created_at), '[]') from password_resets r
+          where r.user_id = u.id
         )
       ) as account
     from users u where u.id = ${userId} and u.deleted_at is null`.execute(db)
   return rows[0]?.account ?? null
 }
 
-/** A person's display name, for statements that read `users` as `alias`: their name, or their username if they gave none. Null if the row is. */
+/**
+ * A person's display name, for statements that read `users` as `alias`: their name, or their username if they gave none. Null if
+ * the row is.
+ */
 export const personName = (alias: string): RawBuilder<string> =>
-  sql`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''), ${sql.ref(`${alias}.username`)})`
+  sql`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''),
+    ${sql.ref(`${alias}.username`)})`

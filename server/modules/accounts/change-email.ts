@@ -26,8 +26,8 @@ export async function answerChanged({ db, clock }: Infrastructure, userId: strin
 }
 
 /**
- * Limits codes sent to an address, by caller and by address: all accounts together can send no more codes to one mailbox than a forgotten
- * password can.
+ * Limits codes sent to an address, by caller and by address: all accounts together can send no more codes to one mailbox than a
+ * forgotten password can.
  */
 export async function limitCodesTo(infrastructure: Infrastructure, email: string, origin: Origin): Promise<void> {
   const { account } = await findKnown(infrastructure.db, email, null)

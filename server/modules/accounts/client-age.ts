@@ -7,8 +7,8 @@ export interface KnownAge {
 }
 
 /**
- * A person's minimum age on a date (`YYYY-MM-DD`). A declared age grows by one with each full year since: without the birthday it may be
- * one more, never one less. Null if nothing is known.
+ * A person's minimum age on a date (`YYYY-MM-DD`). A declared age grows by one with each full year since: without the birthday it
+ * may be one more, never one less. Null if nothing is known.
  */
 export function ageOn({ age, age_declared_at, birth_date }: KnownAge, date: string): number | null {
   if (birth_date !== null) return yearsBetween(birth_date, date)

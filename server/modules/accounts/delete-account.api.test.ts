@@ -186,7 +186,8 @@ describe('deleteAccount', () => {
   it('is not refused for a reservation that was fully refunded, or whose payment was kept for cancelled places.', async () => {
     const { reservation_id, call } = await world.guest('client')
     await world.pool.query(
-      `update reservations set payment_status = 'partially_refunded', paid_minor = 900, refunded_minor = 500, kept_minor = 400 where id = $1`,
+      `update reservations set payment_status = 'partially_refunded', paid_minor = 900, refunded_minor = 500, kept_minor = 400
+        where id = $1`,
       [reservation_id],
     )
     expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')

@@ -4,8 +4,8 @@ import { forgetDevices } from '../../infrastructure/sessions/device-store.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 
 /**
- * Locks an account exclusively, also against new references: bookings under way are waited for. Returns its picture, or undefined if the
- * account is gone.
+ * Locks an account exclusively, also against new references: bookings under way are waited for. Returns its picture, or undefined
+ * if the account is gone.
  */
 export async function holdAccount(tx: Tx, userId: string): Promise<string | null | undefined> {
   const row = await tx
@@ -38,7 +38,10 @@ export async function setAccountStatus(tx: Tx, userId: string, status: 'active' 
   if (status === 'disabled') await endSessions(tx, userId, 'all')
 }
 
-/** Deletes everything that identifies a person. The row stays for payments and visits; its placeholder name is longer than any allowed one. */
+/**
+ * Deletes everything that identifies a person. The row stays for payments and visits; its placeholder name is longer than any
+ * allowed one.
+ */
 export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('users')

@@ -9,8 +9,8 @@ type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 type Guarded = 'login' | 'verifyCode'
 
 /**
- * Everyone without a known device shares this many times the attempts of one network on an account, and so does one network across all
- * accounts.
+ * Everyone without a known device shares this many times the attempts of one network on an account, and so does one network
+ * across all accounts.
  */
 const crowd = { login: 10, verifyCode: 5, forgotPassword: 5, network: 10 } as const
 
@@ -102,8 +102,8 @@ export async function limitCodeEmails({ config, db, clock }: Parts, attempt: Att
 }
 
 /**
- * Counts an attempt at one code before it is compared, whatever the settings; returns whether there were too many. `by` separates the
- * requester of the code from others on the network, so that they cannot use up each other's attempts.
+ * Counts an attempt at one code before it is compared, whatever the settings; returns whether there were too many. `by` separates
+ * the requester of the code from others on the network, so that they cannot use up each other's attempts.
  */
 export async function countCodeAttempt({ db, clock }: Pick<Parts, 'db' | 'clock'>, code: string, by: string): Promise<boolean> {
   return isOverLimit(db, clock, keyOf('code', code, by), {

@@ -5,8 +5,8 @@ import { inTurn } from '../../infrastructure/in-turn.ts'
 type Cost = Config['argon2']
 
 /**
- * Two at a time: a hash takes 64 MiB and one of the four threads that files and compression need as well, so a flood of sign-ins would stop
- * the pages. The queue holds as many as are served within a few seconds.
+ * Two at a time: a hash takes 64 MiB and one of the four threads that files and compression need as well, so a flood of sign-ins
+ * would stop the pages. The queue holds as many as are served within a few seconds.
  */
 const hashing = inTurn(2, 100)
 

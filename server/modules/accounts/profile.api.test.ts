@@ -77,7 +77,9 @@ describe('getProfile', () => {
     const { id, call } = await world.guest('adminclub')
     expect((await call(getProfile)).profile.role_profile).toEqual({ onboarding_completed: false, club_id: null })
     const { rows } = await world.pool.query<{ id: string }>(
-      `insert into clubs select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'slug', 'second', 'admin_id', $1::text))).* from clubs c limit 1 returning id`,
+      `insert into clubs select
+        (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'slug', 'second', 'admin_id', $1::text))).*
+        from clubs c limit 1 returning id`,
       [id],
     )
     expect((await call(getProfile)).profile.role_profile).toEqual({ onboarding_completed: true, club_id: rows[0]?.id })

@@ -7,8 +7,8 @@ import { hashDevice } from '../../infrastructure/sessions/device-store.ts'
 import { codeLifetime } from './mailed-code.ts'
 
 /**
- * Opens a reset for the account with this address; without one, the same work is done and nothing is stored. An invited account has no
- * password to reset: its invitation is the way in.
+ * Opens a reset for the account with this address; without one, the same work is done and nothing is stored. An invited account
+ * has no password to reset: its invitation is the way in.
  */
 export async function insertReset(
   tx: Tx,

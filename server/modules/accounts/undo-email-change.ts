@@ -12,8 +12,8 @@ import { hashPassword } from './passwords.ts'
 import { endResets } from './reset-store.ts'
 
 /**
- * Undoes a change by the link sent to the old address. Its author knew the password, so that is invalidated: every device is signed out,
- * and the old address is where a new password is requested.
+ * Undoes a change by the link sent to the old address. Its author knew the password, so that is invalidated: every device is
+ * signed out, and the old address is where a new password is requested.
  */
 export async function undoEmailChange(
   infrastructure: Infrastructure,

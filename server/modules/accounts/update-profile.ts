@@ -59,8 +59,8 @@ export function readChange(
 }
 
 /**
- * Changes an account together with `beside` in one transaction, which runs before the account is locked and gets the changed fields. A
- * replaced picture is deleted once the change is written.
+ * Changes an account together with `beside` in one transaction, which runs before the account is locked and gets the changed
+ * fields. A replaced picture is deleted once the change is written.
  */
 export async function changeAccount(
   infrastructure: Infrastructure,

@@ -7,8 +7,8 @@ import { isRightCode } from './mailed-code.ts'
 import { findReset, type Reset } from './reset-store.ts'
 
 /**
- * The reset a code belongs to; otherwise refuses, counting the attempt. An unknown address takes every step that a known one does, so that
- * neither words nor timing reveal it.
+ * The reset a code belongs to; otherwise refuses, counting the attempt. An unknown address takes every step that a known one
+ * does, so that neither words nor timing reveal it.
  */
 export async function checkResetCode(
   infrastructure: Infrastructure,

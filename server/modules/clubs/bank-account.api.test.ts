@@ -76,7 +76,8 @@ describe('The bank details of a club', () => {
     const other = randomUUID()
     await world.pool.query(
       `insert into bank_accounts (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
-       select payee_kind, $1, kind, holder, sealed, key_id, last_four, version, updated_at from bank_accounts where payee_id = $2`,
+       select payee_kind, $1, kind, holder, sealed, key_id, last_four, version, updated_at from bank_accounts
+       where payee_id = $2`,
       [other, world.event.club_id],
     )
     const { rows } = await world.pool.query<StoredAccount>('select * from bank_accounts where payee_id = $1', [other])

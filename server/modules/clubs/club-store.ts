@@ -146,7 +146,6 @@ export async function setPlatformStanding(tx: Tx, clubId: string, standing: Plat
 
 /** Points per major unit, in basis points, set by the club's loyalty programme. */
 export async function setPointsRate(tx: Tx, clubId: string, rateBp: number): Promise<void> {
-  await sql`update clubs set points_rate_bp = ${rateBp}, version = version + 1 where id = ${clubId} and points_rate_bp <> ${rateBp}`.execute(
-    tx,
-  )
+  await sql`update clubs set points_rate_bp = ${rateBp}, version = version + 1 where id = ${clubId}
+      and points_rate_bp <> ${rateBp}`.execute(tx)
 }

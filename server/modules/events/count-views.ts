@@ -13,8 +13,8 @@ export interface ViewCounter {
 }
 
 /**
- * Counts views of event pages in memory and writes them in batches: no page waits for it, and a popular event is one row written every few
- * seconds. Stores only the number, not who viewed.
+ * Counts views of event pages in memory and writes them in batches: no page waits for it, and a popular event is one row written
+ * every few seconds. Stores only the number, not who viewed.
  */
 export function createViewCounter({ db, clock, log }: Infrastructure): ViewCounter {
   let counts = new Map<string, number>()

@@ -7,8 +7,8 @@ export interface DateWindow {
 const span = (from: Temporal.PlainDate, days: number): DateWindow => ({ from, to: from.add({ days: days - 1 }) })
 
 /**
- * The meaning of a range on a club's current date. A weekend is Friday to Sunday, or what is left of it; a week is seven dates and a month
- * thirty, including tonight. Null: not a range, or invalid dates.
+ * The meaning of a range on a club's current date. A weekend is Friday to Sunday, or what is left of it; a week is seven dates
+ * and a month thirty, including tonight. Null: not a range, or invalid dates.
  */
 export function dateWindow(range: string, today: Temporal.PlainDate): DateWindow | null {
   switch (range) {

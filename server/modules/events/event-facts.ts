@@ -34,8 +34,8 @@ export interface PrestationFacts {
 }
 
 /**
- * Whether a moment is past: a window includes its first instant and not its last. In whole milliseconds. Called many times per booking, and
- * `Temporal` parses text ten times slower.
+ * Whether a moment is past: a window includes its first instant and not its last. In whole milliseconds. Called many times per
+ * booking, and `Temporal` parses text ten times slower.
  */
 export const isPast = (moment: string, now: Temporal.Instant) => Date.parse(moment) <= now.epochMilliseconds
 

@@ -68,7 +68,8 @@ export async function listClubClocks(db: Database): Promise<ClubClock[]> {
 
 const clockDates = (windows: readonly ClockWindow[]) => sql`
   clock_dates as materialized (
-    select * from json_to_recordset(${JSON.stringify(windows)}::json) as d (timezone text, day_cutoff time, from_on date, to_on date))`
+    select * from json_to_recordset(${JSON.stringify(windows)}::json) as d (timezone text, day_cutoff time, from_on date,
+      to_on date))`
 
 /** The wide bounds on the start, valid for every zone, are for the index. */
 function isWithin(windows: readonly ClockWindow[]): RawBuilder<unknown> {
@@ -80,7 +81,8 @@ function isWithin(windows: readonly ClockWindow[]): RawBuilder<unknown> {
       .at(-1) ?? '',
   ]
   return sql`e.starts_at > ${first}::date - 2 and e.starts_at < ${last}::date + 3
-    and exists (select 1 from clock_dates d where d.timezone = c.timezone and d.day_cutoff = c.day_cutoff and e.business_date between d.from_on and d.to_on)`
+    and exists (select 1 from clock_dates d where d.timezone = c.timezone and d.day_cutoff = c.day_cutoff
+      and e.business_date between d.from_on and d.to_on)`
 }
 
 /** The tables the conditions refer to: counting avoids reading clubs where possible. */
@@ -105,7 +107,8 @@ function pageByDate(filter: EventFilter): RawBuilder<unknown> {
       where ${conditions(filter)} and ${isFeatured} and ${beyond} order by e.starts_at, e.id limit ${limit + 1})`
   }
   const parts = after?.price_key === byDate ? [byDate] : [featuredFirst, byDate]
-  return sql`select * from (${sql.join(parts.map(part), sql` union all `)}) parts order by price_key, starts_at, id limit ${limit + 1}`
+  return sql`select * from (${sql.join(parts.map(part), sql` union all `)}) parts order by price_key, starts_at, id
+    limit ${limit + 1}`
 }
 
 /** The price order covers only the soonest events, because each current price has to be computed. */
@@ -128,12 +131,15 @@ function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
 /** One page, plus one more row if there is a next page, and how many match, up to `countedEvents`. */
 export async function findEvents(db: Database, filter: EventFilter): Promise<{ rows: ListedRow[]; count: number }> {
   const { rows } = await sql<{ count: number } & (ListedRow | { id: null })>`
-    with ${filter.windows === null ? sql`` : sql`${clockDates(filter.windows)},`} page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})
+    with ${filter.windows === null ? sql`` : sql`${clockDates(filter.windows)},`}
+      page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})
     select counted.count, listed.*
-    from (select count(*)::integer as count from (select 1 from ${from(filter)} where ${conditions(filter)} limit ${countedEvents}) some_of_them) counted
+    from (select count(*)::integer as count
+      from (select 1 from ${from(filter)} where ${conditions(filter)} limit ${countedEvents}) some_of_them) counted
     left join (
       select page.price_key, ${cardColumns(sellingState, unitsTaken(filter.now))}
-      from page join events e on e.id = page.id join clubs c on c.id = e.club_id join ${headsTaken(filter.now)} o on o.event_id = e.id
+      from page join events e on e.id = page.id join clubs c on c.id = e.club_id
+      join ${headsTaken(filter.now)} o on o.event_id = e.id
     ) listed on true
     order by listed.price_key, listed.starts_at, listed.id`.execute(db)
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }

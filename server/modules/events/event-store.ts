@@ -69,7 +69,6 @@ export async function updateSearchTexts(tx: Tx, events: readonly { id: string; w
 export async function archiveEventsOf(tx: Tx, adminIds: readonly string[], now: Temporal.Instant): Promise<void> {
   await sql`
     update events set state = 'archived', updated_at = ${instantText(now)}
-    where club_id in (select id from clubs where admin_id = any(${adminIds})) and state in ('draft', 'published', 'paused')`.execute(
-    tx,
-  )
+    where club_id in (select id from clubs where admin_id = any(${adminIds}))
+      and state in ('draft', 'published', 'paused')`.execute(tx)
 }

@@ -8,22 +8,26 @@ import { headsSpokenFor, unitsSpokenFor } from './taken-views.ts'
 type Visibility = 'public' | 'code'
 
 const eventColumns = (state: RawBuilder<string>) => sql`
-  e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at, e.ends_at,
-  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.waiting_list_enabled, e.featured_at is not null as is_featured, ${state} as state, e.sales_start_at, e.sales_end_at,
+  e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at,
+    e.ends_at,
+  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.waiting_list_enabled,
+    e.featured_at is not null as is_featured, ${state} as state, e.sales_start_at, e.sales_end_at,
   e.capacity, o.heads, c.currency`
 
 /**
- * Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations guests see, and the given expressions for the state
- * and the units taken.
+ * Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations guests see, and the given expressions for
+ * the state and the units taken.
  */
 export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown> = sql`prestation_occupancy`) => sql`
   ${eventColumns(state)},
   json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country) as club,
   (select coalesce(json_agg(json_build_object(
-      'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'payment', p.payment, 'deposit_minor', p.deposit_minor,
+      'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'payment', p.payment, 'deposit_minor',
+        p.deposit_minor,
       'deposit_bp', p.deposit_bp, 'free_until', p.free_until, 'price_after_minor', p.price_after_minor, 'stock', p.stock,
       'units', u.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party, 'sales_start_at', p.sales_start_at,
-      'sales_end_at', p.sales_end_at, 'phase_group', p.phase_group, 'position', p.position, 'visibility', p.visibility, 'status', p.status) order by p.position, p.id), '[]')
+      'sales_end_at', p.sales_end_at, 'phase_group', p.phase_group, 'position', p.position, 'visibility', p.visibility, 'status',
+        p.status) order by p.position, p.id), '[]')
    from prestations p join ${units} u on u.prestation_id = p.id
    where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')) as prestations`
 
@@ -31,7 +35,8 @@ export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown
 const pageColumns = (visibility: Visibility, now: Temporal.Instant) => sql`
   ${eventColumns(sellingState)}, e.description, e.doors_at, e.dress_code,
   row_to_json(c) as club,
-  exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code' and p.status in ('on_sale', 'paused')) as takes_code,
+  exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code'
+    and p.status in ('on_sale', 'paused')) as takes_code,
   (select coalesce(json_agg(x order by x.position, x.id), '[]')
    from (
      select p.*, u.units from prestations p join ${unitsSpokenFor(now)} u on u.prestation_id = p.id
@@ -70,9 +75,8 @@ export async function findEventSales(db: Database, key: string, now: Temporal.In
 /** Copies of an event share its cover. */
 export async function isEventPicture(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from events where cover_file = ${name} union all select 1 from event_templates where cover_file = ${name} limit 1`.execute(
-    db,
-  )
+    select 1 from events where cover_file = ${name} union all select 1 from event_templates where cover_file = ${name}
+    limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -3,8 +3,8 @@ import { termsAt } from './prestation-price.ts'
 import { isAdmission, isOffered, prestationState } from './prestation-state.ts'
 
 /**
- * The lowest price of entry right now, including tax and fees; null if nothing is on sale. A guest list counts only if nothing else admits
- * guests, because its places and hours are limited.
+ * The lowest price of entry right now, including tax and fees; null if nothing is on sale. A guest list counts only if nothing
+ * else admits guests, because its places and hours are limited.
  */
 export function fromPrice(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): number | null {
   const admissions = prestations.filter(

@@ -15,8 +15,8 @@ interface CodeTry {
 const wrongCode = new Set(['unknown_code', 'prestation_unavailable'])
 
 /**
- * Wraps every use of an access code. Only wrong codes are counted, by address and by account, so that guests with the right code may use it
- * freely and no one gets extra guesses elsewhere.
+ * Wraps every use of an access code. Only wrong codes are counted, by address and by account, so that guests with the right code
+ * may use it freely and no one gets extra guesses elsewhere.
  */
 export async function guardAccessCode<T>(
   { config, db, clock }: Parts,

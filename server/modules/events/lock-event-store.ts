@@ -11,19 +11,21 @@ export async function lockEvent(tx: Tx, eventId: string): Promise<void> {
 }
 
 /**
- * Like `lockEvent` for several events, in one order for everyone: part of a statement, with an `event_id` for each locked one. Without
- * `waits`, it skips events locked by others.
+ * Like `lockEvent` for several events, in one order for everyone: part of a statement, with an `event_id` for each locked one.
+ * Without `waits`, it skips events locked by others.
  */
 export const lockingEvents = (
   eventIds: readonly string[],
   { waits }: { waits: boolean },
 ): RawBuilder<{ event_id: string }> => sql`
-  select event_id from event_occupancy where event_id = any(${eventIds}::uuid[]) order by event_id for update ${waits ? sql`` : sql`skip locked`}`
+  select event_id from event_occupancy where event_id = any(${eventIds}::uuid[]) order by event_id
+  for update ${waits ? sql`` : sql`skip locked`}`
 
 /** Like `lockEvent`, for an event of this club. Another club's is not found, and no one waits for it. */
 export async function lockOwnEvent(tx: Tx, clubId: string, eventId: string): Promise<void> {
   const lock = sql`
-    select 1 from event_occupancy o join events e on e.id = o.event_id where e.id = ${eventId} and e.club_id = ${clubId} for update of o`
+    select 1 from event_occupancy o join events e on e.id = o.event_id where e.id = ${eventId} and e.club_id = ${clubId}
+    for update of o`
   const { rows } = await lockInTurn(tx, eventId, async () => lock.execute(tx))
   if (rows.length === 0) refuse('not_found')
 }

@@ -3,7 +3,9 @@ import { isPast, type PrestationFacts } from './event-facts.ts'
 
 type PriceTerms<P> = Pick<PrestationFacts, 'price_minor' | 'free_until' | 'price_after_minor'> & { payment: P }
 
-/** The price for an arrival at `at`, and how it is paid. A guest list may be free for a while and then cost something at the door. */
+/**
+ * The price for an arrival at `at`, and how it is paid. A guest list may be free for a while and then cost something at the door.
+ */
 export function termsAt<P extends string>(
   { price_minor, payment, free_until, price_after_minor }: PriceTerms<P>,
   at: Temporal.Instant,

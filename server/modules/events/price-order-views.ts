@@ -10,7 +10,8 @@ const noPrice = Number.MAX_SAFE_INTEGER
 const perCurrency = 10_000_000_000
 
 /** Prices in different currencies cannot be compared: events are sorted by currency code first. */
-const currencyKey = sql`(((ascii(c.currency) - 65) * 26 + ascii(substr(c.currency, 2)) - 65) * 26 + ascii(substr(c.currency, 3)) - 65)::bigint * ${perCurrency}::bigint`
+const currencyKey = sql`(((ascii(c.currency) - 65) * 26 + ascii(substr(c.currency, 2)) - 65) * 26 + ascii(substr(c.currency,
+  3)) - 65)::bigint * ${perCurrency}::bigint`
 
 /** The price sort key of each row of `matched`: its currency, and the current price of entry. */
 export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuilder<unknown> {
@@ -29,7 +30,8 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
   // prestations.
   return sql`
     select m.id, m.starts_at, coalesce(${currencyKey} + (
-      select ${sign}coalesce(${lowest} filter (where p.kind <> 'guest_list'), ${lowest}) from prestations p join ${unitsTaken(now)} u on u.prestation_id = p.id
+      select ${sign}coalesce(${lowest} filter (where p.kind <> 'guest_list'), ${lowest}) from prestations p
+      join ${unitsTaken(now)} u on u.prestation_id = p.id
       where p.event_id = m.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
         and coalesce(p.sales_start_at, ${at}) <= ${at} and coalesce(m.sales_start_at, ${at}) <= ${at}
         and least(p.sales_end_at, m.sales_end_at, m.ends_at) > ${at}

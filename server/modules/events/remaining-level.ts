@@ -4,8 +4,8 @@ import { isSoldOut } from './event-status.ts'
 import { couldBeSold, isAdmission, unitsLeft } from './prestation-state.ts'
 
 /**
- * Availability without exact numbers: `last` from 5% or three units down, `few` from 20% or ten units down. The unit numbers apply only
- * once half is sold: four unsold tables are not the last ones.
+ * Availability without exact numbers: `last` from 5% or three units down, `few` from 20% or ten units down. The unit numbers
+ * apply only once half is sold: four unsold tables are not the last ones.
  */
 export function remainingLevel(left: number, total: number): RemainingLevel {
   if (left <= 0) return 'none'

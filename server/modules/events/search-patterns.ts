@@ -7,8 +7,8 @@ const maxGuesses = 20
 const maxWords = 10
 
 /**
- * The patterns for `search_text`: for each word, one of its patterns must match. A word that is the prefix of a known word is taken
- * literally, so that typos never dilute correct input. Null: nothing to find.
+ * The patterns for `search_text`: for each word, one of its patterns must match. A word that is the prefix of a known word is
+ * taken literally, so that typos never dilute correct input. Null: nothing to find.
  */
 export function searchPatterns(text: string, knownWords: readonly string[]): string[][] | null {
   const words = [...new Set(fold(text).split(' ').filter(Boolean))].slice(0, maxWords)

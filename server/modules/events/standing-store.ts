@@ -20,9 +20,8 @@ interface HeldEvent extends PlatformStanding {
 /** For an event this transaction has locked; null if there is no such event. */
 export async function lockPlatformStanding(tx: Tx, eventId: string): Promise<HeldEvent | null> {
   const { rows } = await sql<HeldEvent>`
-    select club_id, title, state, ends_at, suspended_at, suspension_reason, featured_at from events where id = ${eventId} for no key update`.execute(
-    tx,
-  )
+    select club_id, title, state, ends_at, suspended_at, suspension_reason, featured_at from events
+    where id = ${eventId} for no key update`.execute(tx)
   return rows[0] ?? null
 }
 

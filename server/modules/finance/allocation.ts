@@ -48,8 +48,8 @@ export const leftOf = (brought: readonly LineShare[], taken: readonly LineShare[
 export type FreedLines = ReadonlyMap<string, number>
 
 /**
- * Takes a refund from what is left on the lines: first what was released on each, then the rest in proportion. No line gives more than it
- * has. Tax follows a cumulative target, so that refunds adding up to a payment refund exactly its tax.
+ * Takes a refund from what is left on the lines: first what was released on each, then the rest in proportion. No line gives more
+ * than it has. Tax follows a cumulative target, so that refunds adding up to a payment refund exactly its tax.
  */
 export function allocateRefund(amount: number, left: readonly LineShare[], freed: FreedLines): LineShare[] {
   const first = left.map(({ line_id, amount_minor }) => Math.min(amount_minor, freed.get(line_id) ?? 0))

@@ -41,8 +41,10 @@ export async function putBankAccount(
   const { rows } = await sql<{ version: number }>`
     insert into bank_accounts as b (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
     values (${payee.kind}, ${payee.id}, ${kind}, ${holder}, ${sealed}, ${key_id}, ${last_four}, 2, ${instantText(now)})
-    on conflict (payee_kind, payee_id) do update set kind = excluded.kind, holder = excluded.holder, iban = null, account_number = null,
-      routing_number = null, sealed = excluded.sealed, key_id = excluded.key_id, last_four = excluded.last_four, version = b.version + 1,
+    on conflict (payee_kind, payee_id) do update
+    set kind = excluded.kind, holder = excluded.holder, iban = null, account_number = null,
+      routing_number = null, sealed = excluded.sealed, key_id = excluded.key_id, last_four = excluded.last_four,
+        version = b.version + 1,
       updated_at = excluded.updated_at
       where b.version = ${version}
     returning version`.execute(tx)
@@ -84,6 +86,8 @@ export async function replaceSealed(
   { sealed, key_id, last_four }: SealedAccount,
 ): Promise<void> {
   await sql`
-    update bank_accounts set sealed = ${sealed}, key_id = ${key_id}, last_four = ${last_four}, iban = null, account_number = null, routing_number = null
+    update bank_accounts
+    set sealed = ${sealed}, key_id = ${key_id}, last_four = ${last_four}, iban = null, account_number = null,
+    routing_number = null
     where payee_kind = ${payee_kind} and payee_id = ${payee_id} and version = ${version}`.execute(db)
 }

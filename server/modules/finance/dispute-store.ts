@@ -25,7 +25,8 @@ export interface Dispute {
   fee_returned_minor: number
 }
 
-const columns = sql`id, payment_id, amount_minor, state, reason, opened_at, decided_at, fee_minor, fee_currency, fee_returned_minor`
+const columns = sql`id, payment_id, amount_minor, state, reason, opened_at, decided_at, fee_minor, fee_currency,
+  fee_returned_minor`
 
 /** The payment of a charge, by the provider's id; locked until the transaction ends. */
 export async function lockPaymentOfCharge(tx: Tx, reference: string): Promise<string | null> {

@@ -88,7 +88,8 @@ describe('A frozen date', () => {
   it('is enforced by the database even if a program does not check.', async () => {
     const { club_id } = await addClub(world)
     await freeze(club_id, '2026-11-20')
-    const insert = `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source, source_kind, source_id)
+    const insert = `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source,
+      source_kind, source_id)
       values (gen_random_uuid(), 'test', $1, 'EUR', now(), $2, $3, 'manual', 'test', gen_random_uuid())`
     for (const dates of [
       ['2026-11-20', '2026-11-22'],

@@ -6,8 +6,8 @@ import { nothingFrozen, type FrozenDates } from './frozen-dates.ts'
 const key = (clubId: unknown) => sql`hashtextextended('ledger ' || ${clubId}::text, 0)`
 
 /**
- * Taken in shared mode by each posting of a club before it reads the frozen dates, so postings never queue. Freezing a date waits for
- * postings under way, and later ones wait for the freeze.
+ * Taken in shared mode by each posting of a club before it reads the frozen dates, so postings never queue. Freezing a date waits
+ * for postings under way, and later ones wait for the freeze.
  */
 export const sharedLedgerLock = (clubId: unknown) => sql`pg_advisory_xact_lock_shared(${key(clubId)})`
 
@@ -25,7 +25,8 @@ export async function readFrozenDates(
   if (clubIds.length === 0) return () => nothingFrozen
   const { rows } = await sql<{ club_id: string; latest: string; dates: string[] }>`
     select c.id as club_id, l.latest::text,
-      array(select f.business_date::text from ledger_frozen_dates f where f.club_id = c.id and f.business_date = any(${dates}::date[])) as dates
+      array(select f.business_date::text from ledger_frozen_dates f where f.club_id = c.id
+        and f.business_date = any(${dates}::date[])) as dates
     from unnest(${clubIds}::uuid[]) as c (id)
       cross join lateral (select max(business_date) as latest from ledger_frozen_dates f where f.club_id = c.id) l
     where l.latest is not null`.execute(db)

@@ -10,7 +10,9 @@ import { recordRefund } from './record-refund.ts'
 
 export const paymentEvent = jobKind('payment_event', z.object({ event_id: z.uuid() }), 'money')
 
-/** Handles a provider's event. Repeats have no further effect and late ones change nothing, which the recording functions ensure. */
+/**
+ * Handles a provider's event. Repeats have no further effect and late ones change nothing, which the recording functions ensure.
+ */
 export async function handleEvent(infrastructure: Infrastructure, eventId: string): Promise<void> {
   const { db, clock, log, payments } = infrastructure
   const stored = await readEvent(db, eventId)

@@ -17,8 +17,8 @@ const sumsOf = (transactions: string) => sql`
   group by 1, 2, 3, 4, 5, 6, 7, 8`
 
 /**
- * Adds some of the postings to the sums; returns how many transactions. A row from the version with one book is added once it is complete,
- * because only then are its event and source final.
+ * Adds some of the postings to the sums; returns how many transactions. A row from the version with one book is added once it is
+ * complete, because only then are its event and source final.
  */
 export async function foldTransactions(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -60,16 +60,17 @@ export async function countWrongSums(db: Database): Promise<number> {
     await sql.raw(liftLimits).execute(tx)
     const { rows } = await sql<{ wrong: number }>`
       with kept as (
-        select club_id, currency, account, kind, coalesce(source, '') as source, category, business_date, event_id, sum(amount_minor) as amount_minor
+        select club_id, currency, account, kind, coalesce(source, '') as source, category, business_date, event_id,
+          sum(amount_minor) as amount_minor
         from ${ledgerSums} s group by 1, 2, 3, 4, 5, 6, 7, 8
       ), posted as (
-        select t.club_id, t.currency, e.account, t.kind, coalesce(t.source, '') as source, e.category, t.business_date, t.event_id,
+        select t.club_id, t.currency, e.account, t.kind, coalesce(t.source, '') as source, e.category, t.business_date,
+          t.event_id,
           sum(e.amount_minor) as amount_minor
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by 1, 2, 3, 4, 5, 6, 7, 8
       )
-      select count(*) as wrong from ((table kept except table posted) union all (table posted except table kept)) differing`.execute(
-      tx,
-    )
+      select count(*) as wrong
+      from ((table kept except table posted) union all (table posted except table kept)) differing`.execute(tx)
     return rows[0]?.wrong ?? 0
   })
 }

@@ -3,8 +3,8 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Account } from './chart-of-accounts.ts'
 
 /**
- * The ledger summed by club, currency, account, kind, source, category, business date and event, as SQL for a `from`: the sums plus later
- * postings. Exact to the minor unit as of the statement.
+ * The ledger summed by club, currency, account, kind, source, category, business date and event, as SQL for a `from`: the sums
+ * plus later postings. Exact to the minor unit as of the statement.
  */
 export const ledgerSums = sql`(
   select club_id, currency, account, kind, source, category, business_date, event_id, amount_minor, entries from ledger_sums
@@ -27,9 +27,8 @@ export async function listDueToClub(db: Database, clubId: string): Promise<{ cur
   const account: Account = 'due_to_clubs'
   const { rows } = await sql<{ currency: string; amount_minor: number }>`
     select s.currency, (0 - sum(s.amount_minor))::bigint as amount_minor from ${ledgerSums} s
-    where s.account = ${account} and s.club_id = ${clubId} group by s.currency having sum(s.amount_minor) <> 0 order by s.currency`.execute(
-    db,
-  )
+    where s.account = ${account} and s.club_id = ${clubId} group by s.currency having sum(s.amount_minor) <> 0
+    order by s.currency`.execute(db)
   return rows
 }
 
@@ -38,8 +37,7 @@ export async function readDueBefore(db: Database | Tx, clubId: string, currency:
   const account: Account = 'due_to_clubs'
   const { rows } = await sql<{ due_minor: number }>`
     select (0 - coalesce(sum(s.amount_minor), 0))::bigint as due_minor from ${ledgerSums} s
-    where s.account = ${account} and s.club_id = ${clubId} and s.currency = ${currency} and s.business_date < ${date}::date`.execute(
-    db,
-  )
+    where s.account = ${account} and s.club_id = ${clubId} and s.currency = ${currency}
+      and s.business_date < ${date}::date`.execute(db)
   return rows[0]?.due_minor ?? 0
 }

@@ -74,7 +74,8 @@ const readBoth = async () => {
     from ${ledgerSums} s group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`.execute(db())
   const { rows: posted } = await world.pool.query(`
     select club_id, currency, account, kind, source, business_date::text, event_id, sum(amount_minor)::float8 as amount_minor
-    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7`)
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by 1, 2, 3, 4, 5, 6, 7
+    order by 1, 2, 3, 4, 5, 6, 7`)
   return { kept, posted }
 }
 
@@ -135,7 +136,8 @@ describe("The ledger's sums", () => {
       { account: 'provider_clearing', amount_minor: 700, ...old },
     ])
     await world.pool.query(
-      `update ledger_transactions set posted_on = business_date, business_date = '2026-01-02', event_id = $2, source = 'online' where id = $1`,
+      `update ledger_transactions set posted_on = business_date, business_date = '2026-01-02', event_id = $2, source = 'online'
+        where id = $1`,
       [id, world.event.event_id],
     )
     expect(await foldTransactions(db())).toBe(1)

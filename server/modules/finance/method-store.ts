@@ -18,7 +18,8 @@ export async function keepCustomer(
   now: Temporal.Instant,
 ): Promise<Customer> {
   const { rows } = await sql<Customer>`
-    insert into payment_customers (id, payer_kind, payer_id, provider, created_at) values (${newId()}, ${payer.payer_kind}, ${payer.payer_id}, ${provider}, ${instantText(now)})
+    insert into payment_customers (id, payer_kind, payer_id, provider, created_at)
+    values (${newId()}, ${payer.payer_kind}, ${payer.payer_id}, ${provider}, ${instantText(now)})
     on conflict on constraint payment_customers_payer_taken do update set provider = excluded.provider
     returning id, provider_reference`.execute(db)
   const [row] = rows

@@ -49,8 +49,7 @@ export async function findCustomerByReference(
   reference: string,
 ): Promise<KnownPayer | null> {
   const { rows } = await sql<KnownPayer>`
-    select id as customer_id, payer_kind, payer_id from payment_customers where provider = ${provider} and provider_reference = ${reference}`.execute(
-    db,
-  )
+    select id as customer_id, payer_kind, payer_id from payment_customers where provider = ${provider}
+      and provider_reference = ${reference}`.execute(db)
   return rows[0] ?? null
 }

@@ -16,7 +16,9 @@ export async function openPayment(infrastructure: Infrastructure, paymentId: str
   return null
 }
 
-/** Cancels a payment that waits for its payer, so that it can be requested again. If it was paid in the meantime, it stays paid. */
+/**
+ * Cancels a payment that waits for its payer, so that it can be requested again. If it was paid in the meantime, it stays paid.
+ */
 export async function cancelPayment(infrastructure: Infrastructure, paymentId: string): Promise<void> {
   const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)

@@ -11,8 +11,8 @@ import { recordOutcome } from './record-outcome.ts'
 const keyLasts = { hours: 23 }
 
 /**
- * Asks the provider to make a payment, or for its outcome if it was requested before, and records the result. Not inside a transaction. May
- * be repeated at any time, also concurrently: one key is one charge.
+ * Asks the provider to make a payment, or for its outcome if it was requested before, and records the result. Not inside a
+ * transaction. May be repeated at any time, also concurrently: one key is one charge.
  */
 export async function performCharge(infrastructure: Infrastructure, paymentId: string): Promise<Payment | null> {
   const { db, clock, metrics, payments } = infrastructure

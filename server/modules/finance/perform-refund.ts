@@ -7,8 +7,8 @@ import { markRefundRequested } from './refund-store.ts'
 import { findRefundToMake, type RefundToMake } from './refund-views.ts'
 
 /**
- * Asks the provider for a refund, or for its outcome if it was requested before, and records the result. Not inside a transaction. May be
- * repeated at any time, also concurrently: one key is one refund.
+ * Asks the provider for a refund, or for its outcome if it was requested before, and records the result. Not inside a
+ * transaction. May be repeated at any time, also concurrently: one key is one refund.
  */
 export async function performRefund(infrastructure: Infrastructure, refundId: string): Promise<void> {
   const { db, clock, payments } = infrastructure

@@ -3,8 +3,8 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { insertTransactions, readTransaction, type NewTransaction } from './ledger-store.ts'
 
 /**
- * The only way into the ledger. Each cause is posted once: a repeat leaves the ledger unchanged, and fails if the amounts differ. Entries
- * that do not sum to zero in each book fail the caller's commit.
+ * The only way into the ledger. Each cause is posted once: a repeat leaves the ledger unchanged, and fails if the amounts differ.
+ * Entries that do not sum to zero in each book fail the caller's commit.
  */
 export async function post(tx: Tx, transactions: readonly NewTransaction[]): Promise<void> {
   const posted = await insertTransactions(tx, transactions)

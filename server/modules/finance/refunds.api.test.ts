@@ -233,7 +233,8 @@ describe('The database', () => {
     const payment = await pay(world, 'pays')
     await ask(payment, 9000)
     const more = sql(
-      `insert into payment_refunds (id, payment_id, amount_minor, reason, state, created_at) values (gen_random_uuid(), $1, 901, '', 'created', now())`,
+      `insert into payment_refunds (id, payment_id, amount_minor, reason, state, created_at)
+        values (gen_random_uuid(), $1, 901, '', 'created', now())`,
       [payment],
     )
     await expect(more).rejects.toMatchObject({ constraint: 'payment_refunds_within_payment' })

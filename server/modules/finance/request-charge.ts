@@ -28,9 +28,9 @@ export interface ChargeOrder {
 }
 
 /**
- * Records, in the caller's transaction, that a payer's current method is to be charged; `performCharge` calls the provider after the
- * commit. Returns the payment's id, which is the existing one if a payment is under way or made, so that a retry never charges twice. Null
- * if the payer has no method.
+ * Records, in the caller's transaction, that a payer's current method is to be charged; `performCharge` calls the provider after
+ * the commit. Returns the payment's id, which is the existing one if a payment is under way or made, so that a retry never
+ * charges twice. Null if the payer has no method.
  */
 export async function requestCharge(tx: Tx, { clock, payments }: Infrastructure, order: ChargeOrder): Promise<string | null> {
   const method = payments === null ? null : await findCurrentMethod(tx, payments.name, order.payer_id)

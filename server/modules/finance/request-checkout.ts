@@ -14,8 +14,8 @@ export interface CheckoutOrder extends ChargeOrder, PaymentAllocation {
 }
 
 /**
- * Records, in the caller's transaction, that a payer is to pay on a provider page; `openCheckout` creates the page after the commit.
- * Returns the payment's id; null if one is under way.
+ * Records, in the caller's transaction, that a payer is to pay on a provider page; `openCheckout` creates the page after the
+ * commit. Returns the payment's id; null if one is under way.
  */
 export async function requestCheckout(
   tx: Tx,

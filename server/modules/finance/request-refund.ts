@@ -30,8 +30,8 @@ export interface RefundOrder {
 }
 
 /**
- * The only way to refund: records a refund in the caller's transaction; a job asks the provider after the commit. Returns the refund's id;
- * null if the payment has less left (`refundable_minor`). Locks the payment until the caller's transaction ends.
+ * The only way to refund: records a refund in the caller's transaction; a job asks the provider after the commit. Returns the
+ * refund's id; null if the payment has less left (`refundable_minor`). Locks the payment until the caller's transaction ends.
  */
 export async function requestRefund(tx: Tx, order: RefundOrder, now: Temporal.Instant): Promise<string | null> {
   await lockPayment(tx, order.payment_id)

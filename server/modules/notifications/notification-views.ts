@@ -18,9 +18,8 @@ export async function findNotifications(db: Database, userId: string, { after, l
 
 export async function countNotifications(db: Database, userId: string): Promise<{ count: number; unread_count: number }> {
   const { rows } = await sql<{ count: number; unread_count: number }>`
-    select count(*) as count, count(*) filter (where read_at is null) as unread_count from notifications where user_id = ${userId}`.execute(
-    db,
-  )
+    select count(*) as count, count(*) filter (where read_at is null) as unread_count from notifications
+    where user_id = ${userId}`.execute(db)
   return rows[0] ?? { count: 0, unread_count: 0 }
 }
 

@@ -13,7 +13,8 @@ const mostCounted = 1_000
 
 /** The requests that wait for the club's answer. */
 export async function readApprovals(db: Database, clubId: string, now: Temporal.Instant): Promise<Part<'approvals'>> {
-  const waiting = sql`from reservations r where r.club_id = ${clubId} and r.status = 'pending' and r.expires_at > ${instantText(now)}`
+  const waiting = sql`from reservations r where r.club_id = ${clubId} and r.status = 'pending'
+      and r.expires_at > ${instantText(now)}`
   const { rows } = await sql<Part<'approvals'>['first'][number] & { count: number }>`
     select r.id, coalesce(${personName('u')}, r.guest_name) as name, r.party_size, e.title as event_title, r.expires_at,
       (select count(*) from (select 1 ${waiting} limit ${mostCounted}) counted)::integer as count
@@ -29,7 +30,8 @@ export async function readApprovals(db: Database, clubId: string, now: Temporal.
 export async function countPendingRedemptions(db: Database, clubId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select 1 from redemptions d where d.club_id = ${clubId} and d.status = 'pending' and d.expires_at > ${instantText(now)} limit ${mostCounted}
+      select 1 from redemptions d where d.club_id = ${clubId} and d.status = 'pending' and d.expires_at > ${instantText(now)}
+      limit ${mostCounted}
     ) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -4,8 +4,8 @@ import { deleteUnusedClub, lockClubOfAdmin, type FindEventsOf } from '../clubs/i
 import { wasSubscriptionChosen } from '../subscriptions/index.ts'
 
 /**
- * Closes an administrator's club when their account is deleted. False while it has a live subscription or an upcoming event. A club that
- * never opened is deleted unless records refer to it; the records of an open one stay.
+ * Closes an administrator's club when their account is deleted. False while it has a live subscription or an upcoming event. A
+ * club that never opened is deleted unless records refer to it; the records of an open one stay.
  */
 export async function closeClub(tx: Tx, adminId: string, now: Temporal.Instant, findEventsOf: FindEventsOf): Promise<boolean> {
   const club = await lockClubOfAdmin(tx, adminId)

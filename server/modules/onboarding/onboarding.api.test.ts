@@ -365,7 +365,8 @@ describe('A signature', () => {
   })
 
   it('has hashes that the database checks itself.', async () => {
-    const forged = `insert into contract_signatures select gen_random_uuid(), template_id, gen_random_uuid(), signer_id, full_name, address, user_agent, signed_at, `
+    const forged = `insert into contract_signatures
+      select gen_random_uuid(), template_id, gen_random_uuid(), signer_id, full_name, address, user_agent, signed_at, `
     const tail = `kind, typed_name, drawing, pdf, pdf_sha256 from contract_signatures limit 1`
     await expect(world.pool.query(`${forged} body || 'x', document_sha256, ${tail}`)).rejects.toMatchObject({
       constraint: 'contract_signatures_document_hash',
@@ -384,7 +385,8 @@ describe('A new version', () => {
     const first = await sign(admin)
     const at = world.clock.now().add({ hours: 1 }).toString()
     await world.pool.query(
-      `insert into contract_templates (id, audience, version, body, effective_at) values (gen_random_uuid(), 'club', 4, $$# Next version\n\nFor {{legal_name}}.$$, $1)`,
+      `insert into contract_templates (id, audience, version, body, effective_at)
+        values (gen_random_uuid(), 'club', 4, $$# Next version\n\nFor {{legal_name}}.$$, $1)`,
       [at],
     )
     expect(await admin.call(getClubContract)).toMatchObject({ version: 3, is_signed: true, resign_required: false })

@@ -11,8 +11,8 @@ import { changeRow } from './subscription-store.ts'
 import { notifyPaymentFailed } from './notify-club.ts'
 
 /**
- * An invoice could not be paid. `payment` null: there was no method to charge. A start or an upgrade then does not happen, but waits if the
- * bank requires its payer; a period that has begun is past due and is charged again.
+ * An invoice could not be paid. `payment` null: there was no method to charge. A start or an upgrade then does not happen, but
+ * waits if the bank requires its payer; a period that has begun is past due and is charged again.
  */
 export async function failPayment(billing: Billing, invoice: InvoiceRow, payment: Payment | null): Promise<void> {
   const { tx, bill, now } = billing

@@ -3,16 +3,16 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 const columns = sql`
-  i.id, i.club_id, i.subscription_id, i.purpose, i.status, i.number, i.plan, i.interval, i.period_start_at, i.period_end_at, i.price_minor, i.timezone,
-  i.currency, i.lines, i.subtotal_minor, i.tax_bp, i.tax_note, i.tax_minor, i.total_minor, i.seller, i.buyer, i.created_at, i.issued_at,
+  i.id, i.club_id, i.subscription_id, i.purpose, i.status, i.number, i.plan, i.interval, i.period_start_at, i.period_end_at,
+    i.price_minor, i.timezone,
+  i.currency, i.lines, i.subtotal_minor, i.tax_bp, i.tax_note, i.tax_minor, i.total_minor, i.seller, i.buyer, i.created_at,
+    i.issued_at,
   i.paid_at, i.next_attempt_at, i.document_file`
 
 /** A club's unpaid invoice. */
 export async function findWaitingInvoice(db: Database | Tx, clubId: string): Promise<InvoiceRow | null> {
-  const { rows } =
-    await sql<InvoiceRow>`select ${columns} from invoices i where i.club_id = ${clubId} and i.status in ('draft', 'open')`.execute(
-      db,
-    )
+  const { rows } = await sql<InvoiceRow>`select ${columns} from invoices i where i.club_id = ${clubId}
+        and i.status in ('draft', 'open')`.execute(db)
   return rows[0] ?? null
 }
 

@@ -10,7 +10,9 @@ import { numberInvoice } from './invoice-store.ts'
 /** Generates the PDF of an issued invoice and stores it. */
 export const writeInvoicePdf = jobKind('write_invoice_pdf', z.object({ invoice_id: z.uuid() }), 'bulk')
 
-/** An invoice was paid, or never will be. Its subject is the club, whose billing account the publishing transaction has locked. */
+/**
+ * An invoice was paid, or never will be. Its subject is the club, whose billing account the publishing transaction has locked.
+ */
 export const invoiceChanged = newsType('invoice_changed', z.object({ invoice_id: z.uuid() }))
 
 export const publishInvoiceChanged = async (tx: Tx, { id, club_id }: Pick<InvoiceRow, 'id' | 'club_id'>): Promise<void> =>

@@ -32,7 +32,9 @@ export interface Quote {
   period_end_at: string
 }
 
-/** The same interval keeps its period and pays the difference for the remaining days, including today; a longer one starts today. */
+/**
+ * The same interval keeps its period and pays the difference for the remaining days, including today; a longer one starts today.
+ */
 export function quoteChange(
   { plans, tax }: { plans: readonly PlanRow[]; tax: Tax },
   row: SubscriptionRow,

@@ -6,7 +6,8 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 const columns = sql`
   p.code, p.name, p.summary, p.events_per_month, p.staff_seats, p.platform_fee_bp, p.version,
   (select count(*) from subscriptions s where s.plan = p.code and s.ended_at is null)::integer as subscriptions,
-  (select coalesce(json_agg(json_build_object('currency', c.currency, 'monthly_minor', c.monthly_minor) order by c.currency), '[]')
+  (select coalesce(json_agg(json_build_object('currency', c.currency, 'monthly_minor', c.monthly_minor) order by c.currency),
+    '[]')
    from plan_prices c where c.plan = p.code) as prices`
 
 export async function listPlatformPlans(db: Database | Tx): Promise<PlatformPlan[]> {

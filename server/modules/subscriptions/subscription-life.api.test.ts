@@ -47,7 +47,9 @@ async function pastDue() {
 /** The given card has funds again. */
 const fillCard = async ({ club_id }: TestClub) =>
   world.pool.query(
-    `update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
+    `update simulated_methods set card = '4242424242424242'
+      where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id
+      where c.payer_id = $1)`,
     [club_id],
   )
 

@@ -25,7 +25,9 @@ const invoicesOf = async ({ call }: TestClub) => (await call(listInvoices, {})).
 /** From now on every charge to a club's cards is paid at once. */
 const fillCards = async ({ club_id }: TestClub) =>
   world.pool.query(
-    `update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
+    `update simulated_methods set card = '4242424242424242'
+      where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id
+      where c.payer_id = $1)`,
     [club_id],
   )
 
@@ -70,7 +72,9 @@ describe('Concurrently,', () => {
     const clubs = await Promise.all(Array.from({ length: 8 }, afterTrial))
     // One of them fails: its number must not be missing.
     await world.pool.query(
-      `update simulated_methods set card = '4000000000009995' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
+      `update simulated_methods set card = '4000000000009995'
+        where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id
+        where c.payer_id = $1)`,
       [clubs[3]?.club_id],
     )
     expect(await settled(clubs.map(async (club) => club.call(chooseSubscription, { body: pro })))).toBe(7)

@@ -7,7 +7,8 @@ import type { PlanRow } from './plan.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 const columns = sql`
-  s.id, s.club_id, s.plan, s.interval, s.status, s.currency, s.timezone, s.price_minor, s.anchor_at, s.trial_ends_at, s.period_start_at,
+  s.id, s.club_id, s.plan, s.interval, s.status, s.currency, s.timezone, s.price_minor, s.anchor_at, s.trial_ends_at,
+    s.period_start_at,
   s.period_end_at, s.cancel_at_period_end, s.next_plan, s.next_interval, s.past_due_at, s.ended_at, s.version`
 
 /** A club's live subscription, otherwise its last one. */
@@ -27,7 +28,9 @@ export async function wasSubscriptionChosen(db: Database | Tx, clubId: string): 
   return rows.length > 0
 }
 
-/** What a club has agreed to pay, by its live or else its last subscription. `interval` is that of `price_minor`, which is net. */
+/**
+ * What a club has agreed to pay, by its live or else its last subscription. `interval` is that of `price_minor`, which is net.
+ */
 export interface AgreedPlan {
   name: string
   interval: BillingInterval
@@ -56,9 +59,8 @@ export async function listPlans(db: Database | Tx, currency: string): Promise<Pl
 /** Whether all plans have a price in a currency. */
 export async function hasPrices(db: Database | Tx, currency: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 where not exists (select from plans p where not exists (select from plan_prices c where c.plan = p.code and c.currency = ${currency}))`.execute(
-    db,
-  )
+    select 1 where not exists (select from plans p
+      where not exists (select from plan_prices c where c.plan = p.code and c.currency = ${currency}))`.execute(db)
   return rows.length > 0
 }
 
@@ -75,9 +77,8 @@ export async function listDueAccounts(
   most: number,
 ): Promise<{ club_id: string; due_at: string }[]> {
   const { rows } = await sql<{ club_id: string; due_at: string }>`
-    select club_id, due_at from billing_accounts where due_at <= ${instantText(now)} order by due_at, club_id limit ${most}`.execute(
-    db,
-  )
+    select club_id, due_at from billing_accounts where due_at <= ${instantText(now)} order by due_at, club_id
+    limit ${most}`.execute(db)
   return rows
 }
 

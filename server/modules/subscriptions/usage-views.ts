@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
-/** What counts towards `events_per_month`, as SQL: events published for the month of a date, by business date, without cancelled ones. */
+/**
+ * What counts towards `events_per_month`, as SQL: events published for the month of a date, by business date, without cancelled
+ * ones.
+ */
 export const publishedInMonth = (
   clubId: RawBuilder<unknown>,
   date: RawBuilder<unknown>,
@@ -9,7 +12,8 @@ export const publishedInMonth = (
 ) => sql`(
   select count(*) from events m
   where m.club_id = ${clubId} and m.published_at is not null and m.state <> 'cancelled' and m.id is distinct from ${except}
-    and m.business_date >= date_trunc('month', ${date})::date and m.business_date < (date_trunc('month', ${date}) + interval '1 month')::date)`
+    and m.business_date >= date_trunc('month', ${date})::date
+      and m.business_date < (date_trunc('month', ${date}) + interval '1 month')::date)`
 
 export interface Usage {
   events_this_month: number

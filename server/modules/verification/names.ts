@@ -41,8 +41,8 @@ function agree(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /**
- * Compares a typed name with the Latin capitals on a document. A name in another alphabet that does not match by the usual transliteration
- * is `unclear`: countries have several, and some alphabets none that can be computed.
+ * Compares a typed name with the Latin capitals on a document. A name in another alphabet that does not match by the usual
+ * transliteration is `unclear`: countries have several, and some alphabets none that can be computed.
  */
 export function compareNames(typed: string, read: string, isCut = false): Comparison {
   const ours = upper(typed)

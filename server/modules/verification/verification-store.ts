@@ -65,7 +65,8 @@ export interface VerificationRecord {
 /** Locked until the end of the transaction. */
 export async function lockVerification(tx: Tx, id: string): Promise<VerificationRecord | undefined> {
   const { rows } = await sql<VerificationRecord>`
-    select id, client_id, status, birth_date, expires_on, claimed_by, claimed_at, revocation_by, revocation_reason, revocation_note, erase_at
+    select id, client_id, status, birth_date, expires_on, claimed_by, claimed_at, revocation_by, revocation_reason,
+      revocation_note, erase_at
     from verifications where id = ${id} and status <> 'withdrawn' for update`.execute(tx)
   return rows[0]
 }
@@ -110,9 +111,8 @@ export async function findDueErasures(db: Database, now: Temporal.Instant, limit
 
 export async function findImages(db: Database, verificationId: string): Promise<(SealedImage & { id: string })[]> {
   const { rows } = await sql<SealedImage & { id: string }>`
-    select id, side, file, key_id, width, height from verification_images where verification_id = ${verificationId} order by side`.execute(
-    db,
-  )
+    select id, side, file, key_id, width, height from verification_images where verification_id = ${verificationId}
+    order by side`.execute(db)
   return rows
 }
 

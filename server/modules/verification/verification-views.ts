@@ -26,10 +26,12 @@ export async function findStanding(db: Database | Tx, clientId: string): Promise
   const { rows } = await sql<StandingRow>`
     select p.id_verified, a.expires_on as approved_expires_on, v.id, v.status, v.document_type, v.submitted_at, v.decided_at,
       v.reason, v.note, v.blocked_until, v.erase_at,
-      exists (select from verifications d where d.client_id = p.user_id and d.details is not null and d.status <> 'withdrawn') as has_documents
+      exists (select from verifications d where d.client_id = p.user_id and d.details is not null
+        and d.status <> 'withdrawn') as has_documents
     from client_profiles p
     left join lateral (
-      select * from verifications n where n.client_id = p.user_id and n.status <> 'withdrawn' order by n.submitted_at desc, n.id desc limit 1
+      select * from verifications n where n.client_id = p.user_id and n.status <> 'withdrawn'
+      order by n.submitted_at desc, n.id desc limit 1
     ) v on true
     left join verifications a on a.client_id = p.user_id and a.status = 'approved'
     where p.user_id = ${clientId}`.execute(db)
@@ -37,7 +39,8 @@ export async function findStanding(db: Database | Tx, clientId: string): Promise
 }
 
 const nameOf = (alias: string) =>
-  sql`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''), ${sql.ref(`${alias}.username`)})`
+  sql`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''),
+    ${sql.ref(`${alias}.username`)})`
 
 export async function findLooks(db: Database, clientId: string, limit: number | null): Promise<DocumentLook[]> {
   const { rows } = await sql<DocumentLook>`
@@ -55,7 +58,8 @@ export async function findHistory(
 ): Promise<{ is_duplicate: boolean; was_rejected: boolean; was_forged: boolean }> {
   const { rows } = await sql<{ is_duplicate: boolean; was_rejected: boolean; was_forged: boolean }>`
     select
-      exists (select from verifications where number_fingerprint = ${fingerprint} and client_id <> ${clientId} and status <> 'withdrawn') as is_duplicate,
+      exists (select from verifications where number_fingerprint = ${fingerprint} and client_id <> ${clientId}
+        and status <> 'withdrawn') as is_duplicate,
       exists (select from verifications where client_id = ${clientId} and status in ('rejected', 'revoked')) as was_rejected,
       exists (select from verifications where client_id = ${clientId} and reason = 'suspected_forgery') as was_forged`.execute(tx)
   return rows[0] ?? { is_duplicate: false, was_rejected: false, was_forged: false }
@@ -89,13 +93,15 @@ export interface ReviewRow {
 }
 
 const person = (alias: string) =>
-  sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${nameOf(alias)}) end`
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name',
+    ${nameOf(alias)}) end`
 
 const reviewColumns = sql`
   v.id, v.status, json_build_object('id', u.id, 'username', u.username, 'name', ${nameOf('u')}) as client,
   v.document_type, v.country, v.submitted_at, v.risk,
   exists (
-    select from verifications d where d.number_fingerprint = v.number_fingerprint and d.client_id <> v.client_id and d.status <> 'withdrawn'
+    select from verifications d where d.number_fingerprint = v.number_fingerprint and d.client_id <> v.client_id
+      and d.status <> 'withdrawn'
   ) as is_duplicate,
   ${person('c')} as claimed_by, v.claimed_at, ${person('b')} as decided_by, v.decided_at, v.reason, v.note,
   ${person('r')} as revocation_by, v.revocation_at, v.revocation_reason, v.revocation_note`
@@ -181,16 +187,20 @@ export async function findReviewDetail(db: Database, id: string): Promise<Review
   const { rows } = await sql<ReviewDetail>`
     select ${reviewColumns}, v.signals, v.birth_date, v.expires_on, v.erase_at, v.details, v.key_id,
       coalesce((
-        select json_agg(json_build_object('id', d.id, 'username', o.username, 'status', d.status, 'submitted_at', ${utcText('d')}) order by d.submitted_at desc)
+        select json_agg(json_build_object('id', d.id, 'username', o.username, 'status', d.status, 'submitted_at', ${utcText('d')})
+          order by d.submitted_at desc)
         from (
-          select * from verifications s where s.number_fingerprint = v.number_fingerprint and s.client_id <> v.client_id and s.status <> 'withdrawn'
+          select * from verifications s where s.number_fingerprint = v.number_fingerprint and s.client_id <> v.client_id
+            and s.status <> 'withdrawn'
           order by s.submitted_at desc limit ${mostBeside}
         ) d join users o on o.id = d.client_id
       ), '[]') as duplicates,
       coalesce((
-        select json_agg(json_build_object('id', e.id, 'status', e.status, 'reason', e.reason, 'submitted_at', ${utcText('e')}) order by e.submitted_at desc)
+        select json_agg(json_build_object('id', e.id, 'status', e.status, 'reason', e.reason, 'submitted_at', ${utcText('e')})
+          order by e.submitted_at desc)
         from (
-          select * from verifications s where s.client_id = v.client_id and s.id <> v.id and s.submitted_at <= v.submitted_at and s.status <> 'withdrawn'
+          select * from verifications s where s.client_id = v.client_id and s.id <> v.id and s.submitted_at <= v.submitted_at
+            and s.status <> 'withdrawn'
           order by s.submitted_at desc limit ${mostBeside}
         ) e
       ), '[]') as earlier
@@ -214,7 +224,8 @@ export async function readFigures(db: Database, now: Temporal.Instant): Promise<
       d.decided, d.approved, d.median_minutes, ${overdue(now)} as overdue_erasures
     from (
       select count(*) as decided, count(*) filter (where reason is null) as approved,
-        round(percentile_cont(0.5) within group (order by extract(epoch from decided_at - submitted_at) / 60))::int as median_minutes
+        round(percentile_cont(0.5) within group
+          (order by extract(epoch from decided_at - submitted_at) / 60))::int as median_minutes
       from verifications where decided_at >= ${since}::timestamptz and status <> 'withdrawn'
     ) d`.execute(db)
   const [figures] = rows
@@ -223,7 +234,8 @@ export async function readFigures(db: Database, now: Temporal.Instant): Promise<
 }
 
 const overdue = (now: Temporal.Instant) =>
-  sql`(select count(*) from verifications where erase_at < ${instantText(now.subtract({ minutes: overdueMinutes }))}::timestamptz)`
+  sql`(select count(*) from verifications
+    where erase_at < ${instantText(now.subtract({ minutes: overdueMinutes }))}::timestamptz)`
 
 export async function countOverdueErasures(db: Database, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`select ${overdue(now)} as count`.execute(db)
@@ -242,9 +254,11 @@ export async function findOwn(
 ): Promise<{ row: Record<string, unknown>; id: string; details: Buffer | null; key_id: string | null }[]> {
   const { rows } = await sql<{ row: Record<string, unknown>; id: string; details: Buffer | null; key_id: string | null }>`
     select v.id, v.details, v.key_id,
-      to_jsonb(v) - 'number_fingerprint' - 'details' - 'key_id' - 'client_id' - 'claimed_by' - 'decided_by' - 'revocation_by' - 'signals' - 'risk'
+      to_jsonb(v) - 'number_fingerprint' - 'details' - 'key_id' - 'client_id' - 'claimed_by' - 'decided_by' - 'revocation_by' -
+        'signals' - 'risk'
         || jsonb_build_object('images', (
-          select coalesce(jsonb_agg(jsonb_build_object('side', i.side, 'width', i.width, 'height', i.height) order by i.side), '[]')
+          select coalesce(jsonb_agg(jsonb_build_object('side', i.side, 'width', i.width, 'height', i.height) order by i.side),
+            '[]')
           from verification_images i where i.verification_id = v.id
         )) as row
     from verifications v where v.client_id = ${clientId} and v.status <> 'withdrawn' order by v.submitted_at, v.id`.execute(db)

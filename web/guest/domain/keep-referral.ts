@@ -3,7 +3,9 @@ import { call } from '../../shared/api/api.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { referralKey } from './referral.ts'
 
-/** Stores the referral link that led here, replacing the previous one, and counts it. At sign-up, `?ref=` refers a club instead. */
+/**
+ * Stores the referral link that led here, replacing the previous one, and counts it. At sign-up, `?ref=` refers a club instead.
+ */
 export async function keepReferral({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   const code = new URLSearchParams(search).get('ref')?.replaceAll(/[\s-]/g, '').toUpperCase() ?? ''
   const isSignUp = [paths.signUp, paths.authSignUp].some((path) => pathname.replace(/\/$/, '') === path)

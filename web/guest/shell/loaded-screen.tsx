@@ -54,7 +54,10 @@ interface LoadedScreenProps {
   place: Place
 }
 
-/** A screen with its data, or its placeholder. The session is known a moment after the page: a list of cards is not re-rendered for that. */
+/**
+ * A screen with its data, or its placeholder. The session is known a moment after the page: a list of cards is not re-rendered
+ * for that.
+ */
 export const LoadedScreen = memo(({ screen, place }: LoadedScreenProps) => (
   <Gather queries={Object.entries(screen.queries?.(place) ?? {})}>
     {(results) => <JudgedScreen screen={screen} place={place} results={results} />}

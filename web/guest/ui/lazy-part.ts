@@ -9,7 +9,10 @@ const untilOnline = async () =>
     else addEventListener('online', resolve, { once: true })
   })
 
-/** A part whose code loads when it is first shown. If that fails, its placeholder stays: an error would take the whole page with it. */
+/**
+ * A part whose code loads when it is first shown. If that fails, its placeholder stays: an error would take the whole page with
+ * it.
+ */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     await untilOnline()

@@ -16,8 +16,8 @@ const nothing: FoundRecords = { guests: [], reservations: [], events: [], staff:
 const leadingTo: readonly string[] = [paths.clubReservations, paths.clubEvents, paths.clubStaff]
 
 /**
- * Guests, reservations, events and staff of the club that match the palette's text by word prefix. The server leaves out what this person
- * may not see.
+ * Guests, reservations, events and staff of the club that match the palette's text by word prefix. The server leaves out what
+ * this person may not see.
  */
 export function useFoundRecords(typed: string, go: (to: string) => () => void): SpotlightActionGroupData[] {
   const session = useSession()

@@ -13,8 +13,8 @@ function around(element: Element | null): Element[] {
 }
 
 /**
- * If what has the focus is removed, such as a row that was decided, or disabled, such as a button with nothing left to do, the focus goes to
- * the nearest heading around it: the panel's, the dialog's or the screen's.
+ * If what has the focus is removed, such as a row that was decided, or disabled, such as a button with nothing left to do, the
+ * focus goes to the nearest heading around it: the panel's, the dialog's or the screen's.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

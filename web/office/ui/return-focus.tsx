@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Inside anything that opens over a screen: when it closes, focus returns to where it was, or to the heading if that is gone too. Mantine
- * returns it only from dialogs that stay rendered while they are closed.
+ * Inside anything that opens over a screen: when it closes, focus returns to where it was, or to the heading if that is gone too.
+ * Mantine returns it only from dialogs that stay rendered while they are closed.
  */
 export function ReturnFocus() {
   useEffect(() => {

@@ -20,8 +20,8 @@ function createAttemptKeys(): AttemptKeys {
 }
 
 /**
- * The same attempt retried, by a second press or after a lost response, has the same key, whatever was done in between: the server does it
- * once.
+ * The same attempt retried, by a second press or after a lost response, has the same key, whatever was done in between: the
+ * server does it once.
  */
 export function useAttemptKey(): AttemptKeys {
   return useState(createAttemptKeys)[0]

@@ -20,8 +20,8 @@ function subscribe(listener: () => void): () => void {
 const readMinute = () => Math.floor(Date.now() / minuteMs) * minuteMs
 
 /**
- * The current minute, in milliseconds; null in the server's page, which may be older, and on the first render: what depends on it renders
- * afterwards, so that a list of cards delays no one.
+ * The current minute, in milliseconds; null in the server's page, which may be older, and on the first render: what depends on it
+ * renders afterwards, so that a list of cards delays no one.
  */
 export function useNow(): number | null {
   return useDeferredValue<number | null>(useSyncExternalStore(subscribe, readMinute, readMinute), null)

@@ -7,8 +7,8 @@ let isBeyondFirst = false
 export const hasMoved = (): boolean => isBeyondFirst
 
 /**
- * Focuses the heading of a new page, then calls `onArrival`. Only for new pages: filters change the address as well, and leave the focus
- * where it is.
+ * Focuses the heading of a new page, then calls `onArrival`. Only for new pages: filters change the address as well, and leave
+ * the focus where it is.
  */
 export function useArrival(onArrival?: () => void): void {
   const arrive = useEffectEvent(() => {

@@ -127,7 +127,9 @@ function watch(changed: () => void): () => void {
   return () => watchers.delete(changed)
 }
 
-/** Calls `heard`, which must be stable, whenever the topic has changed; null for none. Returns whether live updates are arriving. */
+/**
+ * Calls `heard`, which must be stable, whenever the topic has changed; null for none. Returns whether live updates are arriving.
+ */
 export function useLive(topic: string | null, heard: () => void): boolean {
   useEffect(() => (topic === null ? undefined : listen(topic, heard)), [topic, heard])
   return useSyncExternalStore(

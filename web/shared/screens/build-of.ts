@@ -8,8 +8,8 @@ export type Build = 'guest' | 'office' | 'door'
 const isWithin = (section: string, pathname: string) => pathname === section || pathname.startsWith(`${section}/`)
 
 /**
- * Which build a path belongs to, with or without a query. Another build is a new page. The office and the door own all of their sections,
- * so that no build loads another's table of screens; unknown paths are left to the guest's "not found" page.
+ * Which build a path belongs to, with or without a query. Another build is a new page. The office and the door own all of their
+ * sections, so that no build loads another's table of screens; unknown paths are left to the guest's "not found" page.
  */
 export function buildOf(path: string): Build {
   const [pathname = ''] = path.split(/[?#]/)

@@ -45,7 +45,9 @@ function matchPath(pattern: string, pathname: string): Record<string, string> | 
   return params
 }
 
-/** The screen at an address, with or without a trailing slash. The first match wins: list fixed paths before parameterized ones. */
+/**
+ * The screen at an address, with or without a trailing slash. The first match wins: list fixed paths before parameterized ones.
+ */
 export function matchScreen(table: readonly ScreenRow[], pathname: string): ScreenMatch | null {
   for (const row of table) {
     for (const path of [row.path, ...(row.aliases ?? [])]) {

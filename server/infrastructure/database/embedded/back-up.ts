@@ -23,8 +23,8 @@ const emptied = new Set([
 const ofThisRun = new Set(['postgres', 'postgres-socket', 'postgres.log', 'postgres.log.old', 'lock', 'lock-holder'])
 
 /**
- * Copies the data folder of a running server: first the database with PostgreSQL's low-level backup, which recovers on start as after a
- * crash, then the files. A surplus file is harmless; a missing one would not be.
+ * Copies the data folder of a running server: first the database with PostgreSQL's low-level backup, which recovers on start as
+ * after a crash, then the files. A surplus file is harmless; a missing one would not be.
  */
 export async function backUp(dataDir: string, to: string): Promise<void> {
   const target = resolve(to)
@@ -37,8 +37,8 @@ export async function backUp(dataDir: string, to: string): Promise<void> {
 }
 
 /**
- * Recorded in the original database, so that superadmins see the time of the last backup. A database without the table was never started by
- * Vesper.
+ * Recorded in the original database, so that superadmins see the time of the last backup. A database without the table was never
+ * started by Vesper.
  */
 async function recordBackup(home: Home): Promise<void> {
   const client = await openClient(home)

@@ -9,8 +9,8 @@ const patience = 3_000
 const busy = 5
 
 /**
- * Makes this process the only one to use a data folder. SQLite is used only for its lock: the system releases it when the process ends,
- * however it ends, so no stale lock remains. Returns the release function.
+ * Makes this process the only one to use a data folder. SQLite is used only for its lock: the system releases it when the process
+ * ends, however it ends, so no stale lock remains. Returns the release function.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const path = join(folder, 'lock')

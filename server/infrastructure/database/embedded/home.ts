@@ -13,8 +13,8 @@ export type Home = Readonly<{ folder: string; cluster: string; account: Account 
 const systemFolder = '/var/lib/vesper'
 
 /**
- * Usually the data folder itself. If the PostgreSQL account cannot enter it, a folder under /var/lib/vesper, with `postgres` in the data
- * folder as a link to it.
+ * Usually the data folder itself. If the PostgreSQL account cannot enter it, a folder under /var/lib/vesper, with `postgres` in
+ * the data folder as a link to it.
  */
 export async function findHome(folder: string): Promise<Home> {
   const link = join(folder, 'postgres')

@@ -8,8 +8,8 @@ import { StartRefusal } from '../../start-refusal.ts'
 const goneWithin = 60_000
 
 /**
- * Stops a server that an earlier Vesper process left running on this cluster. Its owner must be gone, or this process would not hold the
- * data folder's lock. Stopping rather than adopting it gives every run the same settings and parent.
+ * Stops a server that an earlier Vesper process left running on this cluster. Its owner must be gone, or this process would not
+ * hold the data folder's lock. Stopping rather than adopting it gives every run the same settings and parent.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')

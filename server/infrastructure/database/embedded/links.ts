@@ -10,8 +10,8 @@ function isLink(value: unknown): value is Link {
 }
 
 /**
- * An npm package cannot contain links: it lists them, and its install script, which may not have run, creates them. Each link is next to
- * its source. Returns false if they cannot be created, as in a read-only installation.
+ * An npm package cannot contain links: it lists them, and its install script, which may not have run, creates them. Each link is
+ * next to its source. Returns false if they cannot be created, as in a read-only installation.
  */
 export async function completeLinks(root: string): Promise<boolean> {
   const listed: unknown = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'))

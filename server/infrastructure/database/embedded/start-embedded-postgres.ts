@@ -20,8 +20,8 @@ type Options = Readonly<{
 const longestPause = 5_000
 
 /**
- * Starts PostgreSQL on the data folder and keeps it running until `stop`: if it dies, it is restarted at the same address. Throws a
- * `StartRefusal` if the folder is in use, belongs to another account or has another version.
+ * Starts PostgreSQL on the data folder and keeps it running until `stop`: if it dies, it is restarted at the same address. Throws
+ * a `StartRefusal` if the folder is in use, belongs to another account or has another version.
  */
 export async function startEmbeddedPostgres({ dataDir, log, durable = true }: Options): Promise<EmbeddedPostgres> {
   const folder = await makeDataFolder(dataDir)

@@ -11,8 +11,8 @@ const windowsScript = `process.stdin.resume().on('close', () =>
   require('node:child_process').spawnSync(process.argv[1], ['stop', '-D', process.argv[2], '-m', 'fast']))`
 
 /**
- * A process ended by `kill -9` cannot clean up, but the system closes its pipes: a small shell at the other end then stops PostgreSQL, so
- * that none keeps running forever. Returns a function that ends the watch.
+ * A process ended by `kill -9` cannot clean up, but the system closes its pipes: a small shell at the other end then stops
+ * PostgreSQL, so that none keeps running forever. Returns a function that ends the watch.
  */
 export function startWatchdog(home: Home, programs: Programs, pid: number): () => void {
   const [command, args] =

@@ -153,7 +153,8 @@ export async function keepDispute(
     insert into simulated_disputes (id, charge, amount_minor, state, created_at)
     select ${id}, c.id, c.amount_minor - r.refunded, 'needs_response', ${created_at}
     from simulated_charges c,
-      lateral (select coalesce(sum(amount_minor), 0)::bigint as refunded from simulated_refunds where charge = c.id and state <> 'failed') r
+      lateral (select coalesce(sum(amount_minor), 0)::bigint as refunded from simulated_refunds where charge = c.id
+        and state <> 'failed') r
     where c.id = ${charge} and c.amount_minor > r.refunded
     on conflict do nothing returning *`.execute(tx)
   return rows[0]

@@ -79,7 +79,8 @@ describe('listAuditLog', () => {
 describe('exportAuditLog', () => {
   it('exports everything that matches the filters, however many pages are read.', async () => {
     await world.pool.query(
-      `insert into audit_log (id, at, actor_id, actor_role, club_id, is_support, action, subject_kind, subject_id, before, after, request_id, address)
+      `insert into audit_log (id, at, actor_id, actor_role, club_id, is_support, action, subject_kind, subject_id, before, after,
+        request_id, address)
        select gen_random_uuid(), now() - n * interval '1 second', $1, 'superadmin', null, false, 'updateClub', 'club', $2, null,
          jsonb_build_object('description', '=1+1'), 'r', '127.0.0.1' from generate_series(1, 2500) n`,
       [superadmin.id, world.event.club_id],

@@ -45,9 +45,11 @@ export async function findAuditEntries(
     )
     select a.id, a.at, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position, a.is_support, a.action,
       a.before, a.after, a.address, a.request_id,
-      case when a.actor_id is not null then json_build_object('id', a.actor_id, 'name', ${personName('u')}, 'role', a.actor_role) end as actor,
+      case when a.actor_id is not null then json_build_object('id', a.actor_id, 'name', ${personName('u')}, 'role', a.actor_role)
+        end as actor,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as club,
-      json_build_object('kind', a.subject_kind, 'id', a.subject_id, 'name', coalesce(${personName('s')}, k.name, e.title)) as subject
+      json_build_object('kind', a.subject_kind, 'id', a.subject_id, 'name',
+        coalesce(${personName('s')}, k.name, e.title)) as subject
     from page a left join users u on u.id = a.actor_id left join clubs c on c.id = a.club_id
       left join users s on a.subject_kind = 'user' and s.id = a.subject_id
       left join clubs k on a.subject_kind in ('club', 'support_call') and k.id = a.subject_id

@@ -150,7 +150,8 @@ describe('actOnClub', () => {
     const both = await Promise.allSettled([restore(id()), restore(id())])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { rows } = await world.pool.query(
-      `select after->>'action' as action from audit_log where subject_id = $1 and action = 'actOnClub' order by at desc, id desc limit 2`,
+      `select after->>'action' as action from audit_log where subject_id = $1 and action = 'actOnClub' order by at desc, id desc
+        limit 2`,
       [id()],
     )
     expect(rows).toEqual([{ action: 'restore' }, { action: 'suspend' }])

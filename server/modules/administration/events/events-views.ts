@@ -33,7 +33,8 @@ export interface EventLineRow {
 }
 
 const lineColumns = sql`
-  e.id, e.slug, e.title, e.state, e.starts_at, e.ends_at, e.timezone, e.business_date, o.heads, e.capacity, e.suspended_at, e.suspension_reason,
+  e.id, e.slug, e.title, e.state, e.starts_at, e.ends_at, e.timezone, e.business_date, o.heads, e.capacity, e.suspended_at,
+    e.suspension_reason,
   e.featured_at, json_build_object('id', c.id, 'name', c.name, 'city', c.city,
     'suspended_at', to_char(c.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as club`
 
@@ -114,13 +115,16 @@ export async function findEvent(db: Database, id: string): Promise<EventRow | nu
   const { rows } = await sql<EventRow>`
     select ${lineColumns}, e.description, e.lineup, e.min_age, c.currency, e.published_at, e.cancelled_at,
       booked.reservations, booked.checked_in_heads,
-      (select count(*) from waiting_list_entries w where w.event_id = e.id and w.state in ('waiting', 'offered'))::integer as waiting,
+      (select count(*) from waiting_list_entries w where w.event_id = e.id
+        and w.state in ('waiting', 'offered'))::integer as waiting,
       (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor,
           'units', u.units, 'stock', p.stock) order by p.position, p.id), '[]')
-       from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id and p.status <> 'archived') as prestations
+       from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id
+         and p.status <> 'archived') as prestations
     from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id,
       lateral (
-        select count(*)::integer as reservations, coalesce(sum(r.checked_in_heads), 0)::integer as checked_in_heads from reservations r
+        select count(*)::integer as reservations, coalesce(sum(r.checked_in_heads), 0)::integer as checked_in_heads
+        from reservations r
         where r.event_id = e.id and r.status not in ('cancelled', 'declined', 'expired')
       ) booked
     where e.id = ${id}`.execute(db)

@@ -25,14 +25,17 @@ export async function countQueues(db: Database): Promise<Dashboard['queues']> {
 /** From the ledger, credits as positive amounts: what was earned on these business dates, and the total due to clubs. */
 export async function readFigures(db: Database, from: string, to: string): Promise<Dashboard['figures']['currencies']> {
   const earned = (account: string) =>
-    sql`(0 - coalesce(sum(s.amount_minor) filter (where s.account = ${account} and s.business_date between ${from}::date and ${to}::date), 0))::bigint`
+    sql`(0 - coalesce(sum(s.amount_minor) filter (where s.account = ${account}
+        and s.business_date between ${from}::date and ${to}::date), 0))::bigint`
   const { rows } = await sql<Dashboard['figures']['currencies'][number]>`
-    select s.currency, ${earned('subscription_revenue')} as subscription_revenue_minor, ${earned('platform_fees')} as platform_fees_minor,
+    select s.currency, ${earned('subscription_revenue')} as subscription_revenue_minor,
+      ${earned('platform_fees')} as platform_fees_minor,
       (0 - ${earned('provider_fees')})::bigint as provider_fees_minor,
       (0 - coalesce(sum(s.amount_minor) filter (where s.account = 'due_to_clubs'), 0))::bigint as due_to_clubs_minor
     from ${ledgerSums} s
     where s.account = 'due_to_clubs'
-      or (s.account in ('subscription_revenue', 'platform_fees', 'provider_fees') and s.business_date between ${from}::date and ${to}::date)
+      or (s.account in ('subscription_revenue', 'platform_fees', 'provider_fees')
+        and s.business_date between ${from}::date and ${to}::date)
     group by s.currency order by s.currency`.execute(db)
   return rows
 }

@@ -16,8 +16,10 @@ export async function findPendingPayments(
     with page as materialized (
       select p.* from payments p where ${inStates(state)} and ${beyond} order by p.created_at, p.id limit ${limit + 1}
     )
-    select p.id, p.state, p.amount_minor, p.currency, p.created_at, p.provider_reference, json_build_object('id', c.id, 'name', c.name) as club,
-      case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference, 'event_title', e.title) end as reservation,
+    select p.id, p.state, p.amount_minor, p.currency, p.created_at, p.provider_reference,
+      json_build_object('id', c.id, 'name', c.name) as club,
+      case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference, 'event_title', e.title)
+        end as reservation,
       case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice,
       to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
     from page p join clubs c on c.id = p.club_id

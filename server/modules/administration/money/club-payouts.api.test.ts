@@ -129,7 +129,8 @@ describe('A payout', () => {
     const recorded = await record(payout(world.event.club_id, 2_000, 'TRANSFER 17'))
     expect(recorded).toMatchObject({ amount_minor: 2_000, reference: 'TRANSFER 17', club: { id: world.event.club_id } })
     const { rows } = await world.pool.query(
-      `select t.kind, t.source, t.actor_id, e.account, e.amount_minor::int from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+      `select t.kind, t.source, t.actor_id, e.account, e.amount_minor::int from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id
        where t.source_kind = 'club_payout' and t.source_id = $1 order by e.position`,
       [recorded.id],
     )

@@ -15,8 +15,8 @@ export interface DueFilter {
 export type DuePosition = readonly [due_minor: number, club_id: string, currency: string]
 
 /**
- * What each club is owed by currency, as SQL to select from under a name. Moved events count on their current date, so the postings of the
- * move itself, which sum to zero, are left out.
+ * What each club is owed by currency, as SQL to select from under a name. Moved events count on their current date, so the
+ * postings of the move itself, which sum to zero, are left out.
  */
 const dueByClub = ({ currency, club_ids, now }: DueFilter) => sql`
   select s.club_id, s.currency, (0 - sum(s.amount_minor))::bigint as due_minor,
@@ -62,10 +62,12 @@ export async function findDue(
     select json_build_object('id', c.id, 'name', c.name, 'city', c.city) as club, d.currency, d.due_minor, d.upcoming_minor,
       ${payable}::bigint as payable_minor,
       (select coalesce(sum(x.amount_minor), 0)::bigint from payments p join payment_disputes x on x.payment_id = p.id
-        where p.club_id = d.club_id and p.currency = d.currency and p.purpose_kind = 'reservation' and x.state = 'open') as disputed_minor,
+        where p.club_id = d.club_id and p.currency = d.currency and p.purpose_kind = 'reservation'
+          and x.state = 'open') as disputed_minor,
       exists (select from bank_accounts k where k.payee_kind = 'club' and k.payee_id = d.club_id) as has_bank_account,
       (select json_build_object('paid_on', o.paid_on, 'amount_minor', o.amount_minor) from club_payouts o
-        where o.club_id = d.club_id and o.currency = d.currency and o.voided_at is null order by o.recorded_at desc, o.id desc limit 1) as last_payout
+        where o.club_id = d.club_id and o.currency = d.currency and o.voided_at is null order by o.recorded_at desc, o.id desc
+        limit 1) as last_payout
     from page d join clubs c on c.id = d.club_id order by d.due_minor desc, d.club_id, d.currency`.execute(db)
   return rows
 }
@@ -87,9 +89,11 @@ export interface ClubPayee extends StoredAccount {
 /** Clubs that can be paid something now, with what a bank needs. */
 export async function findPayees(db: Database, filter: DueFilter): Promise<ClubPayee[]> {
   const { rows } = await sql<ClubPayee>`
-    select c.id, c.name, c.slug, c.legal_name, c.street, c.postcode, c.city, c.country, c.contact_email, k.holder, k.payee_kind, k.payee_id, k.sealed,
+    select c.id, c.name, c.slug, c.legal_name, c.street, c.postcode, c.city, c.country, c.contact_email, k.holder, k.payee_kind,
+      k.payee_id, k.sealed,
       k.key_id, k.iban, k.account_number, k.routing_number, ${payable}::bigint as amount_minor
-    from (${dueByClub(filter)}) d join clubs c on c.id = d.club_id join bank_accounts k on k.payee_kind = 'club' and k.payee_id = c.id
+    from (${dueByClub(filter)}) d join clubs c on c.id = d.club_id join bank_accounts k on k.payee_kind = 'club'
+      and k.payee_id = c.id
     where ${payable} > 0 order by c.legal_name, c.id`.execute(db)
   return rows
 }

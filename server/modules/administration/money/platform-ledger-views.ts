@@ -20,7 +20,9 @@ const kindsOf = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql.l
 const within = (date: RawBuilder<unknown>, period: Period | null) =>
   period === null ? sql`true` : sql`${date} between ${period.from}::date and ${period.to}::date`
 
-/** The latest transactions of a club; of all clubs, those of each kind, which the index has in order, joined to the latest of all. */
+/**
+ * The latest transactions of a club; of all clubs, those of each kind, which the index has in order, joined to the latest of all.
+ */
 function transactions({ figure, currency, club, period }: LedgerFilter, beyond: RawBuilder<unknown>, limit: number) {
   const { account, kinds } = ledgerParts[figure]
   const latest = (where: RawBuilder<unknown>) => sql`(
@@ -55,7 +57,8 @@ export async function findLedgerRows(
       left join events n on n.id = t.event_id
       left join reservations r on r.id = t.reservation_id
       left join payments p on t.source_kind = 'payment' and p.id = t.source_id
-      left join invoices i on i.id = case when t.source_kind = 'invoice' then t.source_id when p.purpose_kind = 'invoice' then p.purpose_id end
+      left join invoices i on i.id = case when t.source_kind = 'invoice' then t.source_id when p.purpose_kind = 'invoice' then
+        p.purpose_id end
     order by t.business_date desc, t.id desc`.execute(db)
   return rows
 }

@@ -23,7 +23,8 @@ const events = ({ from, to, club, event, city: named }: FinanceFilter) => sql`
     and (${event}::uuid is null or e.id = ${event}) and (${named}::text is null or ${city} = ${named})`
 
 const isOf = ({ account, kinds }: FigurePart, row: string) =>
-  sql`${sql.ref(`${row}.account`)} = ${sql.lit(account)} and ${sql.ref(`${row}.kind`)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
+  sql`${sql.ref(`${row}.account`)} = ${sql.lit(account)}
+      and ${sql.ref(`${row}.kind`)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
 const baseParts = baseFigures.flatMap((figure) => figureParts[figure])
 const inFigures = (row: string, parts: readonly FigurePart[]) =>
@@ -36,7 +37,8 @@ const inFigures = (row: string, parts: readonly FigurePart[]) =>
 const signed = (row: string, kindOf: string, parts: readonly FigurePart[]) =>
   sql`case ${sql.join(
     parts.map(({ account, kinds, sign }) => {
-      const isPart = sql`${sql.ref(`${row}.account`)} = ${sql.lit(account)} and ${sql.ref(`${kindOf}.kind`)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
+      const ofKind = sql`${sql.ref(`${kindOf}.kind`)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
+      const isPart = sql`${sql.ref(`${row}.account`)} = ${sql.lit(account)} and ${ofKind}`
       return sql`when ${isPart} then ${sql.lit(sign)} * ${sql.ref(`${row}.amount_minor`)}`
     }),
     sql` `,
@@ -45,7 +47,8 @@ const signed = (row: string, kindOf: string, parts: readonly FigurePart[]) =>
 const sums = sql.join(
   baseFigures.map((figure) => {
     const parts = figureParts[figure]
-    return sql`coalesce(sum(${signed('s', 's', parts)}) filter (where ${inFigures('s', parts)}), 0)::bigint as ${sql.ref(`${figure}_minor`)}`
+    return sql`coalesce(sum(${signed('s', 's', parts)}) filter (where ${inFigures('s', parts)}),
+      0)::bigint as ${sql.ref(`${figure}_minor`)}`
   }),
 )
 
@@ -53,7 +56,8 @@ const inCurrency = (row: string, currency: string | null) =>
   sql`(${currency}::text is null or ${sql.ref(`${row}.currency`)} = ${currency})`
 
 /** Accounts first: the sums have an index that leads with the event. */
-const isCounted = sql`s.account in (${sql.join([...new Set(baseParts.map(({ account }) => account))].map((account) => sql.lit(account)))})
+const isCounted = sql`s.account in
+  (${sql.join([...new Set(baseParts.map(({ account }) => account))].map((account) => sql.lit(account)))})
   and s.kind <> 'event_moved'`
 
 const grouped = (filter: FinanceFilter, by: RawBuilder<unknown>) => sql`
@@ -76,9 +80,8 @@ export async function readWeeks(
 /** The first currency in alphabetical order in which something counts. */
 export async function findFirstCurrency(db: Database, filter: FinanceFilter): Promise<string | null> {
   const { rows } = await sql<{ currency: string | null }>`
-    select min(s.currency) as currency from (${events(filter)}) n join ${ledgerSums} s on s.event_id = n.id where ${isCounted}`.execute(
-    db,
-  )
+    select min(s.currency) as currency from (${events(filter)}) n join ${ledgerSums} s on s.event_id = n.id
+    where ${isCounted}`.execute(db)
   return rows[0]?.currency ?? null
 }
 
@@ -143,7 +146,8 @@ export async function findFinanceRows(
   const beyond =
     after === null
       ? sql`true`
-      : sql`((n.business_date, n.id) < (${date}::date, ${event}::uuid) or (t.id, e.position) < (${id}::uuid, ${position}::integer))`
+      : sql`((n.business_date, n.id) < (${date}::date, ${event}::uuid)
+          or (t.id, e.position) < (${id}::uuid, ${position}::integer))`
   const ofKinds = sql.join([...new Set(parts.flatMap(({ kinds }) => kinds))].map((kind) => sql.lit(kind)))
   const isRow = sql.join(
     parts.map(

@@ -22,7 +22,9 @@ type Query = UserFilters & { cursor?: string | undefined; limit?: number | undef
 
 const usualSort: UserSort = '-created'
 
-/** The filters within what the caller may see; null if that is no one. Another club, like its people, is not visible to a club. */
+/**
+ * The filters within what the caller may see; null if that is no one. Another club, like its people, is not visible to a club.
+ */
 function filterOf(caller: Caller, { sort: _sort, club, ...filters }: UserFilters): PeopleFilter | null {
   const scope = scopeOf(caller)
   if (scope === null) return null

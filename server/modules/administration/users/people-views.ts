@@ -29,7 +29,8 @@ const found = (now: Temporal.Instant) => sql`
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as club,
   case when s.user_id is not null then json_build_object(
     'role', case when r.id is not null then json_build_object('id', r.id, 'name', r.name, 'colour', r.colour) end,
-    'status', s.status, 'own_permissions', s.own_permissions, 'joined_at', ${instant('s.joined_at')}, 'ended_at', ${instant('s.ended_at')},
+    'status', s.status, 'own_permissions', s.own_permissions, 'joined_at', ${instant('s.joined_at')}, 'ended_at',
+      ${instant('s.ended_at')},
     'flags', ${flags}) end as employment`
 
 const joined = sql`
@@ -44,11 +45,12 @@ const matches = (search: string) =>
   sql`person_words(u.username, u.email, u.first_name, u.last_name, u.full_name, u.phone_number) @@ person_query(${search})`
 
 const ofClub = (clubId: string) =>
-  sql`u.id in (select admin_id from clubs where id = ${clubId} union all select user_id from club_staff where club_id = ${clubId})`
+  sql`u.id in (select admin_id from clubs where id = ${clubId} union all select user_id from club_staff
+    where club_id = ${clubId})`
 
 /**
- * The people a page is searched among. A club has few people, so they are read before their words. On the whole platform the words come
- * first, through their own index. Each has a fence (`offset 0`), so that no one else's words are computed.
+ * The people a page is searched among. A club has few people, so they are read before their words. On the whole platform the
+ * words come first, through their own index. Each has a fence (`offset 0`), so that no one else's words are computed.
  */
 function candidates({ search = '', club_id }: PeopleFilter): RawBuilder<unknown> {
   if (search === '') return sql`users u`
@@ -88,8 +90,8 @@ const mostWalked = 1_000
 type FoundPerson = PersonRow & { position: Position }
 
 /**
- * One page, plus one row if there is a next one. A word that thousands of people share is found by walking the page's order: sorting
- * everyone who has it takes over a second with 200,000 people.
+ * One page, plus one row if there is a next one. A word that thousands of people share is found by walking the page's order:
+ * sorting everyone who has it takes over a second with 200,000 people.
  */
 export async function findPeople(
   db: Database,
@@ -110,7 +112,8 @@ export async function findPeople(
   }
   const { search = '', ...others } = filter
   if (isCommon && search !== '' && filter.club_id === null) {
-    const walked = sql`select ${fields}, ${column} as placed from users u where ${conditions(others)} and ${rest} order by ${by} limit ${mostWalked}`
+    const walked = sql`select ${fields}, ${column} as placed from users u where ${conditions(others)} and ${rest} order by ${by}
+      limit ${mostWalked}`
     const rows = await read(
       sql`select u.id from (${walked}) u where ${matches(search)} order by u.placed ${way}, u.id ${way} limit ${limit + 1}`,
     )

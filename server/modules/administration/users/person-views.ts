@@ -16,9 +16,8 @@ export async function countForDeletion(db: Database, userId: string, now: Tempor
   const { rows } = await sql<DeletionCounts>`
     select (select count(*) from tokens where user_id = ${userId} and expires_at > ${at}) as devices,
       (select count(*) from waiting_list_entries where client_id = ${userId} and state in ('waiting', 'offered')) as waiting_list,
-      (select count(*) from staff_shifts where user_id = ${userId} and status in ('published', 'acknowledged') and starts_at > ${at}) as shifts`.execute(
-    db,
-  )
+      (select count(*) from staff_shifts where user_id = ${userId} and status in ('published', 'acknowledged')
+        and starts_at > ${at}) as shifts`.execute(db)
   return rows[0] ?? { devices: 0, waiting_list: 0, shifts: 0 }
 }
 
@@ -42,7 +41,8 @@ export async function findHistory(
   const page = after === null ? sql`` : sql`and (a.at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   const { rows } = await sql<HistoryEntry & { position: string }>`
     select a.id, a.at, ${at} as position, a.action, a.before, a.after,
-      case when a.actor_id is not null then json_build_object('id', a.actor_id, 'name', ${personName('u')}, 'role', a.actor_role) end as actor
+      case when a.actor_id is not null then json_build_object('id', a.actor_id, 'name', ${personName('u')}, 'role', a.actor_role)
+        end as actor
     from audit_log a left join users u on u.id = a.actor_id
     where ${ofPerson(filter)} ${page} order by a.at desc, a.id desc limit ${limit + 1}`.execute(db)
   return rows

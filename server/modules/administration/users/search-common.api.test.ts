@@ -12,7 +12,8 @@ beforeAll(async () => {
   superadmin = await world.guest('superadmin')
   await world.pool.query(
     `insert into users (id, username, password_hash, role, first_name, last_name, created_at, updated_at)
-     select gen_random_uuid(), lower(name) || '.common' || n, '', 'client', name, 'Number' || lpad(n::text, 5, '0'), now() - n * interval '1 minute', now()
+     select gen_random_uuid(), lower(name) || '.common' || n, '', 'client', name, 'Number' || lpad(n::text, 5, '0'),
+       now() - n * interval '1 minute', now()
      from unnest(array['Aaron', 'Zed']) name, generate_series(1, $1::int) n`,
     [many],
   )

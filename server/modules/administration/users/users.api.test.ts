@@ -383,7 +383,8 @@ describe('deleteUser', () => {
     const client = await world.guest('client')
     await expect(admin.call(deleteUser, { params: { id: client.id } })).rejects.toMatchObject({ status: 404 })
     await world.pool.query(
-      `update reservations set total_minor = 900, due_online_minor = 900, paid_minor = 900, payment_status = 'paid' where id = $1`,
+      `update reservations set total_minor = 900, due_online_minor = 900, paid_minor = 900, payment_status = 'paid'
+        where id = $1`,
       [client.reservation_id],
     )
     await expect(superadmin.call(deleteUser, { params: { id: client.id } })).rejects.toMatchObject({

@@ -9,7 +9,8 @@ export async function setRate(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const { rows } = await sql<{ version: number }>`
-    insert into club_commission_terms as t (club_id, rate_bp, version, updated_at) values (${club_id}, ${rate_bp}, 2, ${instantText(now)})
+    insert into club_commission_terms as t (club_id, rate_bp, version, updated_at)
+    values (${club_id}, ${rate_bp}, 2, ${instantText(now)})
     on conflict (club_id) do update set rate_bp = excluded.rate_bp, version = t.version + 1, updated_at = excluded.updated_at
       where t.version = ${version}
     returning version`.execute(tx)

@@ -12,19 +12,22 @@ const counts = sql`r.ambassador_id is not null and ${isBooking}`
 
 const figures = sql`
   count(*)::integer as bookings, count(*) filter (where r.status in ('checked_in', 'completed'))::integer as came,
-  coalesce(sum(k.base_minor) filter (where k.earned_at is not null), 0)::bigint as base_minor, coalesce(sum(k.booked_minor), 0)::bigint as commission_minor,
+  coalesce(sum(k.base_minor) filter (where k.earned_at is not null), 0)::bigint as base_minor,
+    coalesce(sum(k.booked_minor), 0)::bigint as commission_minor,
   coalesce(sum(k.amount_minor) filter (where k.status = 'expected'), 0)::bigint as expected_minor`
 
 const named = sql`
   select u.id, ${personName('u')} as name,
-    coalesce((select c.code from referral_codes c where c.ambassador_id = u.id order by c.kind, c.created_at desc limit 1), '') as code, t.bookings, t.came,
+    coalesce((select c.code from referral_codes c where c.ambassador_id = u.id order by c.kind, c.created_at desc limit 1),
+      '') as code, t.bookings, t.came,
     t.base_minor, t.commission_minor, t.expected_minor,
     case when b.club_id is null then null else json_build_object('reason', b.reason,
       'blocked_at', to_char(b.blocked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as block`
 
 const groupsOf = (clubId: string, ambassadorId: string | null) => sql`(
   select r.ambassador_id, ${figures} from ${brought}
-  where r.club_id = ${clubId} and ${counts} ${ambassadorId === null ? sql`` : sql`and r.ambassador_id = ${ambassadorId}`} group by 1)`
+  where r.club_id = ${clubId} and ${counts} ${ambassadorId === null ? sql`` : sql`and r.ambassador_id = ${ambassadorId}`}
+  group by 1)`
 
 /** Most bookings first. Reads one row more than the limit. */
 export async function findClubAmbassadors(
@@ -50,9 +53,8 @@ export async function findClubAmbassador(db: Database | Tx, clubId: string, id: 
 
 export async function readClubTotals(db: Database, clubId: string): Promise<Figures & { ambassadors: number }> {
   const { rows } = await sql<Figures & { ambassadors: number }>`
-    select count(distinct r.ambassador_id)::integer as ambassadors, ${figures} from ${brought} where r.club_id = ${clubId} and ${counts}`.execute(
-    db,
-  )
+    select count(distinct r.ambassador_id)::integer as ambassadors, ${figures} from ${brought} where r.club_id = ${clubId}
+      and ${counts}`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('Sums return one row.')
   return row
@@ -114,8 +116,7 @@ export async function readRate(
   clubId: string,
 ): Promise<{ rate_bp: number | null; version: number | null; currency: string | null }> {
   const { rows } = await sql<{ rate_bp: number | null; version: number | null; currency: string | null }>`
-    select t.rate_bp, t.version, c.currency from clubs c left join club_commission_terms t on t.club_id = c.id where c.id = ${clubId}`.execute(
-    db,
-  )
+    select t.rate_bp, t.version, c.currency from clubs c left join club_commission_terms t on t.club_id = c.id
+    where c.id = ${clubId}`.execute(db)
   return rows[0] ?? { rate_bp: null, version: null, currency: null }
 }

@@ -67,8 +67,8 @@ const titleOf = (action: CommissionAction, status: CommissionStatus, amount: str
 const pathOf = { reservation: '/ambassador/reservation-commissions', subscription: '/ambassador/commissions' }
 
 /**
- * Decides about one commission that is on no statement. A rejection returns what was earned to the party that paid it. Of two concurrent
- * decisions, or a decision and a statement, the second one sees the result of the first.
+ * Decides about one commission that is on no statement. A rejection returns what was earned to the party that paid it. Of two
+ * concurrent decisions, or a decision and a statement, the second one sees the result of the first.
  */
 export async function actOnCommission(
   { db, clock }: Infrastructure,

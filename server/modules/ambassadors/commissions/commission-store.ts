@@ -16,7 +16,10 @@ export interface CommissionRow extends Standing {
   approves_at: string | null
 }
 
-/** Those of the ambassadors whose commissions are on hold: not approved, or not active. Locked, so that this holds until the transaction ends. */
+/**
+ * Those of the ambassadors whose commissions are on hold: not approved, or not active. Locked, so that this holds until the
+ * transaction ends.
+ */
 export async function lockHeldAmbassadors(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string; is_held: boolean }>`
     select a.user_id, a.approval_status <> 'approved' or u.status <> 'active' or u.deleted_at is not null as is_held
@@ -27,8 +30,8 @@ export async function lockHeldAmbassadors(tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * As SQL: the booked part of a commission that is on no statement is due. A rejected commission has nothing left, but may have to reverse what
- * an earlier statement paid.
+ * As SQL: the booked part of a commission that is on no statement is due. A rejected commission has nothing left, but may have to
+ * reverse what an earlier statement paid.
  */
 export const isDue = sql`(c.status in ('approved', 'in_payout', 'paid', 'reversed') or c.ruling = 'rejected')`
 
@@ -41,21 +44,21 @@ export async function lockCommissions(
   const { rows } = await sql<CommissionRow>`
     select c.id, c.kind, c.source_id, c.ambassador_id, c.status, c.ruling, c.booked_minor, c.earned_at, c.approves_at,
       c.earned_at is not null as is_earned,
-      (select json_agg(json_build_object('line_id', l.line_id, 'prestation_id', l.prestation_id, 'category', l.category, 'name', l.name,
-          'rate_bp', l.rate_bp, 'original_base_minor', l.original_base_minor, 'base_minor', l.base_minor, 'original_minor', l.original_minor,
+      (select json_agg(json_build_object('line_id', l.line_id, 'prestation_id', l.prestation_id, 'category', l.category, 'name',
+        l.name,
+          'rate_bp', l.rate_bp, 'original_base_minor', l.original_base_minor, 'base_minor', l.base_minor, 'original_minor',
+            l.original_minor,
           'amount_minor', l.amount_minor) order by l.position) from commission_lines l where l.commission_id = c.id) as lines
-    from commissions c where c.kind = ${kind} and c.source_id = any(${[...sourceIds]}::uuid[]) order by c.source_id for update of c`.execute(
-    tx,
-  )
+    from commissions c where c.kind = ${kind} and c.source_id = any(${[...sourceIds]}::uuid[]) order by c.source_id
+    for update of c`.execute(tx)
   return new Map(rows.map((row) => [row.source_id, row]))
 }
 
 /** Serializes work on a source without a commission, so that it never gets two. */
 export async function lockSources(tx: Tx, sourceIds: readonly string[]): Promise<void> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('commission:' || id, 0)) from unnest(${[...sourceIds].toSorted()}::text[]) as s (id)`.execute(
-    tx,
-  )
+    select pg_advisory_xact_lock(hashtextextended('commission:' || id, 0))
+    from unnest(${[...sourceIds].toSorted()}::text[]) as s (id)`.execute(tx)
 }
 
 export interface WrittenCommission extends CommissionFacts {
@@ -81,22 +84,26 @@ export async function putCommissions(tx: Tx, commissions: readonly WrittenCommis
     amount_minor: total(lines, 'amount_minor'),
   }))
   await sql`
-    insert into commissions (id, kind, source_id, ambassador_id, club_id, event_id, business_date, currency, reason, code, attributed_at, status,
+    insert into commissions (id, kind, source_id, ambassador_id, club_id, event_id, business_date, currency, reason, code,
+      attributed_at, status,
       original_base_minor, base_minor, original_minor, amount_minor, booked_minor, earned_at, approves_at, created_at, updated_at)
     select id, kind, source_id, ambassador_id, club_id, event_id, business_date, currency, reason, code, attributed_at, status,
       original_base_minor, base_minor, original_minor, amount_minor, booked_minor, earned_at, approves_at, ${at}, ${at}
     from json_populate_recordset(null::commissions, ${JSON.stringify(rows)}::json)
     on conflict (kind, source_id) do update set business_date = excluded.business_date, status = excluded.status,
-      original_base_minor = excluded.original_base_minor, base_minor = excluded.base_minor, original_minor = excluded.original_minor,
+      original_base_minor = excluded.original_base_minor, base_minor = excluded.base_minor,
+        original_minor = excluded.original_minor,
       amount_minor = excluded.amount_minor, booked_minor = excluded.booked_minor, earned_at = excluded.earned_at,
       approves_at = excluded.approves_at, updated_at = excluded.updated_at`.execute(tx)
   const lines = commissions.flatMap(({ id, lines: own }) =>
     own.map((line, position) => ({ commission_id: id, position, ...line })),
   )
   await sql`
-    insert into commission_lines (commission_id, position, line_id, prestation_id, category, name, rate_bp, original_base_minor, base_minor,
+    insert into commission_lines (commission_id, position, line_id, prestation_id, category, name, rate_bp, original_base_minor,
+      base_minor,
       original_minor, amount_minor)
-    select commission_id, position, line_id, prestation_id, category, name, rate_bp, original_base_minor, base_minor, original_minor, amount_minor
+    select commission_id, position, line_id, prestation_id, category, name, rate_bp, original_base_minor, base_minor,
+      original_minor, amount_minor
     from json_populate_recordset(null::commission_lines, ${JSON.stringify(lines)}::json)
     on conflict (commission_id, line_id) do update set name = excluded.name, original_base_minor = excluded.original_base_minor,
       base_minor = excluded.base_minor, original_minor = excluded.original_minor, amount_minor = excluded.amount_minor`.execute(
@@ -114,9 +121,8 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: T
   const rows = entries.map((entry) => ({ id: newId(), ...entry, at: instantText(now) }))
   await sql`
     insert into commission_entries (id, commission_id, amount_minor, at)
-    select id, commission_id, amount_minor, at from json_populate_recordset(null::commission_entries, ${JSON.stringify(rows)}::json)`.execute(
-    tx,
-  )
+    select id, commission_id, amount_minor, at
+    from json_populate_recordset(null::commission_entries, ${JSON.stringify(rows)}::json)`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -29,9 +29,11 @@ const beyond = ({ after }: CommissionPage) =>
   after === null ? sql`` : sql`and (c.business_date, c.id) < (${after[0]}::date, ${after[1]}::uuid)`
 
 const shared = sql`
-  c.id, c.status, json_build_object('id', b.id, 'name', b.name, 'city', b.city) as club, c.currency, c.base_minor, c.original_base_minor,
+  c.id, c.status, json_build_object('id', b.id, 'name', b.name, 'city', b.city) as club, c.currency, c.base_minor,
+    c.original_base_minor,
   c.amount_minor, c.original_minor, c.business_date, c.earned_at, c.approves_at, c.reason, c.code, c.attributed_at,
-  (select json_build_object('id', s.id, 'number', s.number) from commission_entries e join ambassador_statements s on s.id = e.statement_id
+  (select json_build_object('id', s.id, 'number', s.number) from commission_entries e
+    join ambassador_statements s on s.id = e.statement_id
     where e.commission_id = c.id order by s.month desc limit 1) as statement,
   (select json_build_object('action', d.action, 'reason', d.reason) from commission_decisions d
     where d.commission_id = c.id order by d.decided_at desc, d.id desc limit 1) as decision`
@@ -66,7 +68,8 @@ export async function findReservationCommissions(
 ): Promise<WithAttribution<ReservationCommission>[]> {
   const { rows } = await sql<WithAttribution<ReservationCommission>>`
     select ${shared}, json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date) as event,
-      (select json_agg(json_build_object('name', l.name, 'rate_bp', l.rate_bp, 'base_minor', l.base_minor, 'amount_minor', l.amount_minor)
+      (select json_agg(json_build_object('name', l.name, 'rate_bp', l.rate_bp, 'base_minor', l.base_minor, 'amount_minor',
+        l.amount_minor)
         order by l.position) from commission_lines l where l.commission_id = c.id) as lines
     from commissions c join clubs b on b.id = c.club_id join events v on v.id = c.event_id
     where ${matching(filter)} ${beyond(page)}
@@ -80,8 +83,8 @@ export async function countCommissions(db: Database, filter: CommissionFilter): 
 }
 
 /**
- * By currency. Amounts on no statement yet count by the state of their commission, those on one by whether it was paid. A refund after the
- * payout therefore reduces the next amount due, not what was paid.
+ * By currency. Amounts on no statement yet count by the state of their commission, those on one by whether it was paid. A refund
+ * after the payout therefore reduces the next amount due, not what was paid.
  */
 export async function readBalances(db: Database, ambassadorId: string): Promise<Omit<CommissionBalance, 'minimum_minor'>[]> {
   const unstated = (those: RawBuilder<unknown>) => sql`coalesce(sum(e.unstated) filter (where ${those}), 0)::bigint`
@@ -92,7 +95,8 @@ export async function readBalances(db: Database, ambassadorId: string): Promise<
       coalesce(sum(e.in_payout), 0)::bigint as in_payout_minor, coalesce(sum(e.paid), 0)::bigint as paid_minor
     from commissions c left join lateral (
       select sum(n.amount_minor) filter (where n.statement_id is null) as unstated,
-        sum(n.amount_minor) filter (where s.status = 'payable') as in_payout, sum(n.amount_minor) filter (where s.status = 'paid') as paid
+        sum(n.amount_minor) filter (where s.status = 'payable') as in_payout,
+          sum(n.amount_minor) filter (where s.status = 'paid') as paid
       from commission_entries n left join ambassador_statements s on s.id = n.statement_id where n.commission_id = c.id
     ) e on true
     where c.ambassador_id = ${ambassadorId} group by c.currency order by c.currency`.execute(db)
@@ -102,8 +106,7 @@ export async function readBalances(db: Database, ambassadorId: string): Promise<
 /** Ambassadors with commissions that were pending long enough. */
 export async function listAwaitingApproval(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ ambassador_id: string }>`
-    select distinct ambassador_id from commissions where status = 'pending' and approves_at <= ${instantText(now)} order by 1`.execute(
-    db,
-  )
+    select distinct ambassador_id from commissions where status = 'pending' and approves_at <= ${instantText(now)}
+    order by 1`.execute(db)
   return rows.map(({ ambassador_id }) => ambassador_id)
 }

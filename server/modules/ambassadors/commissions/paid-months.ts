@@ -25,8 +25,8 @@ interface Counting {
 }
 
 /**
- * Twelve paid months, counted by the periods that invoices cover: they start with the first one, and time without a paid invoice moves
- * their end. Upgrades are within a period already counted.
+ * Twelve paid months, counted by the periods that invoices cover: they start with the first one, and time without a paid invoice
+ * moves their end. Upgrades are within a period already counted.
  */
 export function countPaidMonths(invoices: readonly InvoicePeriod[]): Counting {
   const sorted = invoices.toSorted((a, b) => Date.parse(a.period_start_at) - Date.parse(b.period_start_at))

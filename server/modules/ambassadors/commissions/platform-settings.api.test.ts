@@ -33,7 +33,8 @@ async function setRate(rate_bp: number) {
 }
 const approvalOf = async (id: string) => {
   const { rows } = await world.pool.query<{ days: number }>(
-    `select extract(epoch from c.approves_at - e.ends_at)::integer / 86400 as days from commissions c join events e on e.id = c.event_id
+    `select extract(epoch from c.approves_at - e.ends_at)::integer / 86400 as days from commissions c
+      join events e on e.id = c.event_id
      where c.source_id = $1`,
     [id],
   )

@@ -21,14 +21,18 @@ const matching = ({ status, kind, ambassador_id, club_id }: PlatformFilter) => s
 export type CommissionFacts = Omit<PlatformCommission, 'why' | 'allowed_actions'> & Attribution & { source_id: string }
 
 const columns = sql`
-  c.id, c.kind, c.source_id, c.status, json_build_object('id', u.id, 'name', ${personName('u')}, 'username', u.username) as ambassador,
-  json_build_object('id', b.id, 'name', b.name) as club, coalesce(v.title, i.number, '') as name, c.business_date, c.currency, c.base_minor,
+  c.id, c.kind, c.source_id, c.status,
+    json_build_object('id', u.id, 'name', ${personName('u')}, 'username', u.username) as ambassador,
+  json_build_object('id', b.id, 'name', b.name) as club, coalesce(v.title, i.number, '') as name, c.business_date, c.currency,
+    c.base_minor,
   c.amount_minor, c.original_minor, c.reason, c.code, c.attributed_at, c.ruling,
-  (select json_build_object('action', d.action, 'reason', d.reason, 'by', json_build_object('id', p.id, 'name', ${personName('p')}),
+  (select json_build_object('action', d.action, 'reason', d.reason, 'by',
+    json_build_object('id', p.id, 'name', ${personName('p')}),
       'at', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from commission_decisions d join users p on p.id = d.decided_by
     where d.commission_id = c.id order by d.decided_at desc, d.id desc limit 1) as decision,
-  (select json_build_object('id', s.id, 'number', s.number) from commission_entries e join ambassador_statements s on s.id = e.statement_id
+  (select json_build_object('id', s.id, 'number', s.number) from commission_entries e
+    join ambassador_statements s on s.id = e.statement_id
     where e.commission_id = c.id order by s.month desc limit 1) as statement`
 
 const joined = sql`
@@ -44,7 +48,8 @@ export async function findPlatformCommissions(
   const rest = after === null ? sql`true` : sql`(c.business_date, c.id) < (${after[0]}::date, ${after[1]}::uuid)`
   const { rows } = await sql<CommissionFacts>`
     with page as materialized (
-      select c.* from commissions c where ${matching(filter)} and ${rest} order by c.business_date desc, c.id desc limit ${limit + 1}
+      select c.* from commissions c where ${matching(filter)} and ${rest} order by c.business_date desc, c.id desc
+      limit ${limit + 1}
     )
     select ${columns} from page c ${joined} order by c.business_date desc, c.id desc`.execute(db)
   return rows

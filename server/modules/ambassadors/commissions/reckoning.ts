@@ -25,8 +25,8 @@ export interface Line extends Source {
 }
 
 /**
- * `expected`: may be earned. `earned`: the guests came, or the invoice was paid. `over`: nothing more will be earned, and what was earned
- * before is reversed.
+ * `expected`: may be earned. `earned`: the guests came, or the invoice was paid. `over`: nothing more will be earned, and what
+ * was earned before is reversed.
  */
 export type Phase = 'expected' | 'earned' | 'over'
 
@@ -74,8 +74,9 @@ export function statusAfter(status: CommissionStatus, event: CommissionEvent): C
 }
 
 /**
- * What a commission amounts to now: a cumulative target, `round_half_up(original x remaining base / original base)` for each line.
- * Repeated, late or partial news therefore ends at the same amount, and a rejected commission at zero. Null if there is nothing to store: no rate, or no money.
+ * What a commission amounts to now: a cumulative target, `round_half_up(original x remaining base / original base)` for each
+ * line. Repeated, late or partial news therefore ends at the same amount, and a rejected commission at zero. Null if there is
+ * nothing to store: no rate, or no money.
  */
 export function reckon(
   before: Standing | null,

@@ -23,8 +23,8 @@ const readers: Record<CommissionKind, (tx: Tx, ids: readonly string[]) => Promis
 }
 
 /**
- * Updates the commissions of these reservations or invoices, and posts the difference. Repeating it changes nothing. Locks commissions
- * only, so neither a door nor a payment waits for it.
+ * Updates the commissions of these reservations or invoices, and posts the difference. Repeating it changes nothing. Locks
+ * commissions only, so neither a door nor a payment waits for it.
  */
 export async function reconcileCommissions(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,

@@ -37,7 +37,8 @@ export async function findReferredClubs(db: Database, ambassadorId: string, { af
           select sum(e.amount_minor) as paid from commission_entries e join ambassador_statements s on s.id = e.statement_id
           where e.commission_id = k.id and s.status = 'paid'
         ) p on true
-        where k.club_id = c.id and k.kind = 'subscription' and k.ambassador_id = ${ambassadorId} and k.earned_at is not null group by k.currency
+        where k.club_id = c.id and k.kind = 'subscription' and k.ambassador_id = ${ambassadorId} and k.earned_at is not null
+        group by k.currency
       ) m) as commissions
     from ${referredBy(ambassadorId)}
     ${after === null ? sql`` : sql`where (${since}, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
@@ -67,7 +68,8 @@ export async function findReferredEvents(
   { after, limit }: Page,
 ): Promise<ReferredEventRow[]> {
   const { rows } = await sql<ReferredEventRow>`
-    select json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date, 'starts_at', ${utc('v.starts_at')},
+    select json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date, 'starts_at',
+      ${utc('v.starts_at')},
         'timezone', v.timezone, 'is_cancelled', v.state = 'cancelled') as event,
       json_build_object('id', b.id, 'name', b.name, 'city', b.city) as club, coalesce(b.currency, 'EUR') as currency,
       t.bookings, t.guests, t.came, m.base_minor, m.expected_minor, m.commission_minor

@@ -167,8 +167,10 @@ const partOf = (a: number, b: number, c: number) => Number((2n * BigInt(a) * Big
 /** What was paid, less what was refunded or is disputed or lost. */
 async function readLeft(reservationId: string) {
   const { rows } = await world.pool.query<{ left: number }>(
-    `select (p.amount_minor - (select coalesce(sum(f.amount_minor), 0) from payment_refunds f where f.payment_id = p.id and f.state <> 'failed')
-       - (select coalesce(sum(d.amount_minor), 0) from payment_disputes d where d.payment_id = p.id and d.state <> 'won'))::integer as left
+    `select (p.amount_minor - (select coalesce(sum(f.amount_minor), 0) from payment_refunds f where f.payment_id = p.id
+        and f.state <> 'failed')
+       - (select coalesce(sum(d.amount_minor), 0) from payment_disputes d where d.payment_id = p.id
+         and d.state <> 'won'))::integer as left
      from payments p where p.purpose_id = $1 and p.state = 'succeeded'`,
     [reservationId],
   )
@@ -177,7 +179,8 @@ async function readLeft(reservationId: string) {
 
 async function owedFor(reservationId: string) {
   const { rows } = await world.pool.query<{ owed: number }>(
-    `select coalesce(-sum(e.amount_minor), 0)::integer as owed from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    `select coalesce(-sum(e.amount_minor), 0)::integer as owed from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id
      where t.reservation_id = $1 and e.account = 'due_to_ambassadors'`,
     [reservationId],
   )

@@ -20,14 +20,17 @@ export async function approvePending(tx: Tx, ambassadorId: string, now: Temporal
 }
 
 /**
- * In the transaction that suspends an ambassador, after their profile was changed: nothing of theirs is approved or added to a statement
- * from then on.
+ * In the transaction that suspends an ambassador, after their profile was changed: nothing of theirs is approved or added to a
+ * statement from then on.
  */
 export async function holdCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
   await move(tx, ambassadorId, 'hold', now)
 }
 
-/** In the transaction that restores an ambassador, for all commissions no superadmin holds. The next run approves those that were pending long enough. */
+/**
+ * In the transaction that restores an ambassador, for all commissions no superadmin holds. The next run approves those that were
+ * pending long enough.
+ */
 export async function releaseCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
   await move(tx, ambassadorId, 'release', now)
 }

@@ -34,7 +34,8 @@ const decision = sql`json_build_object(
 const columns = sql`
   u.id, u.username, ${personName('u')} as name, u.email, a.approval_status as status, u.created_at as applied_at,
   (select c.code from referral_codes c where c.ambassador_id = u.id and c.kind = 'permanent') as code,
-  (select c.code from referral_codes c where c.ambassador_id = u.id and c.kind = 'vanity' order by c.created_at desc, c.code limit 1) as vanity_code,
+  (select c.code from referral_codes c where c.ambassador_id = u.id and c.kind = 'vanity' order by c.created_at desc, c.code
+    limit 1) as vanity_code,
   (select ${decision} from ambassador_decisions d join users b on b.id = d.decided_by
     where d.ambassador_id = u.id order by d.decided_at desc, d.id desc limit 1) as decision`
 

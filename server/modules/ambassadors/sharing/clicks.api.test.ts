@@ -8,7 +8,8 @@ beforeAll(async () => {
   const { id } = await world.guest('ambassador')
   await world.pool.query('delete from referral_codes')
   await world.pool.query(
-    `insert into referral_codes (code, kind, ambassador_id, created_at) values ('A1B0C2D3', 'permanent', $1, now()), ('NIGHTCAT', 'vanity', $1, now())`,
+    `insert into referral_codes (code, kind, ambassador_id, created_at)
+      values ('A1B0C2D3', 'permanent', $1, now()), ('NIGHTCAT', 'vanity', $1, now())`,
     [id],
   )
 })

@@ -19,8 +19,8 @@ const kindOf = (via: string): ClickKind =>
   /^\/client\/events\/[^/]/.test(via) ? 'event' : /^\/clubs\/[^/]/.test(via) ? 'club' : 'other'
 
 /**
- * Counts that a link of a current ambassador was followed. A network's clicks are limited, an unknown code adds no row, and the answer is
- * always the same.
+ * Counts that a link of a current ambassador was followed. A network's clicks are limited, an unknown code adds no row, and the
+ * answer is always the same.
  */
 export async function countReferralClick(
   { db, clock, config: { rateLimits } }: Infrastructure,

@@ -19,8 +19,8 @@ function monthOver(now: Temporal.Instant): { month: string; before: Temporal.Ins
 }
 
 /**
- * One statement per ambassador, currency and month, once the amount due from before the month's end reaches the minimum. Smaller and
- * negative amounts are carried over.
+ * One statement per ambassador, currency and month, once the amount due from before the month's end reaches the minimum. Smaller
+ * and negative amounts are carried over.
  */
 export async function makeStatements({ db, clock, log }: Pick<Infrastructure, 'db' | 'clock' | 'log'>): Promise<void> {
   const over = monthOver(clock.now())

@@ -30,7 +30,8 @@ export async function lockDue(
     order by c.source_id for update`.execute(tx)
   const { rows } = await sql<DueCommission>`
     select c.id, c.status, sum(e.amount_minor)::bigint as amount_minor
-    from commissions c join commission_entries e on e.commission_id = c.id and e.statement_id is null and e.at < ${instantText(before)}
+    from commissions c join commission_entries e on e.commission_id = c.id and e.statement_id is null
+      and e.at < ${instantText(before)}
     where c.ambassador_id = ${ambassador_id} and c.currency = ${currency} and ${isDue}
     group by c.id having sum(e.amount_minor) <> 0 order by c.business_date, c.id`.execute(tx)
   return rows
@@ -101,9 +102,8 @@ export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal
     .execute()
   await sql`
     update commissions c set status = ${statusAfter('in_payout', 'pay')}, updated_at = ${instantText(now)}
-    where c.status = 'in_payout' and exists (select from commission_entries e where e.commission_id = c.id and e.statement_id = ${id})`.execute(
-    tx,
-  )
+    where c.status = 'in_payout'
+      and exists (select from commission_entries e where e.commission_id = c.id and e.statement_id = ${id})`.execute(tx)
   return payout_id
 }
 
@@ -115,7 +115,8 @@ export async function markUnpaid(
   now: Temporal.Instant,
 ): Promise<void> {
   await sql`
-    insert into ambassador_payout_voids (payout_id, statement_id, paid_on, method, reference, paid_by, recorded_at, reason, voided_by, voided_at)
+    insert into ambassador_payout_voids (payout_id, statement_id, paid_on, method, reference, paid_by, recorded_at, reason,
+      voided_by, voided_at)
     select ${payout_id}, id, paid_on, method, reference, paid_by, recorded_at, ${reason}, ${voided_by}, ${instantText(now)}
     from ambassador_statements where id = ${id}`.execute(tx)
   await tx
@@ -125,7 +126,8 @@ export async function markUnpaid(
     .execute()
   await sql`
     update commissions c set status = ${statusAfter('paid', 'unpay')}, updated_at = ${instantText(now)}
-    where c.status = 'paid' and ${id} = (select s.id from commission_entries e join ambassador_statements s on s.id = e.statement_id
+    where c.status = 'paid'
+      and ${id} = (select s.id from commission_entries e join ambassador_statements s on s.id = e.statement_id
       where e.commission_id = c.id order by s.month limit 1)
       and exists (select from commission_entries e where e.commission_id = c.id and e.statement_id = ${id})`.execute(tx)
 }

@@ -32,7 +32,8 @@ export async function listCurrencies(tx: Tx, ambassadorId: string): Promise<stri
 
 const statement = sql`
   s.id, s.number, s.currency, s.month, s.total_minor, s.status, s.made_at,
-  case when s.status = 'paid' then json_build_object('paid_on', s.paid_on, 'method', s.method, 'reference', s.reference) end as payout`
+  case when s.status = 'paid' then json_build_object('paid_on', s.paid_on, 'method', s.method, 'reference', s.reference)
+    end as payout`
 
 export interface StatementPage {
   after: readonly [at: string, id: string] | null
@@ -73,9 +74,11 @@ export async function findLines(
   { after, limit }: { after: readonly [date: string, id: string] | null; limit: number },
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select c.id as commission_id, c.kind, b.name as club_name, coalesce(v.title, i.number, '') as name, c.business_date, c.base_minor, c.reason,
+    select c.id as commission_id, c.kind, b.name as club_name, coalesce(v.title, i.number, '') as name, c.business_date,
+      c.base_minor, c.reason,
       c.code, c.attributed_at, t.amount_minor
-    from (select commission_id, sum(amount_minor)::bigint as amount_minor from commission_entries where statement_id = ${statementId} group by 1) t
+    from (select commission_id, sum(amount_minor)::bigint as amount_minor from commission_entries
+      where statement_id = ${statementId} group by 1) t
       join commissions c on c.id = t.commission_id join clubs b on b.id = c.club_id left join events v on v.id = c.event_id
       left join invoices i on c.kind = 'subscription' and i.id = c.source_id
     ${after === null ? sql`` : sql`where (c.business_date, c.id) > (${after[0]}::date, ${after[1]}::uuid)`}
@@ -91,11 +94,13 @@ export async function countLines(db: Database, statementId: string): Promise<num
 }
 
 const ofAll = sql`
-  select ${statement}, json_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''),
+  select ${statement},
+    json_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''),
       u.username), 'username', u.username) as ambassador,
     s.status = 'payable' and a.approval_status = 'approved' and u.status = 'active' and u.deleted_at is null as can_pay_out,
     exists (select from bank_accounts k where k.payee_kind = 'ambassador' and k.payee_id = u.id) as has_bank_account,
-    (select json_build_object('reference', x.reference, 'reason', x.reason, 'at', to_char(x.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    (select json_build_object('reference', x.reference, 'reason', x.reason, 'at',
+      to_char(x.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from ambassador_payout_voids x where x.statement_id = s.id order by x.voided_at desc, x.payout_id limit 1) as voided
   from ambassador_statements s join users u on u.id = s.ambassador_id join ambassador_profiles a on a.user_id = s.ambassador_id`
 
@@ -122,7 +127,8 @@ export async function sumStatements(
   status: StatementStatus | undefined,
 ): Promise<{ currency: string; total_minor: number; count: number }[]> {
   const { rows } = await sql<{ currency: string; total_minor: number; count: number }>`
-    select s.currency, sum(s.total_minor)::bigint as total_minor, count(*) as count from ambassador_statements s where ${inStatus(status)}
+    select s.currency, sum(s.total_minor)::bigint as total_minor, count(*) as count from ambassador_statements s
+    where ${inStatus(status)}
     group by 1 order by 1`.execute(db)
   return rows
 }
@@ -157,7 +163,8 @@ export interface StatementPayee extends StoredAccount {
 /** Unpaid statements of ambassadors who can be paid, as a bank needs them. */
 export async function findStatementPayees(db: Database, currency: string): Promise<StatementPayee[]> {
   const { rows } = await sql<StatementPayee>`
-    select s.number, k.holder, k.payee_kind, k.payee_id, k.sealed, k.key_id, k.iban, k.account_number, k.routing_number, u.email, s.total_minor
+    select s.number, k.holder, k.payee_kind, k.payee_id, k.sealed, k.key_id, k.iban, k.account_number, k.routing_number, u.email,
+      s.total_minor
     from ambassador_statements s
       join users u on u.id = s.ambassador_id and u.status = 'active' and u.deleted_at is null
       join ambassador_profiles a on a.user_id = u.id and a.approval_status = 'approved'

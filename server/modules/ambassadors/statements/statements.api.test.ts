@@ -240,7 +240,8 @@ describe('A payout', () => {
     const { rows } = await world.pool.query<{ kind: string; count: number }>(
       `select t.kind, count(*)::integer as count from ledger_transactions t
        where t.kind in ('commission_paid', 'commission_payout_voided') and (t.source_id = $1 or t.source_id in
-         (select payout_id from ambassador_payout_voids where statement_id = $1 union select payout_id from ambassador_statements where id = $1))
+         (select payout_id from ambassador_payout_voids where statement_id = $1 union select payout_id from ambassador_statements
+           where id = $1))
        group by 1 order by 1`,
       [id],
     )
@@ -305,8 +306,10 @@ describe('A payout', () => {
 
 it('What the platform owes ambassadors in the ledger equals their balances.', async () => {
   const { rows } = await world.pool.query<{ due: number; balances: number }>(`
-    select (select -coalesce(sum(e.amount_minor), 0)::integer from ledger_entries e where e.account = 'due_to_ambassadors') as due,
-      (select coalesce(sum(n.amount_minor), 0)::integer from commission_entries n left join ambassador_statements s on s.id = n.statement_id
+    select (select -coalesce(sum(e.amount_minor), 0)::integer from ledger_entries e
+      where e.account = 'due_to_ambassadors') as due,
+      (select coalesce(sum(n.amount_minor), 0)::integer from commission_entries n
+        left join ambassador_statements s on s.id = n.statement_id
         where s.status is distinct from 'paid') as balances`)
   expect(rows[0]?.due).toBe(rows[0]?.balances)
   expect(rows[0]?.due).not.toBe(0)

@@ -8,7 +8,8 @@ export type BanRow = Omit<ClubBan, 'is_over'>
 
 const creator = sql`(select ${personName('u')} from users u where u.id = b.created_by and u.deleted_at is null)`
 
-const columns = sql`b.id, b.name, b.reason, b.client_id is not null as is_account, b.ends_on, ${creator} as created_by_name, b.created_at`
+const columns = sql`b.id, b.name, b.reason, b.client_id is not null as is_account, b.ends_on, ${creator} as created_by_name,
+  b.created_at`
 
 async function readBans(db: Database | Tx, rest: RawBuilder<unknown>): Promise<BanRow[]> {
   const { rows } = await sql<BanRow>`select ${columns} from club_bans b where ${rest}`.execute(db)
@@ -68,9 +69,9 @@ export async function isBanned(
   const { rows } = await sql<{ is_banned: boolean }>`
     select exists (
       select 1 from club_bans b join events e on e.club_id = b.club_id
-      where e.id = ${eventId} and ${holdsThen} and (b.client_id = ${guest.client_id} or (b.client_id is null and b.folded_name = ${guest.folded_name}))) as is_banned`.execute(
-    db,
-  )
+      where e.id = ${eventId} and ${holdsThen}
+        and (b.client_id = ${guest.client_id}
+        or (b.client_id is null and b.folded_name = ${guest.folded_name}))) as is_banned`.execute(db)
   return rows[0]?.is_banned ?? false
 }
 

@@ -8,15 +8,18 @@ import type { DoorEventRow } from './door-event.ts'
 import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
 
 const doorEventColumns = sql`
-  e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency, e.min_age,
+  e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency,
+    e.min_age,
   e.requires_verified_id, e.state, c.licence_capacity, coalesce(d.inside, 0) as inside, coalesce(o.heads, 0) as heads,
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-  (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at))) from club_bans b where b.club_id = c.id) as mark,
+  (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at))) from club_bans b
+    where b.club_id = c.id) as mark,
   (select coalesce(json_agg(json_build_object('folded_name', b.folded_name, 'reason', b.reason)), '[]')
     from club_bans b where b.club_id = c.id and b.client_id is null and ${holdsThen}) as name_bans`
 
 const events = sql`
-  events e join clubs c on c.id = e.club_id left join event_occupancy o on o.event_id = e.id left join event_doors d on d.event_id = e.id`
+  events e join clubs c on c.id = e.club_id left join event_occupancy o on o.event_id = e.id
+  left join event_doors d on d.event_id = e.id`
 
 /** An event of this club with a door; other clubs' are not found. */
 export async function findDoorEvent(db: Database | Tx, clubId: string, eventId: string): Promise<DoorEventRow | null> {
@@ -41,22 +44,28 @@ export async function listDoorEventRows(db: Database, clubId: string, now: Tempo
   const { rows } = await sql<DoorEventRow>`
     select ${doorEventColumns} from ${events}
     where e.club_id = ${clubId} and e.state in ('published', 'paused')
-      and e.ends_at > ${instantText(now.subtract({ hours: 6 }))} and coalesce(e.doors_at, e.starts_at) < ${instantText(now.add({ hours: 24 }))}
+      and e.ends_at > ${instantText(now.subtract({ hours: 6 }))}
+        and coalesce(e.doors_at, e.starts_at) < ${instantText(now.add({ hours: 24 }))}
     order by e.starts_at, e.id limit 20`.execute(db)
   return rows
 }
 
 const booked = sql`(
-  select json_agg(json_build_object('kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'payment', l.payment, ${lineTimes}) order by l.position)
+  select json_agg(json_build_object('kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'payment', l.payment, ${lineTimes})
+    order by l.position)
   from ${linesWithTerms} where l.reservation_id = r.id and l.quantity > 0)`
 
 const guestColumns = sql`
   r.id, r.event_id, r.reference, r.client_id,
   coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name,
-  coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.checked_in_at, r.used_tickets,
-  r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at,
-  coalesce(r.min_age, e.min_age) as min_age, e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads, r.currency, cp.age, cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
-  (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason, r.version`
+  coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.checked_in_at,
+    r.used_tickets,
+  r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor,
+    r.table_label, r.notes, r.occasion, r.guests, r.arrival_at,
+  coalesce(r.min_age, e.min_age) as min_age, e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines,
+    r.settled_heads, r.currency, cp.age, cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
+  (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason,
+    r.version`
 
 const guests = sql`
   reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id
@@ -79,8 +88,8 @@ export async function listGuestRows(db: Database, eventId: string): Promise<Gues
 }
 
 /**
- * Reservations changed since a transaction, possibly including unchanged ones: everything written by a transaction still running then. The
- * rows themselves record their transaction, so bookings pay nothing for this.
+ * Reservations changed since a transaction, possibly including unchanged ones: everything written by a transaction still running
+ * then. The rows themselves record their transaction, so bookings pay nothing for this.
  */
 export async function listChangedGuests(db: Database, eventId: string, since: bigint): Promise<GuestRow[]> {
   const age = sql`age(${String(BigInt.asUintN(32, since))}::xid)`
@@ -100,9 +109,8 @@ export async function listFindable(db: Database, eventId: string): Promise<Finda
   const { rows } = await sql<Findable>`
     select r.id, r.reference, concat_ws(' ', r.guest_name, u.first_name, u.last_name, u.full_name, u.username) as name,
       coalesce(u.phone_number, '') as phone, r.guests
-    from reservations r left join users u on u.id = r.client_id where r.event_id = ${eventId} and r.status <> 'held' order by r.id`.execute(
-    db,
-  )
+    from reservations r left join users u on u.id = r.client_id where r.event_id = ${eventId} and r.status <> 'held'
+    order by r.id`.execute(db)
   return rows
 }
 

@@ -9,8 +9,8 @@ import { findAdmissions, findScans } from './scan-views.ts'
 export type RecordedDecision = DoorDecision & { is_repeat: boolean }
 
 /**
- * Decides and records actions at a locked door, one after the other. Recorded actions are not decided again. Returns the door's state
- * afterwards.
+ * Decides and records actions at a locked door, one after the other. Recorded actions are not decided again. Returns the door's
+ * state afterwards.
  */
 export async function admitGuests(
   tx: Tx,

@@ -31,7 +31,9 @@ export async function openDoor(tx: Tx, eventId: string): Promise<void> {
 export async function insertScans(tx: Tx, scans: readonly ScanRow[]): Promise<void> {
   if (scans.length === 0) return
   await sql`
-    insert into door_scans (event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided, undoes, device, user_id, at, received_at)
-    select event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided, undoes, device, user_id, at, received_at
+    insert into door_scans (event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided,
+      undoes, device, user_id, at, received_at)
+    select event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided, undoes, device,
+      user_id, at, received_at
     from json_populate_recordset(null::door_scans, ${JSON.stringify(scans)}::json)`.execute(tx)
 }

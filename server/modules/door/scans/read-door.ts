@@ -41,7 +41,10 @@ function sinceOf(since: string | undefined, { horizon, mark }: DoorEventRow): bi
   return BigInt(from) <= BigInt(horizon) ? BigInt(from) : null
 }
 
-/** Everyone who may come, or changes since an earlier response. The event is read first, so that concurrent changes are sent again next time. */
+/**
+ * Everyone who may come, or changes since an earlier response. The event is read first, so that concurrent changes are sent again
+ * next time.
+ */
 export async function getDoorList(
   infrastructure: Infrastructure,
   caller: ClubCaller,

@@ -24,9 +24,9 @@ type Outcome = { answers: DoorAnswer[]; count: DoorCount } | 'not_found'
 const largestBatch = 50
 
 /**
- * Scans, check-ins and offline entries. Calls for one door that arrive while another is written are decided together, in sequence: the row
- * lock makes other processes wait, so two scanners never admit twice. If that fails, each is retried on its own, so that one device's data
- * never blocks the others.
+ * Scans, check-ins and offline entries. Calls for one door that arrive while another is written are decided together, in
+ * sequence: the row lock makes other processes wait, so two scanners never admit twice. If that fails, each is retried on its
+ * own, so that one device's data never blocks the others.
  */
 export function createDoor(
   infrastructure: Infrastructure,

@@ -358,7 +358,8 @@ describe('manageEvent', () => {
       version: 1,
     })
     const { rows } = await world.pool.query<{ name: string }>(
-      `select name, to_char(sales_end_at at time zone 'Europe/Amsterdam', 'DD HH24:MI') as closes, included_items from prestations where event_id = $1 order by name`,
+      `select name, to_char(sales_end_at at time zone 'Europe/Amsterdam', 'DD HH24:MI') as closes, included_items from prestations
+        where event_id = $1 order by name`,
       [copy.id],
     )
     expect(rows).toEqual([

@@ -47,8 +47,8 @@ const usualSalesEnd = (endsAt: string) => instantText(instant(endsAt).subtract({
 const typed = ['starts_at_local', 'ends_at_local', 'doors_at_local', 'sales_start_at_local', 'sales_end_at_local'] as const
 
 /**
- * The instants of a form's times on the zone's clock. If the start moves, the end, the doors and the end of sales move with it unless the
- * form sets them; the start of sales stays. The default end of sales follows the end.
+ * The instants of a form's times on the zone's clock. If the start moves, the end, the doors and the end of sales move with it
+ * unless the form sets them; the start of sales stays. The default end of sales follows the end.
  */
 export function readTimes(input: TimesInput, before: EventTimes | null, { timezone, day_cutoff }: Zone): ReadTimes {
   const time_notes: TimeNote[] = []

@@ -8,7 +8,8 @@ import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
 
 /** Besides `cardColumns`: what a club sees of its events, in their stored state. */
 export const lineColumns = (now: Temporal.Instant) => sql`
-  ${cardColumns(sql`e.state`)}, e.version, e.suspension_reason, ${heldUnpaid(now)} as held_unpaid, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
+  ${cardColumns(sql`e.state`)}, e.version, e.suspension_reason, ${heldUnpaid(now)} as held_unpaid,
+    exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
 
 const club = sql`json_build_object(
   'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff, 'currency', c.currency,
@@ -20,9 +21,11 @@ export async function findManagedEvent(
   { club_id: clubId, event_id: id, now }: { club_id: string; event_id: string; now: Temporal.Instant },
 ): Promise<ManagedRow | null> {
   const { rows } = await sql<ManagedRow>`
-    select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.told_starts_at, e.free_cancel_until,
+    select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.told_starts_at,
+      e.free_cancel_until,
       e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id, ${club} as club,
-      (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility, 'sales_end_at', p.sales_end_at)), '[]') from prestations p where p.event_id = e.id) as offers,
+      (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility, 'sales_end_at',
+        p.sales_end_at)), '[]') from prestations p where p.event_id = e.id) as offers,
       ${publishedInMonth(sql`e.club_id`, sql`e.business_date`, sql`e.id`)} as published_in_month
     from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
     where e.id = ${id} and e.club_id = ${clubId}`.execute(db)

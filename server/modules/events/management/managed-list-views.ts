@@ -24,8 +24,8 @@ export type ManagedPosition = readonly [key: string, id: string]
 export type ManagedListRow = ManagedLineRow & { title_key: string }
 
 /**
- * The rule of `isSoldOut` for a filter over many events; a test compares the two. One subquery per event: with two, the planner reads all
- * prestations.
+ * The rule of `isSoldOut` for a filter over many events; a test compares the two. One subquery per event: with two, the planner
+ * reads all prestations.
  */
 const isSoldOut = (at: RawBuilder<unknown>) => sql`exists (
   select 1 from event_occupancy o where o.event_id = e.id and (o.heads >= e.capacity or (

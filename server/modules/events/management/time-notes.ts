@@ -29,7 +29,9 @@ export function noteOf({ field, local, at, adjusted }: TimeReading, timezone: st
   }
 }
 
-/** Why an event that fits other dates does not fit this one: an hour more or less makes it too long, or ends it before it starts. */
+/**
+ * Why an event that fits other dates does not fit this one: an hour more or less makes it too long, or ends it before it starts.
+ */
 export function misfitOf(date: string, fields: FieldErrors): string | null {
   const [fault] = Object.values(fields).flat()
   return fault === undefined

@@ -1,8 +1,8 @@
 import { longestSeries, type Repeat } from '#contract/event-series.ts'
 
 /**
- * The business dates of a series, starting on or after `first`: the chosen weekdays of every n-th week, counted from the week of `first`.
- * Weeks start on Monday. Stops one beyond the limit.
+ * The business dates of a series, starting on or after `first`: the chosen weekdays of every n-th week, counted from the week of
+ * `first`. Weeks start on Monday. Stops one beyond the limit.
  */
 export function seriesDates(first: string, { weekdays, every_weeks = 1, until, count = longestSeries + 1 }: Repeat): string[] {
   const start = Temporal.PlainDate.from(first)

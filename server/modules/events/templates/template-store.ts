@@ -47,10 +47,8 @@ export async function lockNames(tx: Tx, clubId: string): Promise<void> {
 }
 
 export async function isNameTaken(tx: Tx, clubId: string, name: string, exceptId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from event_templates where club_id = ${clubId} and lower(name) = lower(${name}) and id <> ${exceptId}`.execute(
-      tx,
-    )
+  const { rows } = await sql`select 1 from event_templates where club_id = ${clubId} and lower(name) = lower(${name})
+        and id <> ${exceptId}`.execute(tx)
   return rows.length > 0
 }
 

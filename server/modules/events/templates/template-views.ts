@@ -22,16 +22,16 @@ export interface TemplateRow {
 
 const columns = (now: Temporal.Instant) => sql`
   t.*, c.name as club_name,
-  (select count(*)::integer from events e where e.template_id = t.id and e.ends_at > ${instantText(now)} and e.state not in ('cancelled', 'archived')) as upcoming`
+  (select count(*)::integer from events e where e.template_id = t.id and e.ends_at > ${instantText(now)}
+    and e.state not in ('cancelled', 'archived')) as upcoming`
 
 /** A template saved before a term existed has its default. */
 const withAllTerms = (row: TemplateRow): TemplateRow => ({ ...row, prestations: fullOffers(row.prestations) })
 
 export async function findTemplates(db: Database, clubId: string, now: Temporal.Instant): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
-    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.club_id = ${clubId} order by lower(t.name), t.id`.execute(
-    db,
-  )
+    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.club_id = ${clubId}
+    order by lower(t.name), t.id`.execute(db)
   return rows.map(withAllTerms)
 }
 
@@ -43,9 +43,8 @@ export async function findTemplate(
   now: Temporal.Instant,
 ): Promise<TemplateRow | null> {
   const { rows } = await sql<TemplateRow>`
-    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.id = ${id} and t.club_id = ${clubId}`.execute(
-    db,
-  )
+    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.id = ${id}
+      and t.club_id = ${clubId}`.execute(db)
   return rows[0] === undefined ? null : withAllTerms(rows[0])
 }
 

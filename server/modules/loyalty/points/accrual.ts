@@ -23,8 +23,8 @@ export type Terms = Pick<Accrual, 'rate_bp' | 'event_bp' | 'tier_bp' | 'tier'>
 const booked: readonly ReservationStatus[] = ['held', 'awaiting_payment', 'confirmed', 'checked_in']
 
 /**
- * A reservation's points now. Pending before its event ends, under current terms; earned once completed, permanently under the terms of
- * that moment; otherwise none.
+ * A reservation's points now. Pending before its event ends, under current terms; earned once completed, permanently under the
+ * terms of that moment; otherwise none.
  */
 export function accrue({ status, base_minor, exponent }: EarningFacts, before: Accrual | null, terms: Terms): Accrual | null {
   if (before?.state === 'earned') return { ...before, base_minor, points: pointsFor({ ...before, base_minor, exponent }) }

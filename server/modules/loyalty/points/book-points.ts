@@ -24,8 +24,8 @@ export const pointsFollower = (infrastructure: Infrastructure): Follower =>
   })
 
 /**
- * Updates the points of these reservations. Locks wallets and no reservation, so that a door never waits for it; concurrent changes publish
- * their own news.
+ * Updates the points of these reservations. Locks wallets and no reservation, so that a door never waits for it; concurrent
+ * changes publish their own news.
  */
 export async function bookPoints({ db, clock }: Infrastructure, reservationIds: readonly string[]): Promise<void> {
   await retryTransaction(async () => db.transaction().execute(async (tx) => bookWithin(tx, reservationIds, clock)))

@@ -26,7 +26,8 @@ const name = sql`coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || '
 
 /** People who match all words of a search, found by the index of words. `offset 0` is a fence: only their words are computed. */
 const peopleWith = (search: string) => sql`(
-  select * from users where person_words(username, email, first_name, last_name, full_name, phone_number) @@ person_query(${search}) offset 0) u`
+  select * from users where person_words(username, email, first_name, last_name, full_name, phone_number)
+    @@ person_query(${search}) offset 0) u`
 
 function matching({ club_id, today, segment, tier, search = '', client_id }: ClientFilter): RawBuilder<unknown> {
   const segments = {
@@ -37,7 +38,8 @@ function matching({ club_id, today, segment, tier, search = '', client_id }: Cli
   return sql`
     point_wallets w join ${search === '' ? sql`users u` : peopleWith(search)} on u.id = w.client_id
     where w.club_id = ${club_id} and u.deleted_at is null ${segment === undefined ? sql`` : segments[segment]}
-    ${tier === undefined ? sql`` : sql`and w.tier = ${tier}`} ${client_id === undefined ? sql`` : sql`and w.client_id = ${client_id}`}`
+    ${tier === undefined ? sql`` : sql`and w.tier = ${tier}`}
+      ${client_id === undefined ? sql`` : sql`and w.client_id = ${client_id}`}`
 }
 
 /** The sort key: a whole number, so that a cursor holds it exactly. */
@@ -59,8 +61,10 @@ export async function findClientPoints(
   const key = keys[sort]
   const [way, behind] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const { rows } = await sql<ClientRow & { key: number }>`
-    select w.id, w.client_id, ${name} as name, w.tier, w.debt, w.visits, w.spent_minor, w.first_visit_on, w.last_visit_on, ${key}::bigint as key,
-      (select coalesce(sum(remaining), 0)::integer from point_lots l where l.wallet_id = w.id and l.remaining > 0 and l.expires_on >= ${filter.today}::date) as available
+    select w.id, w.client_id, ${name} as name, w.tier, w.debt, w.visits, w.spent_minor, w.first_visit_on, w.last_visit_on,
+      ${key}::bigint as key,
+      (select coalesce(sum(remaining), 0)::integer from point_lots l where l.wallet_id = w.id and l.remaining > 0
+        and l.expires_on >= ${filter.today}::date) as available
     from ${matching(filter)} ${after === null ? sql`` : sql`and (${key}, w.id) ${behind} (${after[0]}, ${after[1]})`}
     order by ${key} ${way}, w.id ${way} limit ${limit + 1}`.execute(db)
   return rows

@@ -18,7 +18,8 @@ export async function findHoldings(tx: Tx, reservationIds: readonly string[]): P
   const { rows } = await sql<Holding>`
     select r.id, r.client_id, e.club_id, a.wallet_id
     from reservations r join events e on e.id = r.event_id left join point_accruals a on a.reservation_id = r.id
-    where r.id = any(${[...reservationIds]}::uuid[]) and (a.wallet_id is not null or r.client_id is not null and (r.status = 'completed' or r.paid_minor > 0))
+    where r.id = any(${[...reservationIds]}::uuid[])
+      and (a.wallet_id is not null or r.client_id is not null and (r.status = 'completed' or r.paid_minor > 0))
     order by r.id`.execute(tx)
   return rows
 }
@@ -40,8 +41,10 @@ export interface AccruingReservation {
 /** The facts about these reservations that points are computed from. */
 export async function readAccruing(tx: Tx, reservationIds: readonly string[]): Promise<AccruingReservation[]> {
   const { rows } = await sql<Omit<AccruingReservation, 'base_minor'> & { eligible: string[] }>`
-    select r.id, r.client_id, e.club_id, r.event_id, e.title as event_title, coalesce(a.business_date, e.business_date) as business_date, e.points_multiplier_bp as event_bp, r.currency, r.status,
-      array(select l.id from ${linesWithTerms} where l.reservation_id = r.id and coalesce(l.points_eligible, p.points_eligible)) as eligible,
+    select r.id, r.client_id, e.club_id, r.event_id, e.title as event_title,
+      coalesce(a.business_date, e.business_date) as business_date, e.points_multiplier_bp as event_bp, r.currency, r.status,
+      array(select l.id from ${linesWithTerms} where l.reservation_id = r.id
+        and coalesce(l.points_eligible, p.points_eligible)) as eligible,
       case when a.reservation_id is null then null else to_json(a) end as accrual
     from reservations r join events e on e.id = r.event_id left join point_accruals a on a.reservation_id = r.id
     where r.id = any(${[...reservationIds]}::uuid[]) order by r.id`.execute(tx)
@@ -68,7 +71,8 @@ export async function readTierPoints(
     select a.wallet_id, a.date::text, coalesce(s.points, 0)::integer as points
     from json_to_recordset(${JSON.stringify(asked)}::json) as a (wallet_id uuid, date date), lateral (
       select sum(e.points) as points from point_entries e
-      where e.wallet_id = a.wallet_id and e.kind in ('earned', 'visit', 'reversed') and e.business_date > a.date - ${tierDays}::integer
+      where e.wallet_id = a.wallet_id and e.kind in ('earned', 'visit', 'reversed')
+        and e.business_date > a.date - ${tierDays}::integer
         and e.business_date <= a.date - ${including === 'before_date' ? 1 : 0}::integer
     ) s`.execute(tx)
   return new Map(rows.map(({ wallet_id, date, points }) => [`${wallet_id} ${date}`, points]))
@@ -86,9 +90,8 @@ export async function readBooked(
   )
   const { rows: earned } = await sql<{ reservation_id: string; lot_id: string | null; points: number }>`
     select reservation_id, max(id::text) filter (where kind = 'earned') as lot_id, sum(points)::integer as points
-    from point_entries where reservation_id = any(${[...reservationIds]}::uuid[]) and kind in ('earned', 'reversed') group by reservation_id`.execute(
-    tx,
-  )
+    from point_entries where reservation_id = any(${[...reservationIds]}::uuid[]) and kind in ('earned', 'reversed')
+    group by reservation_id`.execute(tx)
   return {
     visits: new Set(visits.map(({ wallet_id, business_date }) => `${wallet_id} ${business_date}`)),
     lots: new Map(earned.flatMap(({ reservation_id, lot_id }) => (lot_id === null ? [] : [[reservation_id, lot_id] as const]))),

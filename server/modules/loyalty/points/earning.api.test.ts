@@ -95,10 +95,12 @@ describe('Points', () => {
     )
     const spent = `with e as (
         insert into point_entries (id, wallet_id, client_id, kind, points, business_date, at)
-        select gen_random_uuid(), id, client_id, 'adjusted', -available, '2026-11-21', now() from point_wallets where client_id = $1 returning id
+        select gen_random_uuid(), id, client_id, 'adjusted', -available, '2026-11-21', now() from point_wallets
+        where client_id = $1 returning id
       )
       insert into point_debits (entry_id, lot_id, points)
-      select e.id, l.entry_id, l.points from e, point_lots l where l.wallet_id in (select id from point_wallets where client_id = $1)`
+      select e.id, l.entry_id, l.points from e, point_lots l
+      where l.wallet_id in (select id from point_wallets where client_id = $1)`
     await world.pool.query(spent, [regular.id])
     await world.pool.query('update point_wallets set available = 0 where client_id = $1', [regular.id])
     await refund(id)

@@ -6,9 +6,8 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 export async function findClubsWithLots(db: Database, now: Temporal.Instant, days = 1): Promise<string[]> {
   const { rows } = await sql<{ club_id: string }>`
     select distinct w.club_id from point_lots l join point_wallets w on w.id = l.wallet_id
-    where l.remaining > 0 and l.expires_on <= (${instantText(now)}::timestamptz at time zone 'UTC')::date + ${days}::integer`.execute(
-    db,
-  )
+    where l.remaining > 0
+      and l.expires_on <= (${instantText(now)}::timestamptz at time zone 'UTC')::date + ${days}::integer`.execute(db)
   return rows.map(({ club_id }) => club_id)
 }
 
@@ -35,7 +34,8 @@ export async function findToWarn(
   { club_id, today, days, most }: { club_id: string; today: string; days: number; most: number },
 ): Promise<WarningRow[]> {
   const { rows } = await sql<WarningRow>`
-    select w.id as wallet_id, w.client_id, u.email, sum(l.remaining)::integer as points, min(l.expires_on) as first_on, array_agg(l.entry_id order by l.entry_id) as lot_ids
+    select w.id as wallet_id, w.client_id, u.email, sum(l.remaining)::integer as points, min(l.expires_on) as first_on,
+      array_agg(l.entry_id order by l.entry_id) as lot_ids
     from point_lots l join point_wallets w on w.id = l.wallet_id join users u on u.id = w.client_id
     where w.club_id = ${club_id} and l.remaining > 0 and l.expires_on between ${today}::date and ${today}::date + ${days}::integer
       and (l.warned_days is null or l.warned_days > ${days}) and u.deleted_at is null

@@ -18,20 +18,24 @@ export interface WalletRow {
   last_visit_on: string | null
 }
 
-/** Wallets as of their clubs' dates, given as pairs of club and date. Expired lots no longer count, even before the job has run. */
+/**
+ * Wallets as of their clubs' dates, given as pairs of club and date. Expired lots no longer count, even before the job has run.
+ */
 export async function findWallets(
   db: Database | Tx,
   clientId: string,
   dates: readonly { club_id: string; today: string }[],
 ): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`
-    select w.id, w.client_id, w.club_id, w.debt, w.last_visit_on, coalesce(p.pending, 0)::integer as pending, coalesce(l.available, 0)::integer as available,
+    select w.id, w.client_id, w.club_id, w.debt, w.last_visit_on, coalesce(p.pending, 0)::integer as pending,
+      coalesce(l.available, 0)::integer as available,
       coalesce(l.expiring, 0)::integer as expiring_points, l.expires_on, coalesce(t.points, 0)::integer as tier_points
     from json_to_recordset(${JSON.stringify(dates)}::json) as d (club_id uuid, today date)
     join point_wallets w on w.club_id = d.club_id and w.client_id = ${clientId},
     lateral (select sum(points) as pending from point_accruals a where a.wallet_id = w.id and a.state = 'pending') p,
     lateral (
-      select sum(remaining) as available, sum(remaining) filter (where expires_on <= d.today + ${expiringDays}::integer) as expiring,
+      select sum(remaining) as available,
+        sum(remaining) filter (where expires_on <= d.today + ${expiringDays}::integer) as expiring,
         min(expires_on) filter (where expires_on <= d.today + ${expiringDays}::integer) as expires_on
       from point_lots where wallet_id = w.id and remaining > 0 and expires_on >= d.today
     ) l,
@@ -46,9 +50,8 @@ export async function findWallets(
 /** The clubs at which a client has a wallet. */
 export async function findClubsOf(db: Database, clientId: string, clubId: string | null): Promise<string[]> {
   const { rows } = await sql<{ club_id: string }>`
-    select club_id from point_wallets where client_id = ${clientId} ${clubId === null ? sql`` : sql`and club_id = ${clubId}`}`.execute(
-    db,
-  )
+    select club_id from point_wallets
+    where client_id = ${clientId} ${clubId === null ? sql`` : sql`and club_id = ${clubId}`}`.execute(db)
   return rows.map(({ club_id }) => club_id)
 }
 
@@ -72,8 +75,11 @@ const historyOf = ({ client_id, club_id = null }: HistoryPage['of']) =>
 export async function findHistory(db: Database, { of, after, limit }: HistoryPage): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select e.id, e.kind, e.points, e.at, e.business_date, e.reason, json_build_object('id', c.id, 'name', c.name) as club,
-      case when r.id is null then null else json_build_object('id', r.id, 'reference', r.reference, 'event_title', v.title) end as reservation,
-      d.name as reward_name, case when u.deleted_at is null then coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) end as actor_name
+      case when r.id is null then null else json_build_object('id', r.id, 'reference', r.reference, 'event_title', v.title)
+        end as reservation,
+      d.name as reward_name,
+        case when u.deleted_at is null then coalesce(nullif(u.full_name, ''),
+        nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) end as actor_name
     from (
       select e.* from point_entries e
       where ${historyOf(of)} ${after === null ? sql`` : sql`and (e.at, e.id) < (${after[0]}, ${after[1]})`}

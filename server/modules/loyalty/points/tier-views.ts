@@ -15,8 +15,7 @@ export async function readNotifiedTiers(
 /** Wallets above the first tier, after the given one. */
 export async function findRaised(db: Database, after: string | null, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from point_wallets where tier <> 'member' ${after === null ? sql`` : sql`and id > ${after}`} order by id limit ${most}`.execute(
-    db,
-  )
+    select id from point_wallets where tier <> 'member' ${after === null ? sql`` : sql`and id > ${after}`} order by id
+    limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

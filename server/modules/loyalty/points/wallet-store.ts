@@ -24,7 +24,8 @@ export async function ensureWallets(tx: Tx, holders: readonly Holder[], now: Tem
   const wanted = JSON.stringify(holders.map((holder) => ({ ...holder, id: newId() })))
   await sql`
     insert into point_wallets (id, client_id, club_id, created_at)
-    select n.id, n.client_id, n.club_id, ${instantText(now)} from json_to_recordset(${wanted}::json) as n (id uuid, client_id uuid, club_id uuid)
+    select n.id, n.client_id, n.club_id, ${instantText(now)}
+    from json_to_recordset(${wanted}::json) as n (id uuid, client_id uuid, club_id uuid)
     where not exists (select from point_wallets w where w.client_id = n.client_id and w.club_id = n.club_id)
     order by n.client_id, n.club_id
     on conflict (client_id, club_id) do nothing`.execute(tx)
@@ -38,9 +39,8 @@ export async function ensureWallets(tx: Tx, holders: readonly Holder[], now: Tem
 /** Locks wallets in the order of their ids, as everyone who locks several does. */
 export async function lockWallets(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedWallet>> {
   const { rows: wallets } = await sql<Omit<LockedWallet, 'book'> & { debt: number }>`
-    select id, client_id, club_id, tier, debt from point_wallets where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
-    tx,
-  )
+    select id, client_id, club_id, tier, debt from point_wallets where id = any(${[...ids]}::uuid[])
+    order by id for no key update`.execute(tx)
   // A separate statement, to see what was written before the locks were obtained.
   const { rows: lots } = await sql<Lot & { wallet_id: string }>`
     select wallet_id, entry_id as id, remaining, expires_on from point_lots
@@ -99,13 +99,15 @@ export async function writePostings(
   const sums = [...after].map(([id, book]) => ({ id, available: availableOf(book), debt: book.debt }))
   await sql`
     with entries as (
-      insert into point_entries (id, wallet_id, client_id, kind, points, business_date, at, reservation_id, redemption_id, actor_id, reason)
+      insert into point_entries (id, wallet_id, client_id, kind, points, business_date, at, reservation_id, redemption_id,
+        actor_id, reason)
       select id, wallet_id, client_id, kind, points, business_date, at, reservation_id, redemption_id, actor_id, reason
       from json_populate_recordset(null::point_entries, ${JSON.stringify(entries)}::json)
     ), made as (
       insert into point_lots (entry_id, wallet_id, points, remaining, expires_on)
       select id, wallet_id, points, remaining, expires_on
-      from json_to_recordset(${JSON.stringify(made)}::json) as n (id uuid, wallet_id uuid, points integer, remaining integer, expires_on date)
+      from json_to_recordset(${JSON.stringify(made)}::json) as n (id uuid, wallet_id uuid, points integer, remaining integer,
+        expires_on date)
     ), debits as (
       insert into point_debits (entry_id, lot_id, points)
       select entry_id, lot_id, points from json_populate_recordset(null::point_debits, ${JSON.stringify(debits)}::json)
@@ -114,9 +116,8 @@ export async function writePostings(
       from json_to_recordset(${JSON.stringify(touched)}::json) as n (id uuid, remaining integer) where l.entry_id = n.id
     )
     update point_wallets w set available = n.available, debt = n.debt
-    from json_to_recordset(${JSON.stringify(sums)}::json) as n (id uuid, available integer, debt integer) where w.id = n.id`.execute(
-    tx,
-  )
+    from json_to_recordset(${JSON.stringify(sums)}::json) as n (id uuid, available integer, debt integer)
+    where w.id = n.id`.execute(tx)
 }
 
 /** Records the tier that each client was last notified of. */

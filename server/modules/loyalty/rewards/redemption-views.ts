@@ -6,7 +6,8 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { RedemptionRow } from './redemption.ts'
 
 const columns = sql`
-  d.id, d.reference, d.reward_id, d.wallet_id, d.club_id, d.client_id, d.status, d.name, d.kind, d.points, d.is_alcohol, d.redeem_within_days,
+  d.id, d.reference, d.reward_id, d.wallet_id, d.club_id, d.client_id, d.status, d.name, d.kind, d.points, d.is_alcohol,
+    d.redeem_within_days,
   d.requested_at, d.expires_at, d.decided_at, d.fulfilled_at, d.reason`
 
 export type OwnRow = RedemptionRow & { club: { id: string; name: string; slug: string; city: string } }
@@ -30,9 +31,12 @@ const own = sql`select ${columns}, json_build_object('id', c.id, 'name', c.name,
   from redemptions d join clubs c on c.id = d.club_id`
 
 const ofClub = sql`
-  select ${columns}, case when u.deleted_at is null then ${named('u')} else 'Former guest' end as client_name, w.tier, coalesce(p.id_verified, false) as id_verified, p.birth_date,
-    case when h.deleted_at is null then ${named('h')} end as handled_by_name, coalesce(c.timezone, 'UTC') as timezone, c.day_cutoff::text
-  from redemptions d join users u on u.id = d.client_id join point_wallets w on w.id = d.wallet_id join clubs c on c.id = d.club_id
+  select ${columns}, case when u.deleted_at is null then ${named('u')} else 'Former guest' end as client_name, w.tier,
+    coalesce(p.id_verified, false) as id_verified, p.birth_date,
+    case when h.deleted_at is null then ${named('h')} end as handled_by_name, coalesce(c.timezone, 'UTC') as timezone,
+      c.day_cutoff::text
+  from redemptions d join users u on u.id = d.client_id join point_wallets w on w.id = d.wallet_id
+  join clubs c on c.id = d.club_id
     left join client_profiles p on p.user_id = d.client_id left join users h on h.id = d.handled_by`
 
 /** Open ones past their deadline are expired, even before the job has run. */
@@ -130,17 +134,15 @@ export async function readTaken(tx: Tx, redemptionId: string): Promise<TakenRow[
 /** Open ones past their deadline, oldest first. */
 export async function findOverdue(db: Database, now: string, most: number): Promise<{ id: string; wallet_id: string }[]> {
   const { rows } = await sql<{ id: string; wallet_id: string }>`
-    select id, wallet_id from redemptions where status in ('pending', 'approved') and expires_at <= ${now} order by expires_at, id limit ${most}`.execute(
-    db,
-  )
+    select id, wallet_id from redemptions where status in ('pending', 'approved') and expires_at <= ${now} order by expires_at, id
+    limit ${most}`.execute(db)
   return rows
 }
 
 /** A client's open ones, for an erased account. */
 export async function findOpenOf(tx: Tx, clientId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from redemptions where client_id = ${clientId} and status in ('pending', 'approved') order by id limit 1000`.execute(
-    tx,
-  )
+    select id from redemptions where client_id = ${clientId} and status in ('pending', 'approved') order by id
+    limit 1000`.execute(tx)
   return rows.map(({ id }) => id)
 }

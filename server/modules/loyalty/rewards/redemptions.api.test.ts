@@ -176,7 +176,8 @@ describe('redeemReward', () => {
         insert into point_entries (id, wallet_id, client_id, kind, points, business_date, at)
         select gen_random_uuid(), id, client_id, 'adjusted', 100, '2026-11-21', now() from w returning id, wallet_id
       )
-      insert into point_lots (entry_id, wallet_id, points, remaining, expires_on) select id, wallet_id, 100, 100, '2040-01-01' from e`
+      insert into point_lots (entry_id, wallet_id, points, remaining, expires_on) select id, wallet_id, 100, 100, '2040-01-01'
+      from e`
     await world.pool.query(copy, [guests.map(({ id }) => id), world.event.club_id])
     await keepSignedIn(world)
     const redeem = async (call: Call): Promise<unknown> =>

@@ -26,9 +26,8 @@ export async function updateRewardRow(
 /** Deletes a reward; false if it was ever requested. */
 export async function deleteRewardRow(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from rewards r where r.id = ${id} and not exists (select from redemptions d where d.reward_id = r.id) returning id`.execute(
-    tx,
-  )
+    delete from rewards r where r.id = ${id} and not exists (select from redemptions d where d.reward_id = r.id)
+    returning id`.execute(tx)
   return rows.length > 0
 }
 
@@ -44,7 +43,8 @@ export async function returnPieces(tx: Tx, pieces: ReadonlyMap<string, number>):
   const rows = JSON.stringify([...pieces].map(([id, count]) => ({ id, count })))
   await sql`
     with locked as (
-      select id from rewards where id in (select id from json_to_recordset(${rows}::json) as n (id uuid)) order by id for no key update
+      select id from rewards where id in (select id from json_to_recordset(${rows}::json) as n (id uuid))
+      order by id for no key update
     )
     update rewards r set taken = r.taken - n.count
     from json_to_recordset(${rows}::json) as n (id uuid, count integer), locked where r.id = n.id and locked.id = n.id`.execute(

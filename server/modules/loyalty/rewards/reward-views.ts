@@ -31,7 +31,8 @@ interface ClubPage {
 type Figured = RewardRow & Pick<ClubReward, 'figures' | 'currency'>
 
 const ofClub = ({ club_id, status, id }: Pick<ClubPage, 'club_id' | 'status' | 'id'>) => sql`
-  w.club_id = ${club_id} ${status === undefined ? sql`` : sql`and w.status = ${status}`} ${id === undefined ? sql`` : sql`and w.id = ${id}`}`
+  w.club_id = ${club_id} ${status === undefined ? sql`` : sql`and w.status = ${status}`}
+    ${id === undefined ? sql`` : sql`and w.id = ${id}`}`
 
 /** Rewards of a club with their results, cheapest first; one more than a page. */
 export async function findClubRewards(db: Database | Tx, page: ClubPage): Promise<Figured[]> {
@@ -40,14 +41,17 @@ export async function findClubRewards(db: Database | Tx, page: ClubPage): Promis
     select ${columns}, c.currency, json_build_object('open', f.open, 'fulfilled', f.fulfilled, 'points_spent', f.points_spent,
       'cost_minor', f.cost_minor, 'spend_minor', f.spend_minor) as figures
     from (
-      select * from rewards w where ${ofClub(page)} ${after === null ? sql`` : sql`and (w.points_cost, w.id) > (${after[0]}, ${after[1]})`}
+      select * from rewards w
+      where ${ofClub(page)} ${after === null ? sql`` : sql`and (w.points_cost, w.id) > (${after[0]}, ${after[1]})`}
       order by w.points_cost, w.id limit ${limit + 1}
     ) w join clubs c on c.id = w.club_id,
     lateral (
-      select count(*) filter (where d.status in ('pending', 'approved')) as open, count(*) filter (where d.status = 'fulfilled') as fulfilled,
+      select count(*) filter (where d.status in ('pending', 'approved')) as open,
+        count(*) filter (where d.status = 'fulfilled') as fulfilled,
         coalesce(sum(d.points) filter (where d.status = 'fulfilled'), 0) as points_spent,
         coalesce(sum(d.cost_minor) filter (where d.status = 'fulfilled'), 0) as cost_minor,
-        coalesce(sum((select sum(a.base_minor) from point_accruals a where a.wallet_id = d.wallet_id and a.business_date = d.fulfilled_on and a.state = 'earned')), 0) as spend_minor
+        coalesce(sum((select sum(a.base_minor) from point_accruals a where a.wallet_id = d.wallet_id
+          and a.business_date = d.fulfilled_on and a.state = 'earned')), 0) as spend_minor
       from redemptions d where d.reward_id = w.id
     ) f
     order by w.points_cost, w.id`.execute(db)
@@ -76,22 +80,30 @@ export interface OfferRow extends RewardRow {
   had: number
 }
 
+const reaches = {
+  now: sql`l.available >= w.points_cost`,
+  close: sql`l.available < w.points_cost and l.available * 2 >= w.points_cost`,
+}
+
 const offers = ({ client_id, now, dates, kind, reach }: OfferPage) => sql`
   json_to_recordset(${JSON.stringify(dates)}::json) as d (club_id uuid, today date)
-  join rewards w on w.club_id = d.club_id and w.status = 'active' and (w.starts_at is null or w.starts_at <= ${now}) and (w.ends_at is null or w.ends_at > ${now})
+  join rewards w on w.club_id = d.club_id and w.status = 'active' and (w.starts_at is null or w.starts_at <= ${now})
+    and (w.ends_at is null or w.ends_at > ${now})
     ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`}
   left join point_wallets p on p.club_id = d.club_id and p.client_id = ${client_id},
   lateral (
-    select coalesce(sum(remaining), 0)::integer as available from point_lots where wallet_id = p.id and remaining > 0 and expires_on >= d.today
+    select coalesce(sum(remaining), 0)::integer as available from point_lots where wallet_id = p.id and remaining > 0
+      and expires_on >= d.today
   ) l
-  where ${reach === 'now' ? sql`l.available >= w.points_cost` : reach === 'close' ? sql`l.available < w.points_cost and l.available * 2 >= w.points_cost` : sql`true`}`
+  where ${reach === undefined ? sql`true` : reaches[reach]}`
 
 /** What clubs offer, with what one client needs for it, cheapest first; one more than a page. */
 export async function findOffers(db: Database, page: OfferPage): Promise<OfferRow[]> {
   const { after, limit, client_id } = page
   const { rows } = await sql<OfferRow>`
     select ${columns}, w.available, coalesce(t.points, 0)::integer as tier_points,
-      (select count(*) from redemptions d where d.reward_id = w.id and d.client_id = ${client_id} and d.status in ('pending', 'approved', 'fulfilled')) as had
+      (select count(*) from redemptions d where d.reward_id = w.id and d.client_id = ${client_id}
+        and d.status in ('pending', 'approved', 'fulfilled')) as had
     from (
       select w.*, l.available, p.id as wallet_id, d.today from ${offers(page)}
         ${after === null ? sql`` : sql`and (w.points_cost, w.id) > (${after[0]}, ${after[1]})`}

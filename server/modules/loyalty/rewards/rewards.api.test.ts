@@ -205,7 +205,8 @@ describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
 
   it('estimate what rules would have cost.', async () => {
     const club = await world.pool.query<{ points: string; spend: string; visits: string }>(
-      `select sum(a.points) as points, sum(a.base_minor) as spend, count(distinct (a.wallet_id, a.business_date)) as visits from point_accruals a where state = 'earned'`,
+      `select sum(a.points) as points, sum(a.base_minor) as spend, count(distinct (a.wallet_id, a.business_date)) as visits
+        from point_accruals a where state = 'earned'`,
     )
     const [known] = club.rows
     world.clock.move({ hours: 24 })

@@ -23,7 +23,8 @@ interface Row extends Omit<ProgrammeClub, 'rules'> {
 /** Clubs with their rules, by id. */
 export async function readProgrammes(db: Database | Tx, clubIds: readonly string[]): Promise<Map<string, ProgrammeClub>> {
   const { rows } = await sql<Row>`
-    select c.id, c.name, c.slug, c.city, c.currency, coalesce(c.timezone, 'UTC') as timezone, c.day_cutoff::text, c.points_rate_bp,
+    select c.id, c.name, c.slug, c.city, c.currency, coalesce(c.timezone, 'UTC') as timezone, c.day_cutoff::text,
+      c.points_rate_bp,
       case when r.club_id is null then null else json_build_object('is_enabled', r.is_enabled, 'visit_points', r.visit_points,
         'expires_after_months', r.expires_after_months, 'tiers', r.tiers, 'version', r.version) end as rules
     from clubs c left join loyalty_rules r on r.club_id = c.id where c.id = any(${[...clubIds]}::uuid[])`.execute(db)

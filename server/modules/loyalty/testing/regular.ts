@@ -68,7 +68,8 @@ export async function findUnevenWallets(world: World): Promise<unknown[]> {
       lateral (select coalesce(sum(remaining), 0)::integer as remaining from point_lots where wallet_id = w.id) l,
       lateral (
         select count(*)::integer as uneven from point_lots o
-        where o.wallet_id = w.id and o.remaining <> o.points - (select coalesce(sum(points), 0) from point_debits where lot_id = o.entry_id)
+        where o.wallet_id = w.id
+          and o.remaining <> o.points - (select coalesce(sum(points), 0) from point_debits where lot_id = o.entry_id)
       ) d
     where w.available <> l.remaining or w.available - w.debt <> e.points or d.uneven > 0`)
   return rows

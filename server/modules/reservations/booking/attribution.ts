@@ -35,8 +35,8 @@ const blocked = 'This code can’t be used at this club. Leave it empty'
 const ofClub = 'This ambassador works for this club, so their code doesn’t count here. Leave it empty'
 
 /**
- * A typed code takes precedence over a link, and is refused if it cannot count. A link counts for seven days and is silently ignored if it
- * cannot count, because its guest did not choose it.
+ * A typed code takes precedence over a link, and is refused if it cannot count. A link counts for seven days and is silently
+ * ignored if it cannot count, because its guest did not choose it.
  */
 export function attribute(
   { referral_code, referral }: SentReferral,

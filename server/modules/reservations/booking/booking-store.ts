@@ -37,8 +37,8 @@ const lockingGuests = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`select id from users where id = any(${ids}::uuid[]) order by id for no key update`
 
 /**
- * Holds are also counted per device and address: where a booking may become an unpaid hold, others from there wait until this transaction
- * ends. Locked in one order for everyone.
+ * Holds are also counted per device and address: where a booking may become an unpaid hold, others from there wait until this
+ * transaction ends. Locked in one order for everyone.
  */
 const lockingOrigins = (holds: BatchLocks['holds']): RawBuilder<unknown> => {
   const rows = holds.flatMap(({ origin, ...hold }) => [origin.device_key, origin.address_key].map((key) => ({ ...hold, key })))
@@ -117,7 +117,8 @@ const referrersOf = (sent: readonly SentCode[]) => sql`(
     'is_of_club', coalesce(${phone('k.contact_phone')} = ${phone('r.phone_number')}, false)
       or coalesce(fold_name(k.contact_email) = fold_name(r.email), false)
       or exists (
-        select from users m where (m.id = k.admin_id or m.id in (select f.user_id from club_staff f where f.club_id = k.id and f.status = 'active'))
+        select from users m where (m.id = k.admin_id
+          or m.id in (select f.user_id from club_staff f where f.club_id = k.id and f.status = 'active'))
           and (m.id = r.ambassador_id or ${phone('m.phone_number')} = ${phone('r.phone_number')}))))
   from json_to_recordset(${JSON.stringify(sent.map((one) => ({ ...one, key: referrerKey(one.code, one) })))}::json)
     as s (key text, code text, client_id uuid, event_id uuid)

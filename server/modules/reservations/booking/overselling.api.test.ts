@@ -20,7 +20,8 @@ async function taken(event_id: string) {
     `select o.heads,
       (select coalesce(sum(party_size), 0)::int from reservations where event_id = $1 and occupies(status)) as booked,
       (select sum(units)::int from prestation_occupancy where event_id = $1) as units,
-      (select coalesce(sum(l.quantity), 0)::int from reservation_lines l join reservations r on r.id = l.reservation_id where r.event_id = $1 and occupies(r.status)) as lines
+      (select coalesce(sum(l.quantity), 0)::int from reservation_lines l join reservations r on r.id = l.reservation_id
+        where r.event_id = $1 and occupies(r.status)) as lines
     from event_occupancy o where o.event_id = $1`,
     [event_id],
   )
@@ -98,8 +99,11 @@ it('The database refuses to oversell, whatever a program believes.', async () =>
   const { id } = await guest.call(createReservation, {
     body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
   })
-  const copy = `insert into reservations select (json_populate_record(r, json_build_object('id', gen_random_uuid(), 'reference', 'AAAA-0000'))).* from reservations r where id = $1`
+  const copy = `insert into reservations
+    select (json_populate_record(r, json_build_object('id', gen_random_uuid(), 'reference', 'AAAA-0000'))).* from reservations r
+    where id = $1`
   await expect(world.pool.query(copy, [id])).rejects.toMatchObject({ constraint: 'event_occupancy_within_capacity' })
-  const line = `insert into reservation_lines select (json_populate_record(l, json_build_object('id', gen_random_uuid()))).* from reservation_lines l where reservation_id = $1`
+  const line = `insert into reservation_lines select (json_populate_record(l, json_build_object('id', gen_random_uuid()))).*
+    from reservation_lines l where reservation_id = $1`
   await expect(world.pool.query(line, [id])).rejects.toMatchObject({ constraint: 'prestation_occupancy_within_stock' })
 })

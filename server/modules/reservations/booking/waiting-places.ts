@@ -24,8 +24,8 @@ interface WaitingContext {
 }
 
 /**
- * What the waiting list is about to be offered: every party that fits, oldest first. Freed places belong to it at once, so no one books
- * them between their release and the offer. `client_id` comes before those who have waited less.
+ * What the waiting list is about to be offered: every party that fits, oldest first. Freed places belong to it at once, so no one
+ * books them between their release and the offer. `client_id` comes before those who have waited less.
  */
 export function waitingPlaces(
   { event, guests, line }: WaitingContext,

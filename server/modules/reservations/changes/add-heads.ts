@@ -15,8 +15,8 @@ import type { ChangedReservation, ChangedLine, ChangeState } from './change-fact
 import { headsOf, withQuantity } from './line-heads.ts'
 
 /**
- * The lines of a larger party. Added guests first use booked places that are free; otherwise they get more of what the party has, on
- * current terms. Every booking rule applies to what is added.
+ * The lines of a larger party. Added guests first use booked places that are free; otherwise they get more of what the party has,
+ * on current terms. Every booking rule applies to what is added.
  */
 export function addHeads(
   state: ChangeState,

@@ -14,8 +14,8 @@ import { settleLocked } from '../money/settle-reservation.ts'
 const batchSize = 100
 
 /**
- * Cancels the remaining reservations of a cancelled event in batches, and refunds everything paid online, including kept amounts. After a
- * crash it continues where it was; two at once take turns. It ends only when nothing is open any more.
+ * Cancels the remaining reservations of a cancelled event in batches, and refunds everything paid online, including kept amounts.
+ * After a crash it continues where it was; two at once take turns. It ends only when nothing is open any more.
  */
 export async function cancelEventReservations({ db, clock }: Infrastructure, eventId: string): Promise<void> {
   do {

@@ -21,15 +21,20 @@ afterAll(async () => world.close())
 /** The event's counts beside the sums of its reservations. */
 async function counted(event_id: string) {
   const { rows } = await world.pool.query<Record<string, number | boolean>>(
-    `select o.heads, (select coalesce(sum(party_size), 0)::int from reservations where event_id = $1 and occupies(status)) as parties,
+    `select o.heads, (select coalesce(sum(party_size), 0)::int from reservations where event_id = $1
+        and occupies(status)) as parties,
       (select sum(units)::int from prestation_occupancy where event_id = $1) as units,
-      (select coalesce(sum(l.quantity), 0)::int from reservation_lines l join reservations r on r.id = l.reservation_id where r.event_id = $1 and occupies(r.status)) as quantities,
-      (select coalesce(bool_and(r.total_minor = s.total and r.due_online_minor = s.online and r.due_at_club_minor = s.total - s.online), true)
+      (select coalesce(sum(l.quantity), 0)::int from reservation_lines l join reservations r on r.id = l.reservation_id
+        where r.event_id = $1 and occupies(r.status)) as quantities,
+      (select coalesce(bool_and(r.total_minor = s.total and r.due_online_minor = s.online
+        and r.due_at_club_minor = s.total - s.online), true)
         from reservations r join lateral (
-          select sum(total_minor) as total, sum(due_online_minor) as online from reservation_lines l where l.reservation_id = r.id) s on true
+          select sum(total_minor) as total, sum(due_online_minor) as online from reservation_lines l
+          where l.reservation_id = r.id) s on true
         where r.event_id = $1) as sums_hold,
       (select coalesce(bool_and(r.party_size <= s.places), true) from reservations r join lateral (
-          select sum(quantity * heads_per_unit) as places from reservation_lines l where l.reservation_id = r.id and kind in ('entry', 'table')) s on true
+          select sum(quantity * heads_per_unit) as places from reservation_lines l where l.reservation_id = r.id
+            and kind in ('entry', 'table')) s on true
         where r.event_id = $1) as all_are_let_in
     from event_occupancy o where o.event_id = $1`,
     [event_id],

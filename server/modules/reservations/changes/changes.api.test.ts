@@ -42,7 +42,8 @@ async function booked(things: [Record<string, unknown>, number][], party_size: n
     world.pool.query(`update prestations set ${columns} where id = $1`, [ids[index]])
   const taken = async () => {
     const { rows } = await world.pool.query<{ heads: number; units: number[] }>(
-      `select heads, (select array_agg(units order by p.position) from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = $1) as units
+      `select heads, (select array_agg(units order by p.position) from prestations p
+        join prestation_occupancy u on u.prestation_id = p.id where p.event_id = $1) as units
        from event_occupancy where event_id = $1`,
       [event_id],
     )

@@ -24,9 +24,12 @@ async function crowd({ id, prestation_id }: { id: string; prestation_id: string 
   const { id: client } = await world.guest('client')
   await world.pool.query(
     `with r as (
-       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at)
-       select gen_random_uuid(), $1::text || n, $1::uuid, $2::uuid, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now() from generate_series(1, $4::int) n returning id)
-     insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment)
+       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
+         due_at_club_minor, created_at)
+       select gen_random_uuid(), $1::text || n, $1::uuid, $2::uuid, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now()
+       from generate_series(1, $4::int) n returning id)
+     insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor,
+       total_minor, tax_minor, payment)
      select gen_random_uuid(), id, $3, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from r`,
     [id, client, prestation_id, size],
   )
@@ -80,7 +83,8 @@ describe('a cancelled event', () => {
     await crowd(one, 250)
     // Writes after the first batch fail, as if the database went away.
     await world.pool.query(`create function fail_late() returns trigger language plpgsql as $$ begin
-      if (select count(*) from reservations where event_id = new.event_id and status = 'cancelled') >= 100 then raise exception 'gone'; end if; return new; end $$`)
+      if (select count(*) from reservations where event_id = new.event_id
+        and status = 'cancelled') >= 100 then raise exception 'gone'; end if; return new; end $$`)
     await world.pool.query(`create trigger fail_late before update on reservations for each row execute function fail_late()`)
     await cancel(one.id)
     await world.runDueJobs()
@@ -146,7 +150,8 @@ describe('a cancelled event', () => {
     await cancel(one.id)
     // The lease of a slow worker has expired, and its job is taken a second time.
     await world.pool.query(
-      `insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled' and payload ->> 'event_id' = $1`,
+      `insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled'
+          and payload ->> 'event_id' = $1`,
       [one.id],
     )
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])

@@ -10,7 +10,9 @@ export async function writeLines(tx: Tx, { id, lines: before }: ReservationRow, 
   const changed = lines.filter(isChanged)
   if (changed.length > 0) {
     await sql`
-      update reservation_lines l set quantity = n.quantity, total_minor = n.total_minor, tax_minor = n.tax_minor, due_online_minor = n.due_online_minor, late_quantity = n.late_quantity
+      update reservation_lines l
+      set quantity = n.quantity, total_minor = n.total_minor, tax_minor = n.tax_minor, due_online_minor = n.due_online_minor,
+      late_quantity = n.late_quantity
       from json_populate_recordset(null::reservation_lines, ${JSON.stringify(changed)}::json) n where n.id = l.id`.execute(tx)
   }
   const added = lines.flatMap((line, position) =>

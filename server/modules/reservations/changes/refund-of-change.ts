@@ -16,9 +16,9 @@ const depositsOf = ({ lines }: DueAmounts) =>
   sum(lines.filter(({ payment }) => payment === 'deposit').map(({ due_online_minor }) => due_online_minor))
 
 /**
- * What is refunded and what is kept when a reservation shrinks: by the notice given, from what was paid for the removed places. An early
- * payment of the venue part still counts for it. Only online payments can be refunded automatically: `online_minor` is what is left of
- * them.
+ * What is refunded and what is kept when a reservation shrinks: by the notice given, from what was paid for the removed places.
+ * An early payment of the venue part still counts for it. Only online payments can be refunded automatically: `online_minor` is
+ * what is left of them.
  */
 export function refundOfChange(
   event: RefundTerms,

@@ -2,8 +2,8 @@
 export const mostArrivalDates = 366
 
 /**
- * The quarters of an hour at which a half hour of the wall clock began on these dates and the day after the last, since events go past
- * midnight. A time that the clock skipped has none, and one that came twice has both.
+ * The quarters of an hour at which a half hour of the wall clock began on these dates and the day after the last, since events go
+ * past midnight. A time that the clock skipped has none, and one that came twice has both.
  */
 export function quartersOf(halfHour: string, timezone: string, { from, to }: { from: string; to: string }): string[] {
   const quarters: string[] = []

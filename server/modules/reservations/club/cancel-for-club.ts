@@ -7,8 +7,8 @@ import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /**
- * The club cancels a reservation; its places are released by the same commit, everything paid online is refunded, and its client is
- * notified, also about a refund due at the venue.
+ * The club cancels a reservation; its places are released by the same commit, everything paid online is refunded, and its client
+ * is notified, also about a refund due at the venue.
  */
 export async function cancelForClub({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }

@@ -7,8 +7,8 @@ import { lateLines } from '../core/line-terms.ts'
 import type { ClubRow } from './club-reservation.ts'
 
 /**
- * Charges guests who arrive after their free time: as many as an amount covers, at the booked price. From then on they are part of the
- * total, settled at the door. Writes the lines; the caller writes the returned change.
+ * Charges guests who arrive after their free time: as many as an amount covers, at the booked price. From then on they are part
+ * of the total, settled at the door. Writes the lines; the caller writes the returned change.
  */
 export async function chargeLateHeads(
   tx: Tx,

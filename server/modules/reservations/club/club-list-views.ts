@@ -50,7 +50,8 @@ const isCountedAs: Readonly<Record<NonNullable<ClubFilter['counted']>, RawBuilde
 const arrivedAt = (arrivals: NonNullable<ClubFilter['arrivals']>): RawBuilder<unknown> => {
   const any = arrivals.map(
     ({ timezone, quarters }) =>
-      sql`(a.timezone = ${timezone} and date_bin('15 minutes', r.checked_in_at, '2000-01-01T00:00:00Z') = any(${quarters}::timestamptz[]))`,
+      sql`(a.timezone = ${timezone}
+          and date_bin('15 minutes', r.checked_in_at, '2000-01-01T00:00:00Z') = any(${quarters}::timestamptz[]))`,
   )
   return sql`r.status in ('checked_in', 'completed') and r.checked_in_heads > 0
     and exists (select from events a where a.id = r.event_id and (${any.length === 0 ? sql`false` : sql.join(any, sql` or `)}))`
@@ -63,9 +64,8 @@ export async function findZones(
   { from, to }: NonNullable<ClubFilter['window']>,
 ): Promise<string[]> {
   const { rows } = await sql<{ timezone: string }>`
-    select distinct timezone from events where club_id = ${clubId} and business_date between ${from}::date and ${to}::date`.execute(
-    db,
-  )
+    select distinct timezone from events where club_id = ${clubId}
+      and business_date between ${from}::date and ${to}::date`.execute(db)
   return rows.map(({ timezone }) => timezone)
 }
 
@@ -115,9 +115,11 @@ function conditions({
 /** The columns of a line, read only for the rows of a page. */
 const shown = sql`
   r.id, r.reference, r.status, r.payment_status, r.source, r.party_size, r.kinds, r.checked_in_heads, r.table_label, r.currency,
-  r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.arrival_at, r.created_at, r.version, ${lastAdmittedAt} as last_admitted_at,
+  r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.arrival_at, r.created_at,
+    r.version, ${lastAdmittedAt} as last_admitted_at,
   coalesce(${personName('u')}, r.guest_name) as name, u.email, u.phone_number,
-  json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
+  json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')},
+    'timezone', e.timezone,
     'business_date', e.business_date, 'state', e.state) as event`
 
 export type FoundRow = ClubListRow & { email: string | null; phone_number: string | null; position: Position }
@@ -137,7 +139,8 @@ export async function findClubReservations(
       order by ${order.by} limit ${limit + 1}
     )
     select ${shown}, ${order.position} as position
-    from page join reservations r on r.id = page.id join events e on e.id = r.event_id join reservation_search s on s.reservation_id = r.id
+    from page join reservations r on r.id = page.id join events e on e.id = r.event_id
+    join reservation_search s on s.reservation_id = r.id
       left join users u on u.id = r.client_id and u.deleted_at is null
     order by ${order.by}`.execute(db)
   return rows

@@ -7,20 +7,23 @@ import { columns, instant, joined, readReservations } from '../core/reservation-
 import type { ClubRow } from './club-reservation.ts'
 
 const client = sql`(
-  select json_build_object('id', u.id, 'email', u.email, 'phone_number', u.phone_number, 'is_adult_verified', coalesce(p.id_verified, false),
+  select json_build_object('id', u.id, 'email', u.email, 'phone_number', u.phone_number, 'is_adult_verified',
+    coalesce(p.id_verified, false),
     'past_visits', (
       select count(*) from reservations v join events n on n.id = v.event_id
       where v.client_id = u.id and n.club_id = e.club_id and v.id <> r.id and v.status in ('checked_in', 'completed')))
   from users u left join client_profiles p on p.user_id = u.id where u.id = r.client_id and u.deleted_at is null)`
 
-const name = sql`coalesce((select ${personName('u')} from users u where u.id = r.client_id and u.deleted_at is null), r.guest_name)`
+const name = sql`coalesce((select ${personName('u')} from users u where u.id = r.client_id and u.deleted_at is null),
+  r.guest_name)`
 
 /** One reservation of this club; other clubs' are not found. */
 export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubRow | null> {
   const rows = await readReservations(
     db,
     sql<ClubRow>`
-    select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, ${lastAdmittedAt} as last_admitted_at, r.actual_spend_minor, r.actual_guests, ${name} as name, ${client} as client
+    select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, ${lastAdmittedAt} as last_admitted_at,
+      r.actual_spend_minor, r.actual_guests, ${name} as name, ${client} as client
     from ${joined} where r.id = ${id} and e.club_id = ${clubId}`,
   )
   return rows[0] ?? null
@@ -38,9 +41,8 @@ export async function readHistory(db: Database | Tx, id: string): Promise<ClubRe
 /** The event of a reservation of this club. */
 export async function findEventOfClub(tx: Tx, clubId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ event_id: string }>`
-    select r.event_id from reservations r join events e on e.id = r.event_id where r.id = ${id} and e.club_id = ${clubId}`.execute(
-    tx,
-  )
+    select r.event_id from reservations r join events e on e.id = r.event_id where r.id = ${id}
+      and e.club_id = ${clubId}`.execute(tx)
   return rows[0]?.event_id ?? null
 }
 

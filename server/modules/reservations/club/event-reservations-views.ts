@@ -55,7 +55,8 @@ export async function readSeatedParties(db: Database, eventId: string, now: Temp
   const { rows } = await sql<SeatedRow>`
     select r.id, r.reference, r.status, r.party_size, r.checked_in_heads, r.table_label, ${arrival} as arrives_at,
       r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.actual_spend_minor,
-      (select sum(p.minimum_spend_minor * l.quantity)::integer from reservation_lines l join prestations p on p.id = l.prestation_id
+      (select sum(p.minimum_spend_minor * l.quantity)::integer from reservation_lines l
+        join prestations p on p.id = l.prestation_id
         where l.reservation_id = r.id and l.kind = 'table' and l.quantity > 0) as minimum_spend_minor,
       coalesce(${personName('u')}, r.guest_name) as name
     from reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id and u.deleted_at is null

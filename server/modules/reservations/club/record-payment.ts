@@ -13,8 +13,8 @@ import type { ClubActing } from './lock-for-club.ts'
 type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
 
 /**
- * Records a payment at the venue: at most the amount due, of the price or of what the table spent, and for arriving late. It also settles
- * amounts due in advance.
+ * Records a payment at the venue: at most the amount due, of the price or of what the table spent, and for arriving late. It also
+ * settles amounts due in advance.
  */
 export async function recordPayment(
   { tx, row, club_id, by, now }: ClubActing,

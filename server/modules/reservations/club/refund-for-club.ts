@@ -26,8 +26,8 @@ function goodwillAfter(row: ClubRow, wantedMinor: number): number {
 }
 
 /**
- * The club refunds: online payments through the provider first, and only the rest at the venue, in the way it was paid. Never more than
- * payments minus refunds.
+ * The club refunds: online payments through the provider first, and only the rest at the venue, in the way it was paid. Never
+ * more than payments minus refunds.
  */
 export async function refundForClub(
   { tx, row, club_id, by, now }: ClubActing,

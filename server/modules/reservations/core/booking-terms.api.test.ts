@@ -114,7 +114,8 @@ describe('A booking', () => {
     const { guest, params, made, event_id } = await book(world, { ...prepaid, entry_end_at: at(76) })
     await world.pool.query('update reservations set cancellation_policy = null, min_age = null where id = $1', [made.id])
     await world.pool.query(
-      `update reservation_lines set points_eligible = null, commissionable = null, entry_end_at = null, for_starts_at = null where reservation_id = $1`,
+      `update reservation_lines set points_eligible = null, commissionable = null, entry_end_at = null, for_starts_at = null
+        where reservation_id = $1`,
       [made.id],
     )
     expect((await guest.call(getReservation, { params })).lines[0]).toMatchObject({ entry_end_at: at(76) })

@@ -7,7 +7,8 @@ import { columns, isUpcoming, joined, readReservations } from './reservation-vie
 /** Reservations that this client transferred and another client holds. */
 const isTransferredBy = (clientId: string): RawBuilder<boolean> => sql`(r.client_id is distinct from ${clientId} and exists (
   select from reservation_transfers g where g.reservation_id = r.id and g.from_client_id = ${clientId} and g.outcome = 'accepted'
-    and not exists (select from reservation_transfers o where o.reservation_id = r.id and o.to_client_id = ${clientId} and o.outcome = 'open')))`
+    and not exists (select from reservation_transfers o where o.reservation_id = r.id and o.to_client_id = ${clientId}
+      and o.outcome = 'open')))`
 
 /** One of those. */
 export async function findTransferred(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
@@ -24,7 +25,8 @@ const shownTo = (clientId: string, now: string) => sql`r.id in (
   union
   select g.reservation_id from reservation_transfers g where g.from_client_id = ${clientId} and g.outcome = 'accepted'
   union
-  select t.reservation_id from reservation_transfers t join reservations o on o.id = t.reservation_id join events n on n.id = o.event_id
+  select t.reservation_id from reservation_transfers t join reservations o on o.id = t.reservation_id
+  join events n on n.id = o.event_id
   where t.to_client_id = ${clientId} and t.outcome = 'open' and n.starts_at > ${now} and n.state <> 'cancelled')`
 
 interface ReservationFilter {
@@ -84,8 +86,7 @@ export async function countReservations(
 ): Promise<number> {
   const at = instantText(now)
   const { rows } = await sql<{ count: number }>`
-    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${isOne(which, clientId, at)}`.execute(
-    db,
-  )
+    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)}
+      and ${isOne(which, clientId, at)}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -12,8 +12,8 @@ const grace = { hours: 2 }
 const batchSize = 500
 
 /**
- * After an event, reservations of guests who came are completed, and the others are no-shows. Idempotent, safe to run concurrently, and
- * unaffected by delays. A cancelled event is left to the job that cancels its reservations.
+ * After an event, reservations of guests who came are completed, and the others are no-shows. Idempotent, safe to run
+ * concurrently, and unaffected by delays. A cancelled event is left to the job that cancels its reservations.
  */
 export async function completeEvents({ db, clock, log }: Infrastructure): Promise<void> {
   await eachSeparately(log, await findEventsToComplete(db, clock.now().subtract(grace)), async (eventId) => {

@@ -15,8 +15,8 @@ export interface ActionContext {
 }
 
 /**
- * Locks a reservation of this client for an allowed action. The event is locked before the reservation, as by everyone who takes or
- * releases places, which avoids deadlocks.
+ * Locks a reservation of this client for an allowed action. The event is locked before the reservation, as by everyone who takes
+ * or releases places, which avoids deadlocks.
  */
 export async function lockFor(
   tx: Tx,

@@ -51,7 +51,10 @@ export async function insertReservations(tx: Tx, reservations: readonly NewReser
 const kindsOf = (lines: ReservationRow['lines']) =>
   [...new Set(lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))].toSorted()
 
-/** The parts of a statement that writes any number of reservations with lines. Counts of places follow by triggers, which refuse to oversell. */
+/**
+ * The parts of a statement that writes any number of reservations with lines. Counts of places follow by triggers, which refuse
+ * to oversell.
+ */
 export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
   const rows = reservations.map(({ client_id, source = 'client', origin, referral, row: { event, lines, ...row } }) => ({
     row: {
@@ -74,17 +77,21 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
   return sql`
     written as (
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, kinds,
+        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
+          created_at, cancelled_at, version, source, kinds,
         cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, club_id)
       select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, kinds,
-        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, (select e.club_id from events e where e.id = event_id)
+        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
+          created_at, cancelled_at, version, source, kinds,
+        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason,
+          (select e.club_id from events e where e.id = event_id)
       from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json)),
     lines as (${insertingLines(lines)})`
 }
 
 /** Columns are named, so that an older process can write beside a newer one. */
-const lineColumns = sql`id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment,
+const lineColumns = sql`id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor,
+  tax_minor, payment,
   due_online_minor, tax_bp, deposit_minor, deposit_bp, heads_per_unit, approval, points_eligible, commissionable, entry_start_at,
   entry_end_at, arrive_by, free_until, price_after_minor, for_starts_at`
 
@@ -96,8 +103,8 @@ export const insertingLines = (lines: readonly NewLine[]): RawBuilder<unknown> =
   select ${lineColumns} from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json)`
 
 /**
- * Moves arrivals outside a moved event's times along with it on the wall clock, by the change of its start since `from`, clamped to its
- * doors and end. They are then inside, so repeating it changes nothing.
+ * Moves arrivals outside a moved event's times along with it on the wall clock, by the change of its start since `from`, clamped
+ * to its doors and end. They are then inside, so repeating it changes nothing.
  */
 export async function moveArrivals(tx: Tx, eventId: string, from: string): Promise<void> {
   const { rows } = await sql<{
@@ -110,7 +117,8 @@ export async function moveArrivals(tx: Tx, eventId: string, from: string): Promi
   }>`
     select r.id, r.arrival_at, e.starts_at, coalesce(e.doors_at, e.starts_at) as opens_at, e.ends_at, e.timezone
     from reservations r join events e on e.id = r.event_id
-    where r.event_id = ${eventId} and r.status = any(${openStatuses}) and r.arrival_at not between coalesce(e.doors_at, e.starts_at) and e.ends_at
+    where r.event_id = ${eventId} and r.status = any(${openStatuses})
+      and r.arrival_at not between coalesce(e.doors_at, e.starts_at) and e.ends_at
     order by r.id for update of r`.execute(tx)
   const moved = rows.map(({ id, arrival_at, starts_at, opens_at, ends_at, timezone }) => ({
     id,
@@ -141,9 +149,8 @@ export interface Arrival {
 export async function noteArrivals(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
   await sql`
     update reservations r set checked_in_heads = n.heads, checked_in_at = n.at
-    from json_to_recordset(${JSON.stringify(arrivals)}::json) n (id uuid, heads integer, at timestamptz) where r.id = n.id`.execute(
-    tx,
-  )
+    from json_to_recordset(${JSON.stringify(arrivals)}::json) n (id uuid, heads integer, at timestamptz)
+    where r.id = n.id`.execute(tx)
 }
 
 /** A party without an account, and what it takes. */

@@ -17,13 +17,17 @@ const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.mo
 
 export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
-  'starts_at', ${instant('e.starts_at')}, 'doors_at', ${instant('e.doors_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
+  'starts_at', ${instant('e.starts_at')}, 'doors_at', ${instant('e.doors_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone',
+    e.timezone,
   'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
   'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
   'cancellation_policy', ${policy},
   'free_cancel_until', ${freeUntil})`
 
-/** Pairs for a JSON object: the times of line `l` of event `e` as booked. Older versions wrote none; those use the current ones of `p`. */
+/**
+ * Pairs for a JSON object: the times of line `l` of event `e` as booked. Older versions wrote none; those use the current ones of
+ * `p`.
+ */
 export const lineTimes = sql`
     'price_after_minor', case when l.points_eligible is null then p.price_after_minor else l.price_after_minor end,
     ${sql.join(
@@ -32,9 +36,11 @@ export const lineTimes = sql`
           sql`${sql.lit(name)}, case when l.points_eligible is null then ${instant(`p.${name}`)} else ${instant(`l.${name}`)} end`,
       ),
     )},
-    'for_starts_at', coalesce(case when l.points_eligible is not null then ${instant('l.for_starts_at')} end, ${instant('e.starts_at')})`
+    'for_starts_at', coalesce(case when l.points_eligible is not null then ${instant('l.for_starts_at')} end,
+      ${instant('e.starts_at')})`
 
-export const linesWithTerms = sql`reservation_lines l left join prestations p on p.id = l.prestation_id and l.points_eligible is null`
+export const linesWithTerms = sql`reservation_lines l left join prestations p on p.id = l.prestation_id
+    and l.points_eligible is null`
 
 const lines = sql`(
   select json_agg(json_build_object(
@@ -42,7 +48,8 @@ const lines = sql`(
     'unit_price_minor', l.unit_price_minor, 'total_minor', l.total_minor, 'tax_minor', l.tax_minor, 'payment', l.payment,
     'due_online_minor', l.due_online_minor, 'tax_bp', l.tax_bp, 'deposit_minor', l.deposit_minor, 'deposit_bp', l.deposit_bp,
     'heads_per_unit', l.heads_per_unit, 'approval', l.approval, 'late_quantity', coalesce(l.late_quantity, 0),
-    'points_eligible', coalesce(l.points_eligible, p.points_eligible), 'commissionable', coalesce(l.commissionable, p.commissionable),
+    'points_eligible', coalesce(l.points_eligible, p.points_eligible), 'commissionable',
+      coalesce(l.commissionable, p.commissionable),
     ${lineTimes})
     order by l.position)
   from ${linesWithTerms} where l.reservation_id = r.id)`
@@ -57,10 +64,14 @@ const isReceived = sql`exists (select from reservation_transfers t where t.reser
 
 /** The columns of `readReservations`, `from ${joined}`. */
 export const columns = sql`
-  r.id, r.client_id, exists (select from users u where u.id = r.client_id and u.email_confirmed_at is not null) as email_confirmed,
+  r.id, r.client_id, exists (select from users u where u.id = r.client_id
+    and u.email_confirmed_at is not null) as email_confirmed,
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
-  r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at, r.settled_heads, coalesce(r.min_age, e.min_age) as min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
-  ${eventShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines, ${openTransfer} as transfer, ${isReceived} as is_received`
+  r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at,
+    r.settled_heads, coalesce(r.min_age, e.min_age) as min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
+    r.cancelled_at, r.version,
+  ${eventShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines,
+    ${openTransfer} as transfer, ${isReceived} as is_received`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
@@ -105,13 +116,13 @@ export interface OverdueRow extends StepRow {
 /** An event's overdue holds, locked until this transaction ends. */
 export async function lockOverdue(tx: Tx, eventId: string, now: Temporal.Instant): Promise<OverdueRow[]> {
   const { rows } = await sql<OverdueRow>`
-    select ${stepColumns}, r.status = 'held' and r.source = 'waiting_list' as was_offered, r.paid_minor - r.refunded_minor as left_minor,
+    select ${stepColumns}, r.status = 'held'
+      and r.source = 'waiting_list' as was_offered, r.paid_minor - r.refunded_minor as left_minor,
       exists (select 1 from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id
         and p.state in ('created', 'requires_action', 'processing')) as is_paying,
       (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor
-    from reservations r where r.event_id = ${eventId} and r.expires_at <= ${instantText(now)} order by r.id for update of r`.execute(
-    tx,
-  )
+    from reservations r where r.event_id = ${eventId} and r.expires_at <= ${instantText(now)} order by r.id
+    for update of r`.execute(tx)
   return rows
 }
 
@@ -119,9 +130,8 @@ export async function lockOverdue(tx: Tx, eventId: string, now: Temporal.Instant
 export async function lockIncomplete(tx: Tx, eventId: string, most: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     select ${stepColumns} from reservations r
-    where r.event_id = ${eventId} and r.status in ('confirmed', 'checked_in') order by r.id limit ${most} for update of r`.execute(
-    tx,
-  )
+    where r.event_id = ${eventId} and r.status in ('confirmed', 'checked_in') order by r.id limit ${most}
+    for update of r`.execute(tx)
   return rows
 }
 
@@ -139,9 +149,8 @@ export async function lockOpenOfCancelled(tx: Tx, eventId: string, most: number)
 /** Events with overdue holds, longest overdue first. */
 export async function findOverdueEvents(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
-    select event_id from reservations where expires_at <= ${instantText(now)} group by event_id order by min(expires_at), event_id limit 500`.execute(
-    db,
-  )
+    select event_id from reservations where expires_at <= ${instantText(now)} group by event_id order by min(expires_at), event_id
+    limit 500`.execute(db)
   return rows.map(({ event_id }) => event_id)
 }
 
@@ -166,7 +175,8 @@ export async function findReservations(db: Database, asked: readonly OwnReservat
   const rows = await readReservations(
     db,
     sql<ReservationRow>`${namedStatement('reservations')}
-    select ${columns} from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ client_id }) => client_id)}::uuid[]) as asked (id, client_id)
+    select ${columns} from unnest(${asked.map(({ id }) => id)}::uuid[],
+      ${asked.map(({ client_id }) => client_id)}::uuid[]) as asked (id, client_id)
     join ${joined} on r.id = asked.id and r.client_id = asked.client_id`,
   )
   const found = new Map(rows.map((row) => [`${row.id} ${row.client_id}`, row]))
@@ -190,18 +200,16 @@ export const isUpcoming = (now: string): RawBuilder<unknown> =>
 export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id
-    where r.client_id = ${clientId} and ${isUpcoming(instantText(now))} and r.paid_minor > r.refunded_minor + r.kept_minor limit 1`.execute(
-    db,
-  )
+    where r.client_id = ${clientId} and ${isUpcoming(instantText(now))} and r.paid_minor > r.refunded_minor + r.kept_minor
+    limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** All stored data about a client's reservations, as in the tables. */
 export async function exportReservations(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select r.*, ${lines} as lines from reservations r join events e on e.id = r.event_id where r.client_id = ${clientId} order by r.created_at, r.id`.execute(
-    db,
-  )
+    select r.*, ${lines} as lines from reservations r join events e on e.id = r.event_id where r.client_id = ${clientId}
+    order by r.created_at, r.id`.execute(db)
   return rows
 }
 

@@ -131,8 +131,8 @@ export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = 
   (!occupies(after.status) || after.party_size < before.party_size || (facts.given_up?.length ?? 0) > 0)
 
 /**
- * Admissions are not published, because attendance is final only when the event is completed, which is published. An offline door may still
- * correct it.
+ * Admissions are not published, because attendance is final only when the event is completed, which is published. An offline door
+ * may still correct it.
  */
 export const isPublished = ({ action, row }: Pick<Step, 'action' | 'row'>): boolean =>
   (action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show'

@@ -14,8 +14,8 @@ export const onLines = ({ payments, till }: Money): LineShare[] => [
 ]
 
 /**
- * Distributes a payment over a reservation's lines, some partly paid already: first what each owes in advance, then the rest of its price.
- * Anything above the prices, such as drinks at a table, is split by price.
+ * Distributes a payment over a reservation's lines, some partly paid already: first what each owes in advance, then the rest of
+ * its price. Anything above the prices, such as drinks at a table, is split by price.
  */
 export function allocatePayment(
   lines: readonly Line[],

@@ -37,7 +37,8 @@ const asBefore = async () =>
       where account in ('club_sales', 'club_output_tax') and transaction_id in (select id from ledger_transactions where kind = 'paid_at_club')
       group by transaction_id;
     delete from ledger_entries where starts_with(account, 'club_') and account <> 'club_till' and position <> 99;
-    update ledger_transactions set business_date = posted_on, posted_on = null, source = null, event_id = null, actor_kind = null, actor_id = null;
+    update ledger_transactions
+    set business_date = posted_on, posted_on = null, source = null, event_id = null, actor_kind = null, actor_id = null;
     update payments set event_id = null, business_date = null, allocation = '[]';
     update payment_refunds set allocation = '[]';
     update till_payments set allocation = '[]';
@@ -94,7 +95,8 @@ describe('What a version with one book posted', () => {
         select gen_random_uuid(), 'invoice_paid', id, 'EUR', now(), now(), 'payment', gen_random_uuid() from clubs limit 1;
       insert into ledger_entries (transaction_id, position, account, amount_minor)
         select t.id, p.n, p.account, p.amount from ledger_transactions t,
-          (values (0, 'provider_clearing', 5), (1, 'platform_receivable', -5)) as p (n, account, amount) where t.posted_on is null`)
+          (values (0, 'provider_clearing', 5), (1, 'platform_receivable', -5)) as p (n, account, amount)
+          where t.posted_on is null`)
     await expect(
       world.pool.query(
         `update ledger_transactions set posted_on = business_date, source = 'online', currency = 'USD' where posted_on is null`,

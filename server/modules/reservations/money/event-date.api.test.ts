@@ -49,7 +49,8 @@ describe('An event that moves to another business date', () => {
     const { from, to } = await moveBy(event_id, 2)
     expect([await postedBy(event_id, from), await postedBy(event_id, to)]).toEqual([{}, sold])
     const { rows } = await world.pool.query(
-      `select source, actor_kind, business_date::text, settled_at from ledger_transactions where event_id = $1 and kind = 'event_moved' order by 3`,
+      `select source, actor_kind, business_date::text, settled_at from ledger_transactions where event_id = $1
+          and kind = 'event_moved' order by 3`,
       [event_id],
     )
     expect(rows).toEqual(

@@ -28,7 +28,10 @@ export const onlineLeft = (money: Money): number => sum(made(money).map(({ refun
 
 type Figures = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'goodwill_minor' | 'payment_status'>
 
-/** The amounts a reservation shows, computed from its rows. Refunded money is no longer kept, and money not refunded was no goodwill. */
+/**
+ * The amounts a reservation shows, computed from its rows. Refunded money is no longer kept, and money not refunded was no
+ * goodwill.
+ */
 export function figuresOf(
   money: Money,
   {

@@ -159,9 +159,12 @@ describe('In any sequence of actions', () => {
 
   it('and these histories cover all of it: paid, changed, partly cancelled, kept and refunded.', async () => {
     const { rows } = await world.pool.query(
-      `select bool_or(r.paid_minor > 0) as paid, bool_or(r.refunded_minor > 0) as refunded, bool_or(h.detail ->> 'kept_minor' > '0') as kept,
-        bool_or(h.action = 'cancel' and h.status <> 'cancelled') as given_up, array_agg(distinct h.action order by h.action) as actions
-       from reservations r join reservation_history h on h.reservation_id = r.id join events e on e.id = r.event_id where e.capacity = 3`,
+      `select bool_or(r.paid_minor > 0) as paid, bool_or(r.refunded_minor > 0) as refunded,
+        bool_or(h.detail ->> 'kept_minor' > '0') as kept,
+        bool_or(h.action = 'cancel' and h.status <> 'cancelled') as given_up,
+          array_agg(distinct h.action order by h.action) as actions
+       from reservations r join reservation_history h on h.reservation_id = r.id join events e on e.id = r.event_id
+       where e.capacity = 3`,
     )
     const actions: unknown = expect.arrayContaining([
       'cancel',

@@ -157,7 +157,8 @@ describe('Cancelling refunds', () => {
     // Both are notified once, however often it is reported.
     const news = `json_build_object('payment_id', p.id, 'purpose_id', p.purpose_id, 'failed_refund_id', r.id)`
     await world.pool.query(
-      `insert into jobs (id, kind, payload) select gen_random_uuid(), 'reservation_payment_changed', ${news} from payments p join payment_refunds r on r.payment_id = p.id where p.purpose_id = $1`,
+      `insert into jobs (id, kind, payload) select gen_random_uuid(), 'reservation_payment_changed', ${news} from payments p
+        join payment_refunds r on r.payment_id = p.id where p.purpose_id = $1`,
       [made.id],
     )
     await later({ minutes: 1 })

@@ -22,8 +22,8 @@ export interface RefundGrant {
 }
 
 /**
- * Refunds part of what the provider collected for a locked reservation, never more than is left. Returns the reservation afterwards. The
- * provider is called after the commit.
+ * Refunds part of what the provider collected for a locked reservation, never more than is left. Returns the reservation
+ * afterwards. The provider is called after the commit.
  */
 export async function refundOnline<R extends ReservationRow>(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function refundOnline<R extends ReservationRow>(
 }
 
 /**
- * Stops payments for a locked reservation: an attempt without an open page is cancelled at once. Returns whether another is open, which the
- * provider must be asked about after the commit.
+ * Stops payments for a locked reservation: an attempt without an open page is cancelled at once. Returns whether another is open,
+ * which the provider must be asked about after the commit.
  */
 export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<boolean> {
   let isOpen = false

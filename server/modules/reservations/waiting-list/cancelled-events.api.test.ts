@@ -29,7 +29,9 @@ async function soldOut(title: string) {
   /** Adds many more entries at once. */
   const crowd = async (size: number) =>
     world.pool.query(
-      `with guest as (insert into users select (u).* from (select json_populate_record(u, json_build_object('id', gen_random_uuid(), 'username', $3 || n, 'email', $3 || n || '@example.com')) as u
+      `with guest as (insert into users select (u).*
+        from (select json_populate_record(u,
+        json_build_object('id', gen_random_uuid(), 'username', $3 || n, 'email', $3 || n || '@example.com')) as u
          from users u, generate_series(1, $4::int) n where u.id = $1) made returning id)
        insert into waiting_list_entries (id, event_id, client_id, party_size, request, state, created_at)
        select gen_random_uuid(), $2, id, 2, $5, 'waiting', now() from guest`,
@@ -108,7 +110,8 @@ describe('The waiting list of a cancelled event', () => {
     const { event_id, crowd, cancelEvent } = await soldOut('Crashed')
     await crowd(250)
     await world.pool.query(`create function fail_late() returns trigger language plpgsql as $$ begin
-      if (select count(*) from waiting_list_entries where event_id = new.event_id and state = 'cancelled') >= 100 then raise exception 'gone'; end if; return new; end $$`)
+      if (select count(*) from waiting_list_entries where event_id = new.event_id
+        and state = 'cancelled') >= 100 then raise exception 'gone'; end if; return new; end $$`)
     await world.pool.query(
       `create trigger fail_late before update on waiting_list_entries for each row execute function fail_late()`,
     )
@@ -119,7 +122,8 @@ describe('The waiting list of a cancelled event', () => {
     const twin = await world.openTwin()
     world.clock.move({ hours: 2 })
     await world.pool.query(
-      `insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled' and payload ->> 'event_id' = $1`,
+      `insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled'
+          and payload ->> 'event_id' = $1`,
       [event_id],
     )
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])

@@ -13,8 +13,8 @@ const batchSize = 100
 export const waitEnded = jobKind('mail_wait_ended', z.object({ entry_id: Id }), 'mail')
 
 /**
- * Closes the waiting list of a cancelled event in batches, with emails, while its reservations are still open: clients who also have places
- * hear about those instead. After a crash it continues where it was; two at once take turns.
+ * Closes the waiting list of a cancelled event in batches, with emails, while its reservations are still open: clients who also
+ * have places hear about those instead. After a crash it continues where it was; two at once take turns.
  */
 export async function closeWaitingList({ db }: Infrastructure, eventId: string): Promise<void> {
   for (let ended = batchSize; ended === batchSize;) {

@@ -35,8 +35,8 @@ interface DecidedOffers {
 const page = 100
 
 /**
- * Offers an event's free places to the party that has waited longest and fits; each offer is a hold like any other. Safe to repeat and to
- * run concurrently: the event is locked, and a client with an offer no longer waits.
+ * Offers an event's free places to the party that has waited longest and fits; each offer is a hold like any other. Safe to
+ * repeat and to run concurrently: the event is locked, and a client with an offer no longer waits.
  */
 async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: string): Promise<void> {
   const takes_payments = payments !== null

@@ -27,7 +27,8 @@ export async function markOffered(
 ): Promise<void> {
   await sql`
     update waiting_list_entries w set state = 'offered', offered_at = ${instantText(now)}, reservation_id = offered.reservation_id
-    from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ reservation_id }) => reservation_id)}::uuid[]) as offered (id, reservation_id)
+    from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ reservation_id }) => reservation_id)}::uuid[]) as offered
+      (id, reservation_id)
     where w.id = offered.id and w.state = 'waiting'`.execute(tx)
 }
 
@@ -57,9 +58,8 @@ export async function endSomeWaits(tx: Tx, eventId: string, most: number): Promi
       order by w.created_at, w.id limit ${most} for update of w
     )
     update waiting_list_entries w set state = 'cancelled' from line where w.id = line.id
-    returning w.id, exists (select 1 from reservations r where r.client_id = w.client_id and r.event_id = w.event_id and r.status = any(${openStatuses}) and r.status <> 'held') as holds_places`.execute(
-    tx,
-  )
+    returning w.id, exists (select 1 from reservations r where r.client_id = w.client_id and r.event_id = w.event_id
+      and r.status = any(${openStatuses}) and r.status <> 'held') as holds_places`.execute(tx)
   return rows
 }
 

@@ -11,8 +11,10 @@ import { instant } from '../core/reservation-views.ts'
 import type { WaitingRow } from './waiting-list.ts'
 
 const lines = sql`(
-  select json_agg(json_build_object('prestation_id', p.id, 'name', p.name, 'quantity', (l.line ->> 'quantity')::integer) order by l.position)
-  from jsonb_array_elements(w.request -> 'lines') with ordinality l (line, position) join prestations p on p.id = (l.line ->> 'prestation_id')::uuid)`
+  select json_agg(json_build_object('prestation_id', p.id, 'name', p.name, 'quantity', (l.line ->> 'quantity')::integer)
+    order by l.position)
+  from jsonb_array_elements(w.request -> 'lines') with ordinality l (line, position)
+  join prestations p on p.id = (l.line ->> 'prestation_id')::uuid)`
 
 const before = sql`(
   select count(*)::integer from waiting_list_entries b
@@ -119,7 +121,8 @@ export async function findClubLine(
   const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ClubLineRow>`
     select w.id, ${personName('u')} as name, w.party_size, ${lines} as lines, w.created_at,
-      ((select count(*) from waiting_list_entries w where w.event_id = ${event.event_id} and w.state = 'waiting' and not ${beyond})
+      ((select count(*) from waiting_list_entries w where w.event_id = ${event.event_id} and w.state = 'waiting'
+        and not ${beyond})
         + row_number() over (order by w.created_at, w.id) - 1)::integer as before
     from waiting_list_entries w join users u on u.id = w.client_id
     where w.event_id = ${event.event_id} and w.state = 'waiting' and ${beyond}
@@ -141,7 +144,8 @@ export async function findWaitToMail(
   id: string,
 ): Promise<(Wait & { user_id: string; email: string | null }) | null> {
   const { rows } = await sql<Wait & { user_id: string; email: string | null }>`
-    select u.id as user_id, u.email, e.title as event_title, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone, w.party_size
+    select u.id as user_id, u.email, e.title as event_title, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone,
+      w.party_size
     from waiting_list_entries w join events e on e.id = w.event_id join clubs c on c.id = e.club_id
       join users u on u.id = w.client_id and u.deleted_at is null
     where w.id = ${id}`.execute(db)

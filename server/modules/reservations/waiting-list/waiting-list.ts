@@ -16,8 +16,8 @@ export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'pla
 }
 
 /**
- * How long an offer is valid: a twentieth of the remaining time, at least 10 minutes and at most 12 hours (product rule), and never after
- * the event.
+ * How long an offer is valid: a twentieth of the remaining time, at least 10 minutes and at most 12 hours (product rule), and
+ * never after the event.
  */
 export function offerExpiresAt(
   { starts_at, ends_at, doors_at }: { starts_at: string; ends_at: string; doors_at: string | null },

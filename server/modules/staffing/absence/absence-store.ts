@@ -52,9 +52,8 @@ export async function lockTimeOff(
 ): Promise<LockedTimeOff | null> {
   const { rows } = await sql<LockedTimeOff>`
     select id, club_id, user_id, date_from, date_to, status, decision_note, version from time_off_requests
-    where id = ${id} and club_id = ${club_id} ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`} for update`.execute(
-    tx,
-  )
+    where id = ${id} and club_id = ${club_id} ${user_id === undefined ? sql`` : sql`and user_id = ${user_id}`}
+    for update`.execute(tx)
   return rows[0] ?? null
 }
 

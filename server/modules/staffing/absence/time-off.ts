@@ -6,8 +6,8 @@ interface TimeOffFacts {
 }
 
 /**
- * The result of an action on a club's current date; null if it is not possible. Time off that has begun stays as it is, unless it was never
- * decided.
+ * The result of an action on a club's current date; null if it is not possible. Time off that has begun stays as it is, unless it
+ * was never decided.
  */
 export function afterTimeOff(action: TimeOffAction, { status, date_from }: TimeOffFacts, today: string): TimeOffStatus | null {
   if (status === 'approved' && date_from <= today) return null

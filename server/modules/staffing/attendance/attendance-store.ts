@@ -18,8 +18,8 @@ export interface LockedAttendance extends AttendanceState, ShiftWindow {
 }
 
 /**
- * Those of these rows that belong to a club or person, locked with their shifts in the order of their ids. Shifts are locked first, as in
- * planning.
+ * Those of these rows that belong to a club or person, locked with their shifts in the order of their ids. Shifts are locked
+ * first, as in planning.
  */
 export async function lockAttendance(
   tx: Tx,
@@ -28,10 +28,12 @@ export async function lockAttendance(
 ): Promise<LockedAttendance[]> {
   const whose = 'club_id' in owner ? sql`a.club_id = ${owner.club_id}` : sql`a.user_id = ${owner.user_id}`
   await sql`
-    select s.id from staff_shifts s where s.id in (select a.shift_id from attendance a where a.id = any(${ids}::uuid[]) and ${whose})
+    select s.id from staff_shifts s
+    where s.id in (select a.shift_id from attendance a where a.id = any(${ids}::uuid[]) and ${whose})
     order by s.id for update`.execute(tx)
   const { rows } = await sql<LockedAttendance>`
-    select a.id, a.shift_id, a.club_id, a.user_id, a.business_date, a.hourly_rate_minor, a.status, a.checked_in_at, a.checked_out_at,
+    select a.id, a.shift_id, a.club_id, a.user_id, a.business_date, a.hourly_rate_minor, a.status, a.checked_in_at,
+      a.checked_out_at,
       a.break_started_at, a.break_minutes, a.late_minutes, a.worked_minutes, a.pay_minor, a.version,
       s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes, s.late_out_minutes,
       exists (select 1 from attendance_punches p where p.attendance_id = a.id) as has_punches
@@ -112,13 +114,13 @@ export async function fillAttendance(
     from staff_shifts s
     where s.club_id = ${club_id} and s.user_id is not null and s.status in ('published', 'acknowledged')
       and s.business_date between ${date_from}::date and ${date_to}::date
-      and s.starts_at > ${date_from}::date - interval '2 days' and s.starts_at < ${date_to}::date + interval '3 days' ${whose}`.execute(
-    tx,
-  )
+      and s.starts_at > ${date_from}::date - interval '2 days'
+        and s.starts_at < ${date_to}::date + interval '3 days' ${whose}`.execute(tx)
   const missing = rows.filter(({ has_row }) => !has_row).map(({ id }) => ({ id: newId(), shift_id: id }))
   if (missing.length > 0) {
     await sql`
-      insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency, status, created_at)
+      insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency,
+        status, created_at)
       select n.id, s.id, s.club_id, s.user_id, s.role_id, s.business_date, s.starts_at,
         coalesce(m.hourly_rate_minor, r.hourly_rate_minor), c.currency, 'scheduled', ${instantText(now)}
       from json_to_recordset(${JSON.stringify(missing)}::json) as n(id uuid, shift_id uuid)
@@ -141,8 +143,8 @@ export interface ExpiredAttendance {
 }
 
 /**
- * Ends some of the overdue rows: no check-in before the shift's end, or no check-out before its window closed. A shift being moved at the
- * same moment is left alone.
+ * Ends some of the overdue rows: no check-in before the shift's end, or no check-out before its window closed. A shift being
+ * moved at the same moment is left alone.
  */
 export async function expireAttendance(tx: Tx, now: Temporal.Instant, most: number): Promise<ExpiredAttendance[]> {
   const at = sql`${instantText(now)}::timestamptz`
@@ -151,10 +153,12 @@ export async function expireAttendance(tx: Tx, now: Temporal.Instant, most: numb
       select a.id, a.shift_id, a.starts_at, s.ends_at
       from attendance a join staff_shifts s on s.id = a.shift_id
       where a.status in ('scheduled', 'checked_in', 'on_break') and a.starts_at < ${at}
-        and case when a.status = 'scheduled' then s.ends_at <= ${at} else s.ends_at + make_interval(mins => s.late_out_minutes) < ${at} end
+        and case when a.status = 'scheduled' then s.ends_at <= ${at} else
+          s.ends_at + make_interval(mins => s.late_out_minutes) < ${at} end
       order by a.starts_at, a.id limit ${most} for update of a skip locked
     )
-    update attendance a set status = case when a.status = 'scheduled' then 'absent' else 'missing_check_out' end, version = a.version + 1
+    update attendance a set status = case when a.status = 'scheduled' then 'absent' else 'missing_check_out' end,
+      version = a.version + 1
     from overdue o, clubs c
     where a.id = o.id and a.starts_at = o.starts_at and c.id = a.club_id
     returning a.id, a.status, a.user_id, a.club_id, c.name as club_name, c.timezone, o.starts_at, o.ends_at`.execute(tx)

@@ -26,8 +26,10 @@ export interface AttendanceRow extends AttendanceState, ShiftWindow {
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const columns = sql`
-  a.id, a.shift_id, a.club_id, a.business_date, s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes, s.late_out_minutes,
-  s.break_minutes as planned_break_minutes, a.status, a.checked_in_at, a.checked_out_at, a.break_started_at, a.break_minutes, a.late_minutes, a.worked_minutes, a.pay_minor,
+  a.id, a.shift_id, a.club_id, a.business_date, s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes,
+    s.late_out_minutes,
+  s.break_minutes as planned_break_minutes, a.status, a.checked_in_at, a.checked_out_at, a.break_started_at, a.break_minutes,
+    a.late_minutes, a.worked_minutes, a.pay_minor,
   a.hourly_rate_minor, a.currency, a.version,
   json_build_object('id', a.user_id, 'name', coalesce(${personName('u')}, '')) as staff,
   json_build_object('id', r.id, 'name', r.name, 'colour', r.colour) as role,
@@ -36,7 +38,8 @@ const columns = sql`
       'received_at', ${instant('p.received_at')}) order by p.pressed_at, p.received_at, p.id), '[]')
     from attendance_punches p where p.attendance_id = a.id) as punches,
   (select coalesce(json_agg(json_build_object('at', ${instant('c.at')}, 'reason', c.reason,
-      'by_name', (select ${personName('m')} from users m where m.id = c.user_id and m.deleted_at is null)) order by c.at, c.id), '[]')
+      'by_name', (select ${personName('m')} from users m where m.id = c.user_id and m.deleted_at is null)) order by c.at, c.id),
+        '[]')
     from attendance_corrections c where c.attendance_id = a.id) as corrections`
 
 const joined = sql`join staff_shifts s on s.id = a.shift_id join staff_roles r on r.id = a.role_id
@@ -120,7 +123,8 @@ export async function sumPayroll(db: Database, clubId: string, from: string, to:
     with sums as (
       select a.user_id, a.role_id, a.hourly_rate_minor,
         count(*) filter (where a.status = 'approved')::int as shifts,
-        coalesce(sum(floor(extract(epoch from s.ends_at - s.starts_at) / 60) - s.break_minutes) filter (where a.status = 'approved'), 0)::int as planned_minutes,
+        coalesce(sum(floor(extract(epoch from s.ends_at - s.starts_at) / 60) - s.break_minutes) filter
+          (where a.status = 'approved'), 0)::int as planned_minutes,
         coalesce(sum(a.worked_minutes) filter (where a.status = 'approved'), 0)::int as worked_minutes,
         coalesce(sum(a.late_minutes) filter (where a.status = 'approved'), 0)::int as late_minutes,
         coalesce(sum(a.pay_minor) filter (where a.status = 'approved'), 0)::bigint as pay_minor,
@@ -130,7 +134,8 @@ export async function sumPayroll(db: Database, clubId: string, from: string, to:
       where a.club_id = ${clubId} and ${onDates(from, to)}
       group by a.user_id, a.role_id, a.hourly_rate_minor
     )
-    select json_build_object('id', p.user_id, 'name', coalesce(${personName('u')}, '')) as staff, r.name as role, p.hourly_rate_minor,
+    select json_build_object('id', p.user_id, 'name', coalesce(${personName('u')}, '')) as staff, r.name as role,
+      p.hourly_rate_minor,
       p.shifts, p.planned_minutes, p.worked_minutes, p.late_minutes, p.pay_minor, p.open_shifts, p.absent_shifts
     from sums p join staff_roles r on r.id = p.role_id left join users u on u.id = p.user_id and u.deleted_at is null
     where p.shifts + p.open_shifts + p.absent_shifts > 0

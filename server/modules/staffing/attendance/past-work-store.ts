@@ -36,14 +36,17 @@ export async function insertPastWork(tx: Tx, work: readonly PastWork[], now: Tem
     pressed.map((punch) => ({ ...punch, id: newId(), attendance_id, user_id })),
   )
   await sql`
-    insert into staff_shifts (id, club_id, user_id, role_id, event_id, business_date, starts_at, ends_at, break_minutes, early_in_minutes,
+    insert into staff_shifts (id, club_id, user_id, role_id, event_id, business_date, starts_at, ends_at, break_minutes,
+      early_in_minutes,
       late_grace_minutes, late_out_minutes, note, status, version, created_at, published_at)
     select id, club_id, user_id, role_id, event_id, business_date, starts_at, ends_at, break_minutes, early_in_minutes,
       late_grace_minutes, late_out_minutes, note, status, version, created_at, published_at
     from json_populate_recordset(null::staff_shifts, ${JSON.stringify(shifts)}::json)`.execute(tx)
   await sql`
-    insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency, status,
-      checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor, version, created_at)
+    insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency,
+      status,
+      checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor, version,
+        created_at)
     select id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency, status,
       checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor, version, created_at
     from json_populate_recordset(null::attendance, ${JSON.stringify(records)}::json)`.execute(tx)

@@ -13,7 +13,8 @@ const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 const text = (name: string) => sql.raw(name)
 
 const shift = (s: string, r: string, e: string) => sql`json_build_object(
-  'id', ${text(s)}.id, 'business_date', ${text(s)}.business_date, 'starts_at', ${instant(`${s}.starts_at`)}, 'ends_at', ${instant(`${s}.ends_at`)},
+  'id', ${text(s)}.id, 'business_date', ${text(s)}.business_date, 'starts_at', ${instant(`${s}.starts_at`)}, 'ends_at',
+    ${instant(`${s}.ends_at`)},
   'timezone', coalesce(c.timezone, 'UTC'), 'role', json_build_object('name', ${text(r)}.name, 'colour', ${text(r)}.colour),
   'event_title', ${text(e)}.title, 'note', ${text(s)}.note)`
 const person = (u: string) =>
@@ -27,7 +28,8 @@ const columns = sql`
 const joined = sql`shift_offers o
   join clubs c on c.id = o.club_id
   join staff_shifts s on s.id = o.shift_id join staff_roles r on r.id = s.role_id left join events e on e.id = s.event_id
-  left join staff_shifts s2 on s2.id = o.return_shift_id left join staff_roles r2 on r2.id = s2.role_id left join events e2 on e2.id = s2.event_id
+  left join staff_shifts s2 on s2.id = o.return_shift_id left join staff_roles r2 on r2.id = s2.role_id
+  left join events e2 on e2.id = s2.event_id
   join users u on u.id = o.user_id left join users t on t.id = o.to_user_id left join users a on a.id = o.accepted_by`
 
 /** Whether a person has other published work at the time of the shift. */
@@ -43,7 +45,8 @@ export interface MyOfferRow extends OfferRow {
 /** Offers this person made, accepted, or may accept. */
 const concerns = (userId: string) => sql`(
   o.user_id = ${userId} or o.accepted_by = ${userId} or (o.user_id <> ${userId} and coalesce(o.to_user_id = ${userId}, true)
-    and exists (select 1 from club_staff m where m.user_id = ${userId} and m.club_id = o.club_id and m.status = 'active' and m.role_id = s.role_id)))`
+    and exists (select 1 from club_staff m where m.user_id = ${userId} and m.club_id = o.club_id and m.status = 'active'
+      and m.role_id = s.role_id)))`
 
 async function readMine(db: Database | Tx, userId: string, where: RawBuilder<unknown>, limit: number): Promise<MyOfferRow[]> {
   const { rows } = await sql<MyOfferRow>`
@@ -70,9 +73,8 @@ export async function listMyOffers(
   const [rows, all] = await Promise.all([
     readMine(db, user_id, sql`${shown} ${beyond}`, limit + 1),
     sql<{ count: number }>`select count(*) from (
-      select 1 from shift_offers o join staff_shifts s on s.id = o.shift_id where ${concerns(user_id)} and ${shown} limit 1000) counted`.execute(
-      db,
-    ),
+      select 1 from shift_offers o join staff_shifts s on s.id = o.shift_id where ${concerns(user_id)} and ${shown}
+      limit 1000) counted`.execute(db),
   ])
   return { rows, count: all.rows[0]?.count ?? 0 }
 }

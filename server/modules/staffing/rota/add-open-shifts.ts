@@ -22,8 +22,8 @@ export interface WantedPeople {
 }
 
 /**
- * Adds open draft shifts until an event has this many shifts in each role. The rota is locked first, so that two callers do not both fill
- * the same gap.
+ * Adds open draft shifts until an event has this many shifts in each role. The rota is locked first, so that two callers do not
+ * both fill the same gap.
  */
 export async function addOpenShifts(
   tx: Tx,

@@ -16,13 +16,14 @@ export interface EventStaff {
 }
 
 /**
- * Shifts of these events of a club by role. A shift without an event belongs to those on its business date; cancelled and declined ones are
- * left out.
+ * Shifts of these events of a club by role. A shift without an event belongs to those on its business date; cancelled and
+ * declined ones are left out.
  */
 export async function readEventStaff(db: Database | Tx, clubId: string, eventIds: readonly string[]): Promise<EventStaff[]> {
   const middle = (minutes: ReturnType<typeof sql>) => sql`percentile_disc(0.5) within group (order by ${minutes})`
   const { rows } = await sql<EventStaff>`
-    select e.id as event_id, s.role_id, count(distinct s.user_id) filter (where s.status in ('published', 'acknowledged'))::integer as people,
+    select e.id as event_id, s.role_id,
+      count(distinct s.user_id) filter (where s.status in ('published', 'acknowledged'))::integer as people,
       count(*)::integer as planned, ${middle(sql`s.break_minutes`)} as break_minutes,
       ${middle(sql`(extract(epoch from s.starts_at - e.starts_at) / 60)::integer`)} as starts_after,
       ${middle(sql`(extract(epoch from s.ends_at - e.ends_at) / 60)::integer`)} as ends_after

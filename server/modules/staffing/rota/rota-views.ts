@@ -20,7 +20,8 @@ export async function refuseForeign(tx: Tx, clubId: string, references: Referenc
   const people = [...new Set(staff_ids ?? (typeof user_id === 'string' ? [user_id] : []))]
   const fault = ['This person doesn’t work at your club']
   const { rows } = await sql<{ people: number; role: boolean; event: boolean }>`select
-    (select count(*)::integer from club_staff where user_id = any(${people}::uuid[]) and club_id = ${clubId} and status <> 'ended') as people,
+    (select count(*)::integer from club_staff where user_id = any(${people}::uuid[]) and club_id = ${clubId}
+      and status <> 'ended') as people,
     exists (select 1 from staff_roles where id = ${role_id ?? null} and club_id = ${clubId}) as role,
     exists (select 1 from events where id = ${event_id ?? null} and club_id = ${clubId}) as event`.execute(tx)
   const found = rows[0] ?? { people: 0, role: false, event: false }
@@ -88,7 +89,8 @@ async function findShiftRows(
   limit: RawBuilder<unknown> = sql``,
 ): Promise<ShiftViewRow[]> {
   const { rows } = await sql<ShiftViewRow & { frozen_rate_minor: number | null }>`
-    select s.*, ${frozenRate} as frozen_rate_minor, coalesce(a.checked_in_at is not null or a.status = 'approved', false) as is_worked,
+    select s.*, ${frozenRate} as frozen_rate_minor,
+      coalesce(a.checked_in_at is not null or a.status = 'approved', false) as is_worked,
       null as staff_name, '' as role_name, '' as role_colour, 0 as hourly_rate_minor
     from ${joined}
     where s.club_id = ${clubId} and ${where}
@@ -212,7 +214,8 @@ export async function countOfTemplate(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ business_date: string; count: number }>`
     select s.business_date, count(*) from staff_shifts s
-    where s.template_id = ${templateId} and s.business_date = any(${dates}::date[]) and ${occupying} and s.id <> all(${gone}::uuid[])
+    where s.template_id = ${templateId} and s.business_date = any(${dates}::date[]) and ${occupying}
+      and s.id <> all(${gone}::uuid[])
     group by 1`.execute(tx)
   return new Map(rows.map(({ business_date, count }) => [business_date, count]))
 }
@@ -239,7 +242,8 @@ export async function findRotaStaff(db: Database, clubId: string, dates: Dates):
     select m.user_id, ${personName('u')} as name, m.role_id, m.status = 'ended' as has_left
     from club_staff m join users u on u.id = m.user_id
     where m.club_id = ${clubId} and (m.status <> 'ended' or exists (
-      select 1 from staff_shifts s where s.user_id = m.user_id and s.club_id = m.club_id and s.status <> 'cancelled' and ${on(dates)}))
+      select 1 from staff_shifts s where s.user_id = m.user_id and s.club_id = m.club_id and s.status <> 'cancelled'
+        and ${on(dates)}))
     order by lower(${personName('u')}), m.user_id`.execute(db)
   return rows
 }

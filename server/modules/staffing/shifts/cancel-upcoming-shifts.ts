@@ -11,8 +11,8 @@ interface EmploymentEnd {
 }
 
 /**
- * When an employment ends, under `lockRota`: cancels published shifts that have not started, and opens drafts, because the work still has
- * to be assigned. Returns how many.
+ * When an employment ends, under `lockRota`: cancels published shifts that have not started, and opens drafts, because the work
+ * still has to be assigned. Returns how many.
  */
 export async function cancelUpcomingShifts(tx: Tx, { club_id, user_id, at, by }: EmploymentEnd): Promise<number> {
   const shifts = (await lockUpcomingShifts(tx, club_id, user_id, at)).filter(({ is_worked }) => !is_worked)

@@ -48,8 +48,10 @@ export async function expireBegunOffers(tx: Tx, now: string): Promise<number> {
   const { rows } = await sql<ExpiredOffer>`
     update shift_offers set status = 'expired', version = version + 1
     where id in (
-      select o.id from shift_offers o join staff_shifts s on s.id = o.shift_id left join staff_shifts r on r.id = o.return_shift_id
-      where o.status in ('open', 'accepted') and least(s.starts_at, r.starts_at) <= ${now} order by o.id limit 200 for update of o skip locked)
+      select o.id from shift_offers o join staff_shifts s on s.id = o.shift_id
+      left join staff_shifts r on r.id = o.return_shift_id
+      where o.status in ('open', 'accepted') and least(s.starts_at, r.starts_at) <= ${now} order by o.id limit 200
+      for update of o skip locked)
     returning id, club_id, accepted_by`.execute(tx)
   await publishExpired(tx, rows)
   return rows.length

@@ -21,9 +21,8 @@ export async function findMailClub(db: Database, clubId: string, userId: string)
 export async function findPlanners(db: Database, clubId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select admin_id as user_id from clubs where id = ${clubId}
-    union select user_id from club_staff where club_id = ${clubId} and status = 'active' and can_access_staff_management limit 100`.execute(
-    db,
-  )
+    union select user_id from club_staff where club_id = ${clubId} and status = 'active' and can_access_staff_management
+    limit 100`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 

@@ -32,8 +32,8 @@ export function readShiftTimes(startLocal: string, endLocal: string, zone: Zone,
 const nextDay = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 
 /**
- * A shift on a business date by times of day (`23:00`): a start before the club's cutoff is on the following morning, and an end at or
- * before the start is on the next day.
+ * A shift on a business date by times of day (`23:00`): a start before the club's cutoff is on the following morning, and an end
+ * at or before the start is on the next day.
  */
 export function timesOn(date: string, { start, end }: { start: string; end: string }, zone: Zone): ShiftTimes | null {
   const [from, to] = [start.slice(0, 5), end.slice(0, 5)]

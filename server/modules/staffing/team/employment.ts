@@ -45,7 +45,9 @@ export async function holdEmployment(tx: Tx, userId: string): Promise<string | n
   return clubId
 }
 
-/** Under `lockTeam`: the row stays for payroll; devices, upcoming shifts and custom permissions are removed. Returns the shifts. */
+/**
+ * Under `lockTeam`: the row stays for payroll; devices, upcoming shifts and custom permissions are removed. Returns the shifts.
+ */
 export async function endAtClub(tx: Tx, clubId: string, { user_id, by, at }: EmploymentEnd): Promise<number> {
   await lockRota(tx, clubId)
   const cancelled = await cancelUpcomingShifts(tx, { club_id: clubId, user_id, at, by })

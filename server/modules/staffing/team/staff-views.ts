@@ -44,7 +44,8 @@ const readStaff = async (
   rest = sql``,
 ): Promise<StaffRow[]> => {
   const { rows } = await sql<StaffRow>`
-    select u.id, s.club_id, u.username, u.first_name, u.last_name, u.email, u.phone_number, u.avatar_file, u.status as account_status,
+    select u.id, s.club_id, u.username, u.first_name, u.last_name, u.email, u.phone_number, u.avatar_file,
+      u.status as account_status,
       s.role_id, r.name as role_name, r.colour as role_colour, s.own_permissions, s.hourly_rate_minor as own_rate_minor,
       r.hourly_rate_minor as role_rate_minor, s.status, i.expires_at as invitation_expires_at, u.one_time_password_until,
       s.joined_at, s.ended_at, s.version, ${flags}, ${sortName} as sort_name,
@@ -97,9 +98,8 @@ export async function countStaff(db: Database, clubId: string, filters: StaffFil
 export async function countUpcomingShifts(db: Database, clubId: string, userId: string, now: Temporal.Instant): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from staff_shifts
-    where club_id = ${clubId} and user_id = ${userId} and status in ('published', 'acknowledged') and starts_at > ${instantText(now)}`.execute(
-    db,
-  )
+    where club_id = ${clubId} and user_id = ${userId} and status in ('published', 'acknowledged')
+      and starts_at > ${instantText(now)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -207,7 +207,8 @@ describe('seats of the plan', () => {
 /** The token of someone who has replaced the one-time password with the password all test accounts share. */
 async function signInOnce({ username }: { username: string }): Promise<{ token: string }> {
   await world.pool.query(
-    `update users set one_time_password_until = null, password_hash = (select password_hash from users where id = $2) where username = $1`,
+    `update users set one_time_password_until = null, password_hash = (select password_hash from users where id = $2)
+      where username = $1`,
     [username, world.event.admin.id],
   )
   const { token } = await world.anonymous(login, { body: { username, password: world.password } })

@@ -33,7 +33,8 @@ const plus = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + 
 /** Compares a cash-up with the club's raw rows, and with the rows of the statement that its figures lead to. */
 async function checkDate(club: TestClub, date: string) {
   const { rows } = await world.pool.query<RawEntry>(
-    `select t.id, t.kind, t.adjusts_date::text, e.account, e.amount_minor::float8 as amount, t.posted_on::text, t.business_date::text, t.source, coalesce(p.method, m.method) as method, m.category
+    `select t.id, t.kind, t.adjusts_date::text, e.account, e.amount_minor::float8 as amount, t.posted_on::text,
+      t.business_date::text, t.source, coalesce(p.method, m.method) as method, m.category
      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
        left join till_payments p on p.id = t.source_id left join manual_revenue m on m.id = t.source_id
      where t.club_id = $1`,
@@ -117,7 +118,8 @@ async function close(club: TestClub, business_date: string) {
 /** Compares the totals of the list of entries with the entries. */
 async function checkEntries(club: TestClub) {
   const { rows } = await world.pool.query<{ category: string; amount: number; tax: number; voided: boolean }>(
-    `select category, amount_minor::float8 as amount, tax_minor::float8 as tax, voided_at is not null as voided from manual_revenue where club_id = $1`,
+    `select category, amount_minor::float8 as amount, tax_minor::float8 as tax, voided_at is not null as voided
+      from manual_revenue where club_id = $1`,
     [club.club_id],
   )
   const posted = rows.filter(({ voided }) => !voided)

@@ -22,12 +22,12 @@ export async function findLatestSheet(
 export async function findSheets(db: Database | Tx, clubId: string, businessDate: string): Promise<CashUpSheet[]> {
   const { rows } = await sql<Omit<CashUpSheet, keyof SheetFacts> & { facts: string }>`
     select s.id, s.facts, s.pdf_sha256, s.previous_sha256, s.sha256,
-      case when s.reopened_at is not null then json_build_object('at', to_char(s.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      case when s.reopened_at is not null then json_build_object('at',
+        to_char(s.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'by', coalesce((select ${personName('u')} from users u where u.id = s.reopened_by and u.deleted_at is null), ''),
         'reason', s.reopen_reason) end as reopened
-    from cash_ups s where s.club_id = ${clubId} and s.business_date = ${businessDate}::date order by s.number desc limit 20`.execute(
-    db,
-  )
+    from cash_ups s where s.club_id = ${clubId} and s.business_date = ${businessDate}::date order by s.number desc
+    limit 20`.execute(db)
   return rows.map(({ facts, ...row }) => ({ ...row, ...parse(SheetFacts, JSON.parse(facts)) }))
 }
 
@@ -109,23 +109,28 @@ function datesOf(
   { today, status, before, limit }: DateFilter,
 ): RawBuilder<unknown> {
   const isClosed = (column: string) =>
-    sql`exists (select from cash_ups x where x.club_id = ${club_id} and x.business_date = ${sql.ref(column)} and x.reopened_at is null)`
+    sql`exists (select from cash_ups x where x.club_id = ${club_id} and x.business_date = ${sql.ref(column)}
+        and x.reopened_at is null)`
   const statusOf = (column: string) =>
     status === undefined
       ? sql``
       : status === 'due'
-        ? sql`and not ${isClosed(column)} and ${sql.ref(column)} between ${today}::date - ${dueDays}::integer and ${today}::date - 1`
+        ? sql`and not ${isClosed(column)} and ${sql.ref(column)} between ${today}::date - ${dueDays}::integer
+            and ${today}::date - 1`
         : sql`and ${isClosed(column)} = ${status === 'closed'}`
   const within = (column: string) =>
-    sql`${sql.ref(column)} <= ${today}::date ${before === null ? sql`` : sql`and ${sql.ref(column)} < ${before}::date`} ${statusOf(column)}`
+    sql`${sql.ref(column)} <= ${today}::date ${before === null ? sql`` : sql`and ${sql.ref(column)} < ${before}::date`}
+      ${statusOf(column)}`
   const most = sql`order by 1 desc limit ${limit}`
   return sql`select day from (
       (select distinct business_date as day from events where club_id = ${club_id} and state not in ('draft', 'cancelled')
         and ${within('events.business_date')} ${most})
       union
-      (select distinct business_date from manual_revenue where club_id = ${club_id} and ${within('manual_revenue.business_date')} ${most})
+      (select distinct business_date from manual_revenue where club_id = ${club_id}
+        and ${within('manual_revenue.business_date')} ${most})
       union
-      (select distinct posted_on from ledger_transactions where club_id = ${club_id} and currency = ${currency} and source = 'till'
+      (select distinct posted_on from ledger_transactions where club_id = ${club_id} and currency = ${currency}
+        and source = 'till'
         and ${within('ledger_transactions.posted_on')} ${most})
       union
       (select distinct business_date from cash_ups where club_id = ${club_id} and ${within('cash_ups.business_date')} ${most})
@@ -149,7 +154,8 @@ export async function findDates(
   const { rows } = await sql<Omit<ListedDate, 'sheet'> & { sheet: (ListedDate['sheet'] & { facts: string }) | null }>`
     with page as materialized (${datesOf({ club_id, currency }, { ...filter, limit: limit + 1 })})
     select p.day as business_date,
-      array(select e.title from events e where e.club_id = ${club_id} and e.business_date = p.day and e.state not in ('draft', 'cancelled')
+      array(select e.title from events e where e.club_id = ${club_id} and e.business_date = p.day
+        and e.state not in ('draft', 'cancelled')
         order by e.starts_at, e.id limit 5) as events,
       coalesce((select -sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         where t.club_id = ${club_id} and t.currency = ${currency} and t.business_date = p.day
@@ -174,7 +180,8 @@ export async function findFinancePeople(db: Database | Tx, clubId: string): Prom
   const { rows } = await sql<{ user_id: string; email: string | null }>`
     select u.id as user_id, u.email from users u
     where u.deleted_at is null and (u.id = (select admin_id from clubs where id = ${clubId})
-      or exists (select from club_staff s where s.user_id = u.id and s.club_id = ${clubId} and s.status = 'active' and s.can_access_finances))
+      or exists (select from club_staff s where s.user_id = u.id and s.club_id = ${clubId} and s.status = 'active'
+        and s.can_access_finances))
     order by u.id limit 100`.execute(db)
   return rows
 }

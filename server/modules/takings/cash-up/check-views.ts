@@ -17,25 +17,30 @@ export async function findChecks(
 ): Promise<CashUp['checks']> {
   const { rows } = await sql<CashUp['checks'][number]>`
     with nights as materialized (
-      select id, title, ends_at from events where club_id = ${club_id} and business_date = ${business_date}::date and state not in ('draft', 'cancelled')
+      select id, title, ends_at from events where club_id = ${club_id} and business_date = ${business_date}::date
+        and state not in ('draft', 'cancelled')
     ), parties as materialized (
-      select r.id, r.status, r.reference || coalesce(${separator} || coalesce(nullif(r.guest_name, ''), ${personName('u')}), '') as label,
+      select r.id, r.status,
+        r.reference || coalesce(${separator} || coalesce(nullif(r.guest_name, ''), ${personName('u')}), '') as label,
         r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor as open_minor
       from nights n join reservations r on r.event_id = n.id left join users u on u.id = r.client_id and u.deleted_at is null
       where r.status in ('held', 'pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed')
     ), found as (
-      select 'events_running' as check, id, title as label, null::bigint as amount_minor from nights where ends_at > ${instantText(now)}
+      select 'events_running' as check, id, title as label, null::bigint as amount_minor from nights
+      where ends_at > ${instantText(now)}
       union all
       select 'open_reservations', id, label, null from parties where status <> 'completed'
       union all
       select 'unpaid_balances', id, label, open_minor from parties where status in ('checked_in', 'completed') and open_minor > 0
       union all
       select 'payments_under_way', p.purpose_id, p.description, p.amount_minor
-        from nights n join payments p on p.event_id = n.id where p.purpose_kind = 'reservation' and p.state in ('created', 'requires_action', 'processing')
+        from nights n join payments p on p.event_id = n.id where p.purpose_kind = 'reservation'
+          and p.state in ('created', 'requires_action', 'processing')
       union all
       select 'missing_check_outs', a.id, coalesce(${personName('w')}, ''), null
         from attendance a left join users w on w.id = a.user_id and w.deleted_at is null
-        where a.club_id = ${club_id} and a.business_date = ${business_date}::date and a.status in ('checked_in', 'on_break', 'missing_check_out')
+        where a.club_id = ${club_id} and a.business_date = ${business_date}::date
+          and a.status in ('checked_in', 'on_break', 'missing_check_out')
     ), numbered as (
       select *, row_number() over (partition by "check" order by amount_minor desc nulls last, label, id) as position from found
     )

@@ -61,8 +61,8 @@ async function auditClose(
 const mostAttempts = 3
 
 /**
- * Closes a business date. The sheet is drawn and stored before anything is locked; then, with the ledger locked, the figures are read
- * again, and the close is written only if they are still those of the sheet.
+ * Closes a business date. The sheet is drawn and stored before anything is locked; then, with the ledger locked, the figures are
+ * read again, and the close is written only if they are still those of the sheet.
  */
 export async function closeCashUp(
   infrastructure: Infrastructure,

@@ -25,12 +25,14 @@ export async function readBreakdown(
 ): Promise<Breakdown[]> {
   const { rows } = await sql<Breakdown>`
     with s as (
-      select l.*, l.business_date >= ${period.from}::date as is_now from ${clubSums(frame, { from: before.from, to: period.to })} l
+      select l.*, l.business_date >= ${period.from}::date as is_now
+      from ${clubSums(frame, { from: before.from, to: period.to })} l
     )
     select case grouping(s.business_date, s.source, s.category, s.event_id)
         when 15 then 'all' when 3 then 'date' when 11 then 'source' when 13 then 'category' else 'event' end as by,
       s.is_now, s.business_date, s.source, s.category, s.event_id, ${sumsOf(sumAmount, sumColumns)}
-    from s group by grouping sets ((s.is_now), (s.is_now, s.business_date, s.source), (s.is_now, s.source), (s.is_now, s.category),
+    from s group by grouping sets ((s.is_now), (s.is_now, s.business_date, s.source), (s.is_now, s.source),
+      (s.is_now, s.category),
       (s.is_now, s.event_id))`.execute(db)
   return rows
 }
@@ -53,21 +55,25 @@ export async function readByAmbassador(
   const [amount, columns] = [sql`e.amount_minor`, { account: sql`e.account`, kind: sql`t.kind` }]
   const { rows } = await sql<AmbassadorFigures>`
     with brought as materialized (
-      select r.id, r.ambassador_id, r.event_id, r.status from reservations r where r.club_id = ${club_id} and r.ambassador_id is not null
+      select r.id, r.ambassador_id, r.event_id, r.status from reservations r where r.club_id = ${club_id}
+        and r.ambassador_id is not null
     ), money as (
-      select b.ambassador_id, ${sumOf('takings', amount, columns)} as takings_minor, ${sumOf('commissions', amount, columns)} as commissions_minor
+      select b.ambassador_id, ${sumOf('takings', amount, columns)} as takings_minor,
+        ${sumOf('commissions', amount, columns)} as commissions_minor
       from brought b join ledger_transactions t on t.reservation_id = b.id join ledger_entries e on e.transaction_id = t.id
       where t.club_id = ${club_id} and t.currency = ${currency} and t.business_date between ${from}::date and ${to}::date
       group by b.ambassador_id
     ), people as (
-      select b.ambassador_id, count(*) filter (where b.status in ('confirmed', 'checked_in', 'completed', 'no_show'))::int as bookings,
+      select b.ambassador_id,
+        count(*) filter (where b.status in ('confirmed', 'checked_in', 'completed', 'no_show'))::int as bookings,
         count(*) filter (where b.status in ('checked_in', 'completed'))::int as came
       from brought b join events e on e.id = b.event_id where e.business_date between ${from}::date and ${to}::date
       group by b.ambassador_id
     )
     select u.id, coalesce(${personName('u')}, '') as name, coalesce(m.takings_minor, 0) as takings_minor,
       coalesce(m.commissions_minor, 0) as commissions_minor, coalesce(p.bookings, 0) as bookings, coalesce(p.came, 0) as came
-    from money m full join people p on p.ambassador_id = m.ambassador_id join users u on u.id = coalesce(m.ambassador_id, p.ambassador_id)
+    from money m full join people p on p.ambassador_id = m.ambassador_id
+    join users u on u.id = coalesce(m.ambassador_id, p.ambassador_id)
     order by 3 desc, 1`.execute(db)
   return rows
 }

@@ -13,8 +13,8 @@ export interface Curve {
   business_date: string
   capacity: number
   /**
-   * Guests of bookings that were not cancelled, by how many days of 24 hours before the event they were made; the first day includes all
-   * earlier ones.
+   * Guests of bookings that were not cancelled, by how many days of 24 hours before the event they were made; the first day
+   * includes all earlier ones.
    */
   days: { days_before: number; heads: number }[]
 }
@@ -31,14 +31,16 @@ export async function readCurves(db: Database, { club_id }: Frame, id: string): 
         and e.state in ('published', 'paused', 'archived') and e.id <> o.id
       order by e.business_date desc, e.id limit ${mostLike})
     ), sold as (
-      select s.id, least(${shownDays}::int, greatest(0, floor(extract(epoch from s.starts_at - r.created_at) / 86400)))::int as days_before,
+      select s.id, least(${shownDays}::int,
+        greatest(0, floor(extract(epoch from s.starts_at - r.created_at) / 86400)))::int as days_before,
         sum(r.party_size)::int as heads
       from shown s join reservations r on r.event_id = s.id
       where r.status in ('confirmed', 'checked_in', 'completed', 'no_show') and r.source <> 'walk_in'
       group by 1, 2
     )
     select s.id, s.title, s.business_date, s.capacity,
-      (select coalesce(json_agg(json_build_object('days_before', d.days_before, 'heads', d.heads)), '[]') from sold d where d.id = s.id) as days
+      (select coalesce(json_agg(json_build_object('days_before', d.days_before, 'heads', d.heads)), '[]') from sold d
+        where d.id = s.id) as days
     from shown s order by s.position, s.business_date desc, s.id`.execute(db)
   return rows
 }

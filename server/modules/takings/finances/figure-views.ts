@@ -20,7 +20,8 @@ export function isOfFigure(figure: FinanceFigure, { account, kind }: Columns): R
 }
 
 export const sumOf = (figure: FinanceFigure, amount: RawBuilder<unknown>, columns: Columns): RawBuilder<number> =>
-  sql<number>`(${sql.lit(figureRules[figure].sign)} * coalesce(sum(${amount}) filter (where ${isOfFigure(figure, columns)}), 0))::bigint`
+  sql<number>`(${sql.lit(figureRules[figure].sign)} * coalesce(sum(${amount}) filter (where ${isOfFigure(figure, columns)}),
+    0))::bigint`
 
 /** All figures, as columns with their names. */
 export const sumsOf = (amount: RawBuilder<unknown>, columns: Columns): RawBuilder<FinanceTotals> =>

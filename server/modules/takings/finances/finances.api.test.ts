@@ -329,7 +329,8 @@ describe('every figure of a club’s finances', () => {
       // The shift and the person don't matter here.
       await world.pool.query(
         `begin; set local session_replication_role = replica;
-         insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency, status, pay_minor, created_at)
+         insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency,
+           status, pay_minor, created_at)
          values (gen_random_uuid(), gen_random_uuid(), '${club.club_id}', gen_random_uuid(), gen_random_uuid(), '${ago(days)}', now(), 1, 'EUR',
            '${status}', ${pay_minor}, now()); commit`,
       )

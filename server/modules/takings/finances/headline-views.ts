@@ -10,17 +10,21 @@ type DueFromPlatform = Omit<Finances['due'], 'payouts'>
 /** What the platform holds for the club: a debit in the club's own book. */
 export async function readDue(db: Database, { club_id, currency }: Frame, now: Temporal.Instant): Promise<DueFromPlatform> {
   const { rows } = await sql<DueFromPlatform>`
-    select coalesce(sum(d.amount_minor), 0)::bigint as balance_minor, coalesce(sum(d.amount_minor) filter (where d.is_upcoming), 0)::bigint as upcoming_minor,
+    select coalesce(sum(d.amount_minor), 0)::bigint as balance_minor,
+      coalesce(sum(d.amount_minor) filter (where d.is_upcoming), 0)::bigint as upcoming_minor,
       (select coalesce(sum(x.amount_minor), 0)::bigint from payments p join payment_disputes x on x.payment_id = p.id
-        where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation' and x.state = 'open') as disputed_minor,
+        where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation'
+          and x.state = 'open') as disputed_minor,
       (select count(*)::int from payments p join payment_disputes x on x.payment_id = p.id
-        where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation' and x.state = 'open') as disputes
+        where p.club_id = ${club_id} and p.currency = ${currency} and p.purpose_kind = 'reservation'
+          and x.state = 'open') as disputes
     from (
       -- Events are few and sums by event fewer: which are to come is asked once for each.
       select s.event_id, sum(s.amount_minor) as amount_minor,
         coalesce((select e.ends_at > ${instantText(now)} from events e where e.id = s.event_id), false) as is_upcoming
       from ${ledgerSums} s
-      where s.account = 'club_due_from_platform' and s.club_id = ${club_id} and s.currency = ${currency} and s.kind <> 'event_moved'
+      where s.account = 'club_due_from_platform' and s.club_id = ${club_id} and s.currency = ${currency}
+        and s.kind <> 'event_moved'
       group by s.event_id
     ) d`.execute(db)
   const [due] = rows
@@ -34,7 +38,8 @@ export async function readUnpaid(db: Database, { club_id, today }: Frame, since:
     select count(*)::int as reservations, coalesce(sum(p.open_minor), 0)::bigint as amount_minor from (
       select r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor as open_minor
       from events e join reservations r on r.event_id = e.id
-      where e.club_id = ${club_id} and e.business_date between ${since}::date and ${today.toString()}::date and e.state not in ('draft', 'cancelled')
+      where e.club_id = ${club_id} and e.business_date between ${since}::date and ${today.toString()}::date
+        and e.state not in ('draft', 'cancelled')
         and r.status in ('checked_in', 'completed')
     ) p where p.open_minor > 0`.execute(db)
   const { reservations = 0, amount_minor = 0 } = rows[0] ?? {}

@@ -5,7 +5,10 @@ import type { Breakdown } from './analytics-views.ts'
 import { readPeopleOf, type EventPeople } from './people-views.ts'
 import type { Frame } from './read-frame.ts'
 
-/** The guests of every event with takings in the period, and the ranking of its events. `own` are those with a business date in it. */
+/**
+ * The guests of every event with takings in the period, and the ranking of its events. `own` are those with a business date in
+ * it.
+ */
 export async function rankEvents(
   db: Database,
   frame: Frame,

@@ -12,8 +12,8 @@ const cumulative = ({ days }: Curve, shown: number): number[] => {
 }
 
 /**
- * An event's sales over time, compared with the mean of similar events: each counts as a share of its capacity, so that a larger one
- * does not weigh more. Future days have no value yet.
+ * An event's sales over time, compared with the mean of similar events: each counts as a share of its capacity, so that a larger
+ * one does not weigh more. Future days have no value yet.
  */
 export function sellThrough(
   event: Curve,

@@ -95,12 +95,15 @@ export async function findRows(
       order by ${dateOf(filter)} desc, t.id desc limit ${limit + 1}
     )
     select t.id, t.occurred_at, t.posted_on, t.business_date, t.adjusts_date, t.kind, t.source, t.date,
-      case when n.id is not null then json_build_object('id', n.id, 'title', n.title, 'business_date', n.business_date) end as event,
+      case when n.id is not null then json_build_object('id', n.id, 'title', n.title, 'business_date', n.business_date)
+        end as event,
       case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference) end as reservation,
       x.amount_minor, x.entries
     from page t left join events n on n.id = t.event_id left join reservations r on r.id = t.reservation_id, lateral (
-      select ${sumOf(filter.figure, sql`case when ${matchesCategory(filter, sql`e.category`)} then e.amount_minor end`, columns)} as amount_minor,
-        json_agg(json_build_object('position', e.position, 'account', e.account, 'category', e.category, 'amount_minor', e.amount_minor) order by e.position) as entries
+      select ${sumOf(filter.figure, sql`case when ${matchesCategory(filter, sql`e.category`)} then e.amount_minor end`, columns)}
+        as amount_minor,
+        json_agg(json_build_object('position', e.position, 'account', e.account, 'category', e.category, 'amount_minor',
+          e.amount_minor) order by e.position) as entries
       from ledger_entries e where e.transaction_id = t.id and starts_with(e.account, 'club_')
     ) x
     order by t.date desc, t.id desc`.execute(db)
@@ -110,9 +113,8 @@ export async function findRows(
 /** Counts up to the limit of lists. */
 export async function countRows(db: Database, filter: StatementFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ledger_transactions t where ${matching(filter, filter.figure)} limit ${countedRows}) counted`.execute(
-    db,
-  )
+    select count(*)::int as count
+    from (select from ledger_transactions t where ${matching(filter, filter.figure)} limit ${countedRows}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -137,7 +139,8 @@ const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, fil
 const postedRows = (filter: StatementFilter, date: RawBuilder<unknown>) => sql`(
   select ${date} as date, e.account, t.kind, sum(e.amount_minor) as amount_minor
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-  where ${matchesTransaction(filter)} and ${matchesCategory(filter, sql`e.category`)} and starts_with(e.account, 'club_') group by 1, 2, 3) s`
+  where ${matchesTransaction(filter)} and ${matchesCategory(filter, sql`e.category`)} and starts_with(e.account, 'club_')
+  group by 1, 2, 3) s`
 
 /** Figures within the filters. */
 export async function readTotals(db: Database, filter: StatementFilter): Promise<FinanceTotals> {
@@ -186,7 +189,8 @@ export async function readNamed(
   const { rows } = await sql<NamedFilters>`
     select (select json_build_object('id', e.id, 'title', e.title, 'business_date', e.business_date) from events e
         where e.id = ${event_id ?? null}::uuid and e.club_id = ${club_id}) as event,
-      (select json_build_object('id', u.id, 'name', coalesce(${personName('u')}, '')) from users u where u.id = ${ambassador_id ?? null}::uuid
+      (select json_build_object('id', u.id, 'name', coalesce(${personName('u')}, '')) from users u
+        where u.id = ${ambassador_id ?? null}::uuid
         and exists (select from reservations r where r.club_id = ${club_id} and r.ambassador_id = u.id)) as ambassador`.execute(
     db,
   )
@@ -210,7 +214,10 @@ export interface StatementEntry {
   date: string
 }
 
-/** Entries of the club's book, oldest first, for a file: the next batch of transactions after a given one, of every figure or of one. */
+/**
+ * Entries of the club's book, oldest first, for a file: the next batch of transactions after a given one, of every figure or of
+ * one.
+ */
 export async function readEntries(
   db: Database,
   { figure, ...filter }: Unfiltered & { figure: FinanceFigure | null },
@@ -222,7 +229,8 @@ export async function readEntries(
       select t.*, ${dateOf(filter)} as date from ledger_transactions t where ${matching(filter, figure)} and ${beyond}
       order by ${dateOf(filter)}, t.id limit ${limit}
     )
-    select t.id, e.position, t.occurred_at, t.posted_on, t.business_date, t.adjusts_date, t.kind, t.source, n.title as event_title, r.reference,
+    select t.id, e.position, t.occurred_at, t.posted_on, t.business_date, t.adjusts_date, t.kind, t.source,
+      n.title as event_title, r.reference,
       e.account, e.category, e.amount_minor, t.date
     from page t join ledger_entries e on e.transaction_id = t.id and starts_with(e.account, 'club_')
       left join events n on n.id = t.event_id left join reservations r on r.id = t.reservation_id

@@ -9,8 +9,8 @@ export interface Band {
 }
 
 /**
- * Whole guests covering eight of ten outcomes, and always the expected number. `spread`: how much wider than the model predicts, from the
- * back-test.
+ * Whole guests covering eight of ten outcomes, and always the expected number. `spread`: how much wider than the model predicts,
+ * from the back-test.
  */
 export function bandOf({ mean, variance }: Estimate, spread: number, most = Infinity): Band {
   const reach = width * Math.sqrt(variance * spread)

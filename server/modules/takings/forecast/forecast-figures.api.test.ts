@@ -84,9 +84,10 @@ async function addParty(event_id: string, starts: Temporal.Instant, one: Party) 
 async function addStaff(event_id: string, role_id: string, people: number) {
   await world.pool.query(
     `begin; set local session_replication_role = replica;
-     insert into staff_shifts (id, club_id, user_id, role_id, business_date, starts_at, ends_at, break_minutes, early_in_minutes, late_grace_minutes,
-       late_out_minutes, status, created_at, event_id)
-     select gen_random_uuid(), e.club_id, gen_random_uuid(), '${role_id}', e.business_date, e.starts_at, e.ends_at, 0, 30, 10, 120, 'published', e.starts_at, e.id
+     insert into staff_shifts (id, club_id, user_id, role_id, business_date, starts_at, ends_at, break_minutes, early_in_minutes,
+       late_grace_minutes, late_out_minutes, status, created_at, event_id)
+     select gen_random_uuid(), e.club_id, gen_random_uuid(), '${role_id}', e.business_date, e.starts_at, e.ends_at,
+       0, 30, 10, 120, 'published', e.starts_at, e.id
      from events e, generate_series(1, ${people}) where e.id = '${event_id}'; commit`,
   )
 }

@@ -33,7 +33,8 @@ const mostSlots = 48
 /** The latest events of a club that were over for a while and had check-ins: an event without check-ins says nothing. */
 const pastEvents = (clubId: string, before: Temporal.Instant) => sql`(
   select e.*, ${opensAt} as opens_at from events e join event_doors d on d.event_id = e.id and d.inside > 0
-  where e.club_id = ${clubId} and e.starts_at < ${instantText(before)} and e.ends_at <= ${instantText(before.subtract({ hours: 3 }))}
+  where e.club_id = ${clubId} and e.starts_at < ${instantText(before)}
+    and e.ends_at <= ${instantText(before.subtract({ hours: 3 }))}
     and e.state in ('published', 'paused', 'archived') and e.cancelled_at is null
   order by e.starts_at desc limit ${mostEvents})`
 
@@ -68,7 +69,8 @@ const groupsBefore = (seconds: number) => sql`
   ) g`
 
 const recordsOf = (events: ReturnType<typeof sql>, seconds: number) => sql<EventRecord & { groups: PartyGroup[] }>`
-  select e.id, e.title, e.business_date, ${weekday} as weekday, e.capacity, ${slots} as slots, (${groupsBefore(seconds)}) as groups
+  select e.id, e.title, e.business_date, ${weekday} as weekday, e.capacity, ${slots} as slots,
+    (${groupsBefore(seconds)}) as groups
   from ${events} e order by e.starts_at, e.id`
 
 /** An event with its bookings as they were this many seconds before it opened. */
@@ -95,7 +97,8 @@ export async function readNoShows(
   before: Temporal.Instant,
 ): Promise<(PartyTraits & { of: number; hits: number })[]> {
   const { rows } = await sql<PartyTraits & { of: number; hits: number }>`
-    select ${kind} as kind, ${lead} as lead, ${weekday} as weekday, count(*) as of, count(*) filter (where r.status = 'no_show') as hits
+    select ${kind} as kind, ${lead} as lead, ${weekday} as weekday, count(*) as of,
+      count(*) filter (where r.status = 'no_show') as hits
     from ${pastEvents(clubId, before)} e join reservations r on r.event_id = e.id
     where r.status in ('checked_in', 'completed', 'no_show') and r.source <> 'walk_in'
     group by 1, 2, 3`.execute(db)

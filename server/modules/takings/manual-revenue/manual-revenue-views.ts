@@ -16,7 +16,8 @@ const columns = sql`
   case when m.attachment_file is not null then json_build_object('name', m.attachment_name,
     'type', case when m.attachment_file like '%.pdf' then 'application/pdf' else 'image/webp' end) end as attachment,
   case when m.voided_at is null then 'posted' else 'void' end as status, m.entered_at, ${person('u')} as entered_by,
-  case when m.voided_at is not null then json_build_object('at', ${instant('m.voided_at')}, 'by', ${person('v')}, 'reason', m.void_reason) end as void,
+  case when m.voided_at is not null then json_build_object('at', ${instant('m.voided_at')}, 'by', ${person('v')}, 'reason',
+    m.void_reason) end as void,
   m.replaces_id`
 
 const joined = sql`
@@ -42,11 +43,11 @@ export async function findRevenue(
   const beyond = after === null ? sql`` : sql`and (m.business_date, m.id) < (${after[0]}::date, ${after[1]}::uuid)`
   const { rows } = await sql<RevenueRow>`
     with page as materialized (
-      select m.id from manual_revenue m where ${matching(clubId, filters)} ${beyond} order by m.business_date desc, m.id desc limit ${limit + 1}
+      select m.id from manual_revenue m where ${matching(clubId, filters)} ${beyond} order by m.business_date desc, m.id desc
+      limit ${limit + 1}
     )
-    select ${columns} from page join manual_revenue m on m.id = page.id ${joined} order by m.business_date desc, m.id desc`.execute(
-    db,
-  )
+    select ${columns} from page join manual_revenue m on m.id = page.id ${joined}
+    order by m.business_date desc, m.id desc`.execute(db)
   return rows
 }
 
@@ -63,7 +64,8 @@ export async function sumRevenue(
   filters: RevenueFilters,
 ): Promise<{ category: RevenueCategory; count: number; amount_minor: number; tax_minor: number }[]> {
   const { rows } = await sql<{ category: RevenueCategory; count: number; amount_minor: number; tax_minor: number }>`
-    select m.category, count(*) as count, coalesce(sum(m.amount_minor) filter (where m.voided_at is null), 0)::bigint as amount_minor,
+    select m.category, count(*) as count,
+      coalesce(sum(m.amount_minor) filter (where m.voided_at is null), 0)::bigint as amount_minor,
       coalesce(sum(m.tax_minor) filter (where m.voided_at is null), 0)::bigint as tax_minor
     from manual_revenue m where ${matching(clubId, filters)} group by m.category order by amount_minor desc, m.category`.execute(
     db,
@@ -75,7 +77,8 @@ export async function sumRevenue(
 export async function findLastTaxRates(db: Database, clubId: string): Promise<{ category: RevenueCategory; tax_bp: number }[]> {
   const { rows } = await sql<{ category: RevenueCategory; tax_bp: number }>`
     select distinct on (category) category, tax_bp from (
-      select category, tax_bp, entered_at from manual_revenue where club_id = ${clubId} order by business_date desc, id desc limit 500
+      select category, tax_bp, entered_at from manual_revenue where club_id = ${clubId} order by business_date desc, id desc
+      limit 500
     ) latest order by category, entered_at desc`.execute(db)
   return rows
 }
@@ -88,9 +91,11 @@ export async function findRepeated(
 ): Promise<Set<number>> {
   const { rows } = await sql<{ position: number }>`
     select (n.position - 1)::integer as position
-    from rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as (business_date date, category text, amount_minor bigint, method text, note text))
+    from rows from (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as (business_date date, category text,
+      amount_minor bigint, method text, note text))
       with ordinality as n (business_date, category, amount_minor, method, note, position)
-    where exists (select from manual_revenue m where m.club_id = ${clubId} and m.business_date = n.business_date and m.voided_at is null
+    where exists (select from manual_revenue m where m.club_id = ${clubId} and m.business_date = n.business_date
+      and m.voided_at is null
       and m.category = n.category and m.amount_minor = n.amount_minor and m.method = n.method and m.note = n.note)`.execute(db)
   return new Set(rows.map(({ position }) => position))
 }

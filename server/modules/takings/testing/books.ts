@@ -24,7 +24,8 @@ export interface PostedRow {
 export async function postedOf(world: World, sourceId: string): Promise<PostedRow[]> {
   const { rows } = await world.pool.query<PostedRow>(
     `select t.kind, t.source, t.posted_on::text, t.business_date::text, t.adjusts_date::text,
-       (select json_object_agg(e.account, e.amount_minor order by e.position) from ledger_entries e where e.transaction_id = t.id) as entries
+       (select json_object_agg(e.account, e.amount_minor order by e.position) from ledger_entries e
+         where e.transaction_id = t.id) as entries
      from ledger_transactions t where t.source_id = $1 order by t.occurred_at, t.id`,
     [sourceId],
   )

@@ -25,7 +25,8 @@ async function oweClub(pool: Pool, { event: { club_id } }: Guest): Promise<void>
   const id = randomUUID()
   // Several statements in one string are one transaction.
   await pool.query(`
-    insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind, source_id)
+    insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind,
+      source_id)
     values ('${id}', 'reservation_paid', '${club_id}', 'EUR', now(), now(), now(), 'online', 'payment', '${id}');
     insert into ledger_entries (transaction_id, position, account, amount_minor)
     values ('${id}', 0, 'provider_clearing', 10000), ('${id}', 1, 'due_to_clubs', -10000)`)

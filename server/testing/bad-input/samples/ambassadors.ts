@@ -56,7 +56,8 @@ async function makePaid(pool: Pool, guest: Guest): Promise<void> {
     delete from ambassador_payout_voids where statement_id = '${id}'; commit`)
   await makePayable(pool, guest)
   await pool.query(
-    `update ambassador_statements set status = 'paid', paid_on = '2030-06-01', method = 'other', reference = 'PAY', paid_by = $2, recorded_at = now()
+    `update ambassador_statements
+      set status = 'paid', paid_on = '2030-06-01', method = 'other', reference = 'PAY', paid_by = $2, recorded_at = now()
      where id = $1`,
     [id, guest.id],
   )

@@ -57,7 +57,8 @@ const makeAttendance =
     await makeShift(pool, guest)
     const [starts_at, ends_at] = [startText(startsIn), startText(startsIn + 8)]
     await pool.query(
-      `update staff_shifts set user_id = $2, starts_at = $3, ends_at = $4, status = 'published', published_at = now() where id = $1`,
+      `update staff_shifts set user_id = $2, starts_at = $3, ends_at = $4, status = 'published', published_at = now()
+        where id = $1`,
       [id, user_id, starts_at, ends_at],
     )
     const times = { business_date: '2030-06-01', starts_at, hourly_rate_minor: 1500, currency: 'EUR', created_at: startText() }
@@ -219,7 +220,8 @@ export const staffing: ModuleSamples = {
     checkInOut: makeAttendance(-0.1, { status: 'scheduled' }),
     async getShiftCalendar(pool, { id: user_id }) {
       await pool.query(
-        `insert into staff_calendar_links (user_id, secret_hash, created_at) values ($1, sha256(convert_to($2, 'UTF8')), now()) on conflict do nothing`,
+        `insert into staff_calendar_links (user_id, secret_hash, created_at) values ($1, sha256(convert_to($2, 'UTF8')), now())
+          on conflict do nothing`,
         [user_id, calendarKeyOf(user_id)],
       )
     },

@@ -26,11 +26,14 @@ async function enterRevenue(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'manual_revenue', { id, ...money, ...entered })
   // Several statements in one string are one transaction: entries come with theirs.
   await pool.query(`
-    insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source, source_kind, source_id)
-      values ('${id}', 'manual_revenue', '${event.club_id}', 'EUR', now(), '${enteredDate}', '${enteredDate}', 'manual', 'manual_revenue', '${id}')
+    insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source, source_kind,
+      source_id)
+      values ('${id}', 'manual_revenue', '${event.club_id}', 'EUR', now(), '${enteredDate}', '${enteredDate}', 'manual',
+        'manual_revenue', '${id}')
       on conflict do nothing;
     insert into ledger_entries (transaction_id, position, account, amount_minor)
-      select '${id}', position, account, amount from (values (0, 'club_till', 1210), (1, 'club_sales', -1210)) e (position, account, amount)
+      select '${id}', position, account, amount
+      from (values (0, 'club_till', 1210), (1, 'club_sales', -1210)) e (position, account, amount)
       where not exists (select from ledger_entries where transaction_id = '${id}')`)
 }
 

@@ -11,8 +11,8 @@ function dateOf(year: number, month: number, day: number): string | null {
 }
 
 /**
- * `2026-10-30`, `Fri, Oct 30, 2026`, `30 Oct 2026`, `30.10.2026` and `10/30/2026` as a local date. Null for anything else, including
- * `05/11/2026`, which some read as a day in May and others in November.
+ * `2026-10-30`, `Fri, Oct 30, 2026`, `30 Oct 2026`, `30.10.2026` and `10/30/2026` as a local date. Null for anything else,
+ * including `05/11/2026`, which some read as a day in May and others in November.
  */
 export function parseDate(text: string): string | null {
   const typed = text.trim().toLowerCase()

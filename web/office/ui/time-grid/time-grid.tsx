@@ -44,9 +44,9 @@ interface MovingItem<Item> {
 }
 
 /**
- * People or tables by days, or by the hours of one day. Arrows move between cells; Enter opens an item or creates one, Space picks it up,
- * then arrows move it, Shift and arrows resize it, C copies it, Enter drops it and Escape cancels. A mouse drags, and a finger after a long
- * press.
+ * People or tables by days, or by the hours of one day. Arrows move between cells; Enter opens an item or creates one, Space
+ * picks it up, then arrows move it, Shift and arrows resize it, C copies it, Enter drops it and Escape cancels. A mouse drags,
+ * and a finger after a long press.
  */
 export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const { label, rowsLabel, scale, days, rows, items, isDense = false, formatTimes, onOpen, onCreate, onMove, onRemove } = props

@@ -40,8 +40,8 @@ const elementAt = ({ clientX, clientY }: PointerEvent, selector: string) =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(selector) ?? null
 
 /**
- * Moves items with a mouse, a pen, or a finger after a long press; a finger that moves at once scrolls, and a tap opens. With Alt or Ctrl
- * held, a copy is dropped.
+ * Moves items with a mouse, a pen, or a finger after a long press; a finger that moves at once scrolls, and a tap opens. With Alt
+ * or Ctrl held, a copy is dropped.
  */
 export function useGridDrag<Item extends GridItem>({ grid, items, hours, onHold, onDrop }: GridDrag<Item>) {
   const drag = useRef<Drag<Item> | null>(null)

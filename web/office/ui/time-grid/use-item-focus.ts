@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * An item that had the focus gets it back if it is now in another cell, as after a move that the server refuses; another item may have
- * taken over its element. Returns what remembers the focused stop.
+ * An item that had the focus gets it back if it is now in another cell, as after a move that the server refuses; another item may
+ * have taken over its element. Returns what remembers the focused stop.
  */
 export function useItemFocus(grid: RefObject<HTMLElement | null>): (stop: HTMLElement) => void {
   const last = useRef<{ stop: HTMLElement; item: string | undefined }>(null)

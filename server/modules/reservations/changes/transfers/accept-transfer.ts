@@ -14,8 +14,8 @@ import { holdGuests } from '../../core/reservation-store.ts'
 import { endTransfer } from './transfer-store.ts'
 
 /**
- * Transfers a reservation to the client it was offered to, if the event admits them. Lines, prices and payments stay; the former client's
- * notes are removed, and a new holder gets new tickets.
+ * Transfers a reservation to the client it was offered to, if the event admits them. Lines, prices and payments stay; the former
+ * client's notes are removed, and a new holder gets new tickets.
  */
 export async function acceptTransfer({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
   const { transfer } = row

@@ -8,8 +8,8 @@ import { findReservation } from '../../core/reservation-views.ts'
 import { endTransfer, insertTransfer } from './transfer-store.ts'
 
 /**
- * Offers a reservation to another client; an earlier offer ends. Unknown usernames are refused: sign-up discloses which are taken. Whether
- * an email has an account is never disclosed; an unconfirmed one waits for its confirmation.
+ * Offers a reservation to another client; an earlier offer ends. Unknown usernames are refused: sign-up discloses which are
+ * taken. Whether an email has an account is never disclosed; an unconfirmed one waits for its confirmation.
  */
 export async function offerTransfer({ tx, row, client_id, now }: ActionContext, to: string): Promise<ReservationRow> {
   const recipient = await findRecipient(tx, to, client_id)

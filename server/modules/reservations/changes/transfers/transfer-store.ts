@@ -12,7 +12,9 @@ interface NewTransfer {
   to: string
 }
 
-/** Every email is stored as a hash that can recognise it but not reveal it, so that a row does not show whether it has an account. */
+/**
+ * Every email is stored as a hash that can recognise it but not reveal it, so that a row does not show whether it has an account.
+ */
 const emailHash = (email: string) => sql<Buffer>`sha256(convert_to(fold_name(${email}), 'UTF8'))`
 
 /** Requires the lock of the event. */
@@ -60,7 +62,8 @@ export async function claimOffersTo(
   const { rows } = await sql<{ transfer_id: string; reservation_id: string }>`
     update reservation_transfers t set to_client_id = u.id
     from users u
-    where u.id = ${clientId} and u.role = 'client' and fold_name(u.email) = fold_name(${email}) and u.email_confirmed_at is not null
+    where u.id = ${clientId} and u.role = 'client' and fold_name(u.email) = fold_name(${email})
+      and u.email_confirmed_at is not null
       and t.to_email_hash = ${emailHash(email)} and t.outcome = 'open' and t.to_client_id is null and t.from_client_id <> u.id
     returning t.id as transfer_id, t.reservation_id`.execute(tx)
   return rows

@@ -41,8 +41,10 @@ export interface TransferToNotify {
 export async function findTransfer(db: Database, id: string): Promise<TransferToNotify | null> {
   const { rows } = await sql<TransferToNotify>`
     select t.outcome,
-      json_build_object('user_id', f.id, 'email', case when f.deleted_at is null then f.email end, 'name', ${personName('f')}) as from,
-      case when u.id is not null then json_build_object('user_id', u.id, 'email', case when u.deleted_at is null then u.email end) end as to
+      json_build_object('user_id', f.id, 'email', case when f.deleted_at is null then f.email end, 'name', ${personName('f')}) as
+      from,
+      case when u.id is not null then json_build_object('user_id', u.id, 'email', case when u.deleted_at is null then u.email end)
+        end as to
     from reservation_transfers t join users f on f.id = t.from_client_id left join users u on u.id = t.to_client_id
     where t.id = ${id}`.execute(db)
   return rows[0] ?? null
@@ -60,7 +62,8 @@ export async function findFormerClients(db: Database, reservationId: string): Pr
 /** For a client's data export: offers they made and received, without the other party. */
 export async function exportTransfers(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select id, reservation_id, case when from_client_id = ${clientId} then 'sent' else 'received' end as side, made_at, ended_at, outcome
+    select id, reservation_id, case when from_client_id = ${clientId} then 'sent' else 'received' end as side, made_at, ended_at,
+      outcome
     from reservation_transfers where from_client_id = ${clientId} or to_client_id = ${clientId} order by made_at, id`.execute(db)
   return rows
 }

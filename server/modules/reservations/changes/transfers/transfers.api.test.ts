@@ -25,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(async () => Promise.all([world.close(), limited.close()]))
 
-const begin = `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours' where id = $1`
+const begin = `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours'
+  where id = $1`
 
 type Guest = Awaited<ReturnType<World['guest']>>
 

@@ -6,7 +6,10 @@ import type { World } from '../../../../testing/world.ts'
 
 export const prepaid = { payment: 'prepaid', price_minor: 2500 }
 
-/** Two places of a new event held for a guest, with one unit of each named item, and helpers that pay for them and check the result. */
+/**
+ * Two places of a new event held for a guest, with one unit of each named item, and helpers that pay for them and check the
+ * result.
+ */
 export async function book(
   world: World,
   prestation: Record<string, unknown> = prepaid,

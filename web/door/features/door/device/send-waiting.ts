@@ -62,8 +62,8 @@ interface Outbox {
 }
 
 /**
- * Sends what is waiting for all events except the open one, which sends its own: scans leave the device even after their event. One event's
- * refusal does not block the others.
+ * Sends what is waiting for all events except the open one, which sends its own: scans leave the device even after their event.
+ * One event's refusal does not block the others.
  */
 export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, openId: string | null): Promise<void> {
   const events = new Set((await store.readWaiting()).map(({ event_id }) => event_id))

@@ -14,8 +14,8 @@ const renewMs = 5000
 const failed = (error: unknown) => console.warn('The door couldn’t be updated', error)
 
 /**
- * An event's door on this device while its screen is open: it sends, and refreshes every few seconds while visible, and at once when another device has
- * admitted someone.
+ * An event's door on this device while its screen is open: it sends, and refreshes every few seconds while visible, and at once
+ * when another device has admitted someone.
  */
 export function useLocalDoor(eventId: string, userId: string): { localDoor: LocalDoor | null; state: LocalDoorState } {
   const [localDoor, setLocalDoor] = useState<LocalDoor | null>(null)

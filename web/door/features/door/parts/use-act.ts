@@ -23,8 +23,8 @@ export interface ActState {
 }
 
 /**
- * The door's answer to an action: shown, heard and felt. Codes read during a call are decided after it, in order; after a refusal only once
- * someone has seen it and continues.
+ * The door's answer to an action: shown, heard and felt. Codes read during a call are decided after it, in order; after a refusal
+ * only once someone has seen it and continues.
  */
 export function useAct(localDoor: LocalDoor | null, event: DoorEvent | null): ActState {
   const [shown, setShown] = useState<ShownAnswer | null>(null)

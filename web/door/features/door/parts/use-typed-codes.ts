@@ -8,7 +8,10 @@ const shortest = 6
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null
 
-/** Codes typed by a scanner wherever the focus is: its Enter then belongs to the code, and presses nothing. Input in a field stays in the field. */
+/**
+ * Codes typed by a scanner wherever the focus is: its Enter then belongs to the code, and presses nothing. Input in a field stays
+ * in the field.
+ */
 export function useTypedCodes(onCode: (code: string) => void): void {
   const typed = useRef({ text: '', at: 0 })
   useKeyDown((pressed) => {

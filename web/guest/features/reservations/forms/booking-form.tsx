@@ -33,7 +33,8 @@ interface BookingFormProps {
 export function BookingForm({ event: latest, selection, onSelect, onBooked }: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const booking = useCreateReservation()
-  // As it is being booked, until the next page is there: this booking may take the last places, and a slow phone must not seem idle.
+  // As it is being booked, until the next page is there: this booking may take the last places, and a slow phone must not seem
+  // idle.
   const [taken, setTaken] = useState<EventPage | null>(null)
   const event = taken ?? latest
   const [refusal, setRefusal] = useState<Refusal | null>(null)

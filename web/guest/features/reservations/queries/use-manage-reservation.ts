@@ -9,8 +9,8 @@ import { keepReservation } from './keep-reservation.ts'
 import { reservationQuery } from './reservation-queries.ts'
 
 /**
- * Acts on a reservation. The same action retried after a lost response has the same key, so that the server does it once. On a changed
- * reservation it is a new attempt.
+ * Acts on a reservation. The same action retried after a lost response has the same key, so that the server does it once. On a
+ * changed reservation it is a new attempt.
  */
 export function useManageReservation({ id, version }: Pick<Reservation, 'id' | 'version'>) {
   const client = useQueryClient()

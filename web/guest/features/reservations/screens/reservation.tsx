@@ -33,7 +33,9 @@ export const screen = defineScreen({
 
 const onTheList = 'You’re on the list'
 
-/** The page every booking ends on: free, paid, taken from the waiting list or transferred. Once cancelled it is like any other. */
+/**
+ * The page every booking ends on: free, paid, taken from the waiting list or transferred. Once cancelled it is like any other.
+ */
 const isJustBooked = ({ status }: Reservation, search: URLSearchParams) =>
   (search.has('booked') || search.get('payment') === 'done') && status === 'confirmed'
 

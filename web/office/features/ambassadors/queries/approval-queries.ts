@@ -5,7 +5,10 @@ import { call } from '../../../../shared/api/api.ts'
 
 export const ambassadorQuery = (id: string) => apiQuery(getAmbassador, { params: { id } })
 
-/** One decision about an ambassador. Another superadmin may have decided in the meantime, so lists and details refetch in any case. */
+/**
+ * One decision about an ambassador. Another superadmin may have decided in the meantime, so lists and details refetch in any
+ * case.
+ */
 export function useActOnAmbassador(id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -35,6 +35,9 @@ const onConflictWords: Record<OnConflict, string> = {
   replace: 'Replace their shifts',
 }
 
+const timesOf = ({ start_local, end_local }: { start_local: string; end_local: string }) =>
+  timesWords({ from: `0000-00-00T${start_local}`, to: `0000-00-00T${end_local}` })
+
 const errorsOf = ({ template_id, staff_ids, date_from, date_to, fill_open }: AssignValues): Record<string, string> => ({
   ...(template_id === null && { template_id: 'Choose a template' }),
   ...(staff_ids.length === 0 && !fill_open && { staff_ids: 'Choose who works' }),
@@ -104,7 +107,7 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
               placeholder={data !== undefined && templates.length === 0 ? 'Create a template first' : 'Choose a template'}
               data={templates.map(({ id, name }) => ({ value: id, label: name }))}
               {...(template !== undefined && {
-                description: `${template.role_name}, ${timesWords({ from: `0000-00-00T${template.start_local}`, to: `0000-00-00T${template.end_local}` })}, ${formatCount(template.headcount, 'person', 'people')} a day`,
+                description: `${template.role_name}, ${timesOf(template)}, ${formatCount(template.headcount, 'person', 'people')} a day`,
               })}
               {...form.getInputProps('template_id')}
               onChange={choose}

@@ -9,7 +9,9 @@ export interface ShownPassword {
   password: string
 }
 
-/** A one-time password, for the person who passes it on. It is stored nowhere: once this is closed, only a new one can be created. */
+/**
+ * A one-time password, for the person who passes it on. It is stored nowhere: once this is closed, only a new one can be created.
+ */
 export function PasswordDialog({ name, username, password, onClose }: ShownPassword & { onClose: () => void }) {
   const { copy, copied } = useClipboard({ timeout: 4000 })
   return (

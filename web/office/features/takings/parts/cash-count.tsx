@@ -26,7 +26,10 @@ interface Values extends Record<string, unknown> {
   notes: string
 }
 
-/** Counts the drawer, compares the terminal’s totals, and closes the date: figures are current, and the difference updates while counting. */
+/**
+ * Counts the drawer, compares the terminal’s totals, and closes the date: figures are current, and the difference updates while
+ * counting.
+ */
 export function CashCount({ date }: { date: CashUp }) {
   const { business_date, currency, cash, cashless, denominations, checks } = date
   const [isClosing, setClosing] = useState(false)
