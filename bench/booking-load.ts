@@ -42,10 +42,7 @@ export async function look({ url }: BenchServer, { tokens, past }: OnSale, load:
   return putLoad({ url, ...load, next })
 }
 
-/**
- * One booking as one statement in one transaction: the same rows as a booking over HTTP, without its checks. Its email is never
- * sent.
- */
+/** One booking as one statement in one transaction: the rows of a booking over HTTP, without its checks or its email. */
 const script = ({ events, tokens }: Pick<OnSale, 'events' | 'tokens'>) => `
 \\set g random(1, ${tokens.length})
 \\set e random(1, ${events.length})

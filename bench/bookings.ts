@@ -37,10 +37,7 @@ async function withOnSale(
   }
 }
 
-/**
- * An on-sale over HTTP, compared with pgbench running single-statement transactions that write the same rows to the same
- * database.
- */
+/** An on-sale over HTTP, compared with pgbench writing the same rows to the same database in single-statement transactions. */
 export async function measureBookings(): Promise<Measure[]> {
   return withOnSale({}, async (server, sale) => {
     const one = sale.events.slice(0, 1)
@@ -72,10 +69,7 @@ export async function measureBookings(): Promise<Measure[]> {
   })
 }
 
-/**
- * Bookings of one event that are held until paid, compared with free ones of one event. All come from one address, whose holds
- * are not limited.
- */
+/** Bookings of one event held until paid, compared with free ones. They share one address, whose holds are not limited. */
 export async function measureHeldBookings(): Promise<Measure[]> {
   return withOnSale({ TEST_MODE: 'on', RATE_LIMITS: 'off' }, async (server, sale) => [
     ...(await measureHeld(server, sale)),

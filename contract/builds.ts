@@ -4,8 +4,5 @@ export const officeSections = ['/admin-club', '/staff-club', '/staff', '/super-a
 /** Addresses that the guest build and the office share: who is signed in decides which one answers. */
 export const sharedPaths: readonly string[] = ['/profile', '/notifications']
 
-/**
- * The build of the signed-in account. The browser sets it with the session, which server-rendered pages do not know. Not a
- * secret.
- */
+/** The build of the signed-in account. Not secret. The browser sets it, because server-rendered pages ignore the session. */
 export const homeBuildCookie = 'vesper_build'

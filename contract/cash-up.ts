@@ -98,10 +98,7 @@ export const CashUp = z.object({
   /** Cash moved on the date, whichever event it was for. */
   cash: z.object({ in_minor: MinorUnits, out_minor: MinorUnits, suggested_float_minor: MinorUnits }),
   denominations: z.array(MinorUnits),
-  /**
-   * Other payments at the venue on the date, less refunds: always by card, other methods if they were used. Bank transfers never
-   * reach the venue.
-   */
+  /** Other payments at the venue on the date, minus refunds: card always, other methods if used, never bank transfers. */
   cashless: z.array(z.object({ method: z.enum(cashlessMethods), expected_minor: MinorUnits })),
   checks: z.array(
     z.object({

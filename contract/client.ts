@@ -13,10 +13,7 @@ export interface WireRequest {
   signal?: AbortSignal
 }
 
-/**
- * `body` is the parsed JSON, the bytes of a PDF or picture, the text of any other media type, or undefined if the response was
- * empty.
- */
+/** `body`: the parsed JSON, the bytes of a PDF or picture, the text of other media types, or undefined for an empty response. */
 export interface WireAnswer {
   status: number
   body: unknown

@@ -24,10 +24,7 @@ export const clubReservationSorts = [
 /** What a cash-up finds open: reservations that haven't ended, and unpaid balances of guests who came. */
 export const openThings = ['reservation', 'balance'] as const
 
-/**
- * The filters that counts in finances link to: steps of the funnel and no-shows, without walk-ins, and tables closed with an
- * amount.
- */
+/** Filters that counts in finances link to: funnel steps and no-shows, without walk-ins, and tables closed with an amount. */
 export const countedAs = ['started', 'booked', 'came', 'no_show', 'closed'] as const
 
 /** Where counting stops: a `count` of this value means this many or more. */

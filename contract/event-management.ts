@@ -9,10 +9,7 @@ import { pictureRefusals } from './picture.ts'
 import { PictureForm } from './picture-area.ts'
 import { Currency, Fold, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/**
- * Stored states and display statuses. `draft` is the stored state; `upcoming` covers drafts and published events that are not
- * over.
- */
+/** Stored states and display statuses. `draft` is a stored state; `upcoming` is every draft or published event not yet over. */
 export const eventFilters = [
   'upcoming',
   'draft',
@@ -40,10 +37,7 @@ export const ManagedEventLine = z.object({
   timezone: z.string(),
   business_date: LocalDate,
   capacity: z.int(),
-  /**
-   * Places taken, and of those, places held by guests who still have to pay in advance. Unpaid places are released when the hold
-   * expires.
-   */
+  /** Places taken, and how many of them are held until paid in advance. An expired hold releases its places. */
   heads: z.int(),
   held_unpaid: z.int(),
   /** Why the platform suspended it. A suspended event isn’t listed and sells nothing new. */

@@ -12,10 +12,7 @@ const lengths: Readonly<Record<string, number>> = Object.fromEntries(
 /** Without spaces, in capitals. */
 export const plainIban = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase()
 
-/**
- * Why a text is not an IBAN, in a sentence; null if it is one: it has its country's length, and a remainder of 1 modulo 97 (ISO
- * 13616).
- */
+/** Why a text is not an IBAN; null if it has its country's length and leaves a remainder of 1 modulo 97 (ISO 13616). */
 export function ibanFault(iban: string): string | null {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return 'Enter an IBAN such as NL91 ABNA 0417 1643 00'
   const length = lengths[iban.slice(0, 2)]

@@ -1,7 +1,4 @@
-/**
- * A moment: RFC 3339 text, or a `Temporal.Instant`. Server and browser compare moments here, to the millisecond that rows and
- * responses carry.
- */
+/** RFC 3339 text, or a `Temporal.Instant`. Moments are compared here, to the millisecond that rows and responses carry. */
 type Moment = string | { epochMilliseconds: number }
 
 const millisecondsOf = (moment: Moment): number => (typeof moment === 'string' ? Date.parse(moment) : moment.epochMilliseconds)

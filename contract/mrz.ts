@@ -132,10 +132,7 @@ function fieldsOf(format: MrzFormat, lines: readonly string[]) {
   }
 }
 
-/**
- * Reads the lines; null if their format is unknown. `today` decides the centuries: no birth date is later, and no document lasts
- * fifty years.
- */
+/** Null if the format is unknown. `today` decides centuries: no birth date is later, and no document is valid for 50 years. */
 export function readMrz(text: string, today: string): Mrz | null {
   const tidy = tidyMrz(text)
   if (tidy === null) return null

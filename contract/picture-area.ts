@@ -18,10 +18,7 @@ const whole = (label: string, from: number, to: number) => {
 
 const together = 'Send crop_x, crop_y, crop_width and crop_height together'
 
-/**
- * The text fields beside an uploaded picture: the area, all four or none, and the focal point that stays visible when it is
- * cropped.
- */
+/** Text fields of a picture upload: the crop area, all four or none, and the focal point that stays visible when cropped. */
 export const PictureForm = z
   .strictObject({
     crop_x: whole('Crop', 0, 6_000),

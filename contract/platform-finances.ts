@@ -6,10 +6,7 @@ import { Currency, Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer,
 /** The most business dates in one period. */
 export const mostDays = 366
 
-/**
- * The platform's figures for reservations, each a sum over rows of its ledger. `net`: gross minus refunds. Currencies are never
- * added together.
- */
+/** The platform's figures for reservations, per currency, each summed from its ledger. `net`: gross minus refunds. */
 export const reservationFigures = ['gross', 'refunds', 'net', 'fees', 'provider_fees', 'commissions', 'disputes_lost'] as const
 export type ReservationFigure = (typeof reservationFigures)[number]
 

@@ -6,9 +6,8 @@ import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } f
 
 /**
  * Figures of the platform's own book, each a filter on its entries. `invoiced`: subscriptions without tax, minus what became
- * uncollectible. `received`: paid invoices, including tax. `commissions`: those that the platform pays. `platform_fees` and
- * `provider_fees`: what the platform keeps of payments, and what the payment provider keeps. `due_to_clubs`: what the platform
- * holds for clubs, a balance.
+ * uncollectible. `received`: paid invoices, including tax. `commissions`: those the platform pays. `platform_fees` and
+ * `provider_fees`: what the platform and the payment provider keep of payments. `due_to_clubs`: the balance held for clubs.
  */
 export const ledgerFigures = ['invoiced', 'received', 'commissions', 'platform_fees', 'provider_fees', 'due_to_clubs'] as const
 export type LedgerFigure = (typeof ledgerFigures)[number]

@@ -3,10 +3,7 @@ import { commissionTerms } from './commission-terms.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Instant, MinorUnits, wholeNumber } from './schema.ts'
 
-/**
- * Platform-wide settings that superadmins change. Terms stated in agreements are not included: they change with a new version of
- * the agreement.
- */
+/** Platform-wide settings for superadmins. Terms stated in an agreement change only with a new version of that agreement. */
 export const PlatformSettings = z.object({
   /** The highest rate clubs can set; new bookings are capped at it. */
   highest_club_rate_bp: z.int(),

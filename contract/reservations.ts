@@ -103,10 +103,7 @@ export const Reservation = z.object({
   guests: z.array(z.object({ name: z.string() })),
   created_at: Instant,
   cancelled_at: z.nullable(Instant),
-  /**
-   * Set while a transfer is open, for the sender and the recipient (`from`). `to`: initials of the guest whose username the
-   * sender entered.
-   */
+  /** Set while a transfer is open, for its sender and recipient (`from`). `to`: initials of the guest with that username. */
   transfer: z.optional(
     z.object({
       side: z.enum(['sent', 'received']),

@@ -18,10 +18,7 @@ export const writeRewardCode = (reference: string, signature: string): string =>
 /** The form people read out. */
 export const formatRewardCode = (reference: string, signature: string): string => `${reference}-${signature}`
 
-/**
- * Parses what was scanned or typed, with or without dashes, and with I, L and O as people read them. Null if it is not a reward
- * code.
- */
+/** Parses a scanned or typed reward code, with or without dashes, reading I, L and O as digits. Null if it is not one. */
 export function readRewardCode(text: string): { reference: string; signature: string } | null {
   const plain = text.trim().toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
   const parts = /^(?:VR1)?([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{6})$/.exec(plain)

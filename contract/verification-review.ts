@@ -51,10 +51,7 @@ export const checkedFields = [
   'document_type',
 ] as const
 
-/**
- * Typed data compared with the machine-readable lines. `unclear`: they cannot be compared, for example a name in another
- * alphabet.
- */
+/** Typed data compared with the machine-readable lines. `unclear`: not comparable, for example a name in another alphabet. */
 export const FieldCheck = z.object({
   field: z.enum(checkedFields),
   typed: z.string(),

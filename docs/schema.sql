@@ -1,5 +1,4 @@
--- The present schema, for readers: what all migrations together make.
--- Never run; written by tools/generate-schema.ts.
+-- The current schema, for reading only: what all migrations produce. Written by tools/generate-schema.ts.
 -- Triggers and their reasons: docs/triggers.md.
 
 create table account_invitations (

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * The page is hydrated and knows who is signed in; earlier presses may be lost. The bar comes first, the rest of the page a
- * moment later.
- */
+/** Waits until the page is hydrated and knows who is signed in; earlier presses may be lost. The bar hydrates first. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))

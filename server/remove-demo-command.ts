@@ -1,5 +1,5 @@
-// Removes the demo accounts before a database goes into production: node tools/run.mjs remove-demo With the embedded database,
-// stop the server first: only one process can use a data folder.
+// Removes the demo accounts before a database goes into production: node tools/run.mjs remove-demo
+// With the embedded database, stop the server first, because only one process can use a data folder.
 
 import { removeDemoAccounts } from './demo/demo-accounts.ts'
 import { systemClock } from './infrastructure/clock/clock.ts'

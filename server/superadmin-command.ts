@@ -1,5 +1,5 @@
-// Creates a platform administrator: node tools/run.mjs superadmin <username>. With the embedded database, stop the server first:
-// only one process can use a data folder.
+// Creates a platform administrator: node tools/run.mjs superadmin <username>
+// With the embedded database, stop the server first, because only one process can use a data folder.
 
 import { systemClock } from './infrastructure/clock/clock.ts'
 import { StartRefusal } from './infrastructure/start-refusal.ts'

@@ -34,8 +34,7 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   plugins: [keepAddresses, refuseOtherThanAscii],
-  // These are partly native, read their own files, or are loaded rarely; the framework's compilers never, as the server passes
-  // its own.
+  // Native, rarely loaded, or reading their own files; the framework's compilers are never loaded, as the server passes its own.
   ssr: {
     noExternal: true,
     external: [

@@ -5,8 +5,7 @@ import { withMigratedDatabase } from './schema/with-migrated-database.ts'
 import { writeSchemaSql } from './schema/write-schema-sql.ts'
 import { readSource, root } from './source-files.ts'
 
-// Writes the types of the tables, and the schema for readers, from all migrations run on an empty database. `--check` only
-// compares.
+// Runs all migrations on an empty database and writes its table types and a readable schema. `--check` only compares them.
 const texts = await withMigratedDatabase(async (db) => ({
   'server/infrastructure/database/schema.ts': await generateTypes(db),
   'docs/schema.sql': await writeSchemaSql(db),

@@ -17,10 +17,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-/**
- * What a first start leaves behind. Most checks start with a copy, because creating a database costs more than everything else
- * they do.
- */
+/** What a first start leaves behind. Most checks begin with a copy of it, because creating a database takes the longest. */
 async function prepare(): Promise<string> {
   const folder = await makeFolder()
   const launched = await launch({ root, env: { DATA_DIR: folder, DEMO_DATA: 'off' } })

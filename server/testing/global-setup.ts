@@ -41,10 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/**
- * In the databases of a run, `now()` starts at `testStart` and runs slowly: a whole run advances it by seconds, and rows keep
- * their order.
- */
+/** In a run's databases, `now()` starts at `testStart` and advances by seconds in a whole run, so rows keep their order. */
 const slowNow = () => `create function testing.now() returns timestamptz stable
   return timestamptz '${startText()}' + (pg_catalog.now() - timestamptz '${Temporal.Now.instant().toString()}') / 100`
 

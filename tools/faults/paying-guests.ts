@@ -6,10 +6,7 @@ import { timeUntilReady, type Scene } from './scene.ts'
 import { endPayments } from './time.ts'
 
 const guests = 60
-/**
- * Cards of the simulated provider: pays at once; pays and the response is lost; pays and reports twice, out of order; has
- * insufficient funds.
- */
+/** Simulated cards: pays; pays, but the response is lost; pays and reports twice, out of order; has insufficient funds. */
 const cards = ['4242424242424242', '4000000000000119', '5555555555554444', '4000000000009995']
 
 /** Retries until it is answered; null for a refusal. */

@@ -7,8 +7,7 @@ interface Statement {
   text: string
 }
 
-const header = `-- The present schema, for readers: what all migrations together make.
--- Never run; written by tools/generate-schema.ts.
+const header = `-- The current schema, for reading only: what all migrations produce. Written by tools/generate-schema.ts.
 -- Triggers and their reasons: docs/triggers.md.
 `
 

@@ -26,8 +26,7 @@ export interface Place {
   prefix?: readonly string[]
 }
 
-// How long a start takes depends on the machine, and drawing demo data takes minutes on a busy one: this limit only ends hanging
-// starts.
+// Only ends a start that hangs: on a busy machine, drawing the demo data alone can take minutes.
 const readyWithin = 600_000
 const signalNumbers: Readonly<Record<string, number>> = { SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 

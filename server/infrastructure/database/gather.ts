@@ -6,10 +6,7 @@ interface WaitingRequest<K, V> {
   reject(error: unknown): void
 }
 
-/**
- * A load this large is a crowd. While fewer than one in four of them are back, the next load waits, up to this many
- * milliseconds.
- */
+/** More than eight are a crowd: while fewer than a quarter of them are back, the next load waits, for at most 5 ms. */
 const crowd = 8
 const patience = 5
 const few = 4

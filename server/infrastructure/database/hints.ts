@@ -6,10 +6,7 @@ interface Notice {
   message?: string | undefined
 }
 
-/**
- * Collects what triggers report as changed on one connection until it is committed. Called after each statement that succeeded or
- * failed.
- */
+/** Collects the changes that triggers report on one connection until it commits. Called after every statement. */
 export function createHints(report: (topics: ReadonlySet<string>) => void) {
   let isInTransaction = false
   let topics = new Set<string>()

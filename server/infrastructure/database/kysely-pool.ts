@@ -18,8 +18,7 @@ interface PoolObserver {
 
 /**
  * The pool for Kysely: it passes the names of `namedStatement` to the driver, sends `begin` in one round trip with a
- * transaction's first statement, and cuts connections to a silent database so that no caller waits for it. The pool must be
- * pipelined (`pipeline`).
+ * transaction's first statement, and cuts connections to a silent database so that no caller waits. Needs a pipelined pool.
  */
 export function kyselyPool(pool: Pool, watch: PoolObserver): PostgresPool {
   // Kysely identifies a connection by its client.

@@ -9,10 +9,7 @@ import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 export type OpenDatabase = Readonly<{ connectionString: string; stop(): Promise<void> }>
 
 const oldest = 150_000
-/**
- * How long to wait for a database that starts together with this process, as in a compose file: attempts, and the pause in
- * milliseconds.
- */
+/** How often, and with what pause in milliseconds, to try a database that starts alongside this process. */
 const patience: Readonly<{ attempts: number; pause: number }> = { attempts: 30, pause: 1_000 }
 
 /** The configured database, otherwise the embedded one. Throws a `StartRefusal` if it cannot be used. */

@@ -1,7 +1,4 @@
-/**
- * No call is worth a longer wait. Statements that take longer by nature set their own limit with `set local` in their own
- * transaction.
- */
+/** No call is worth a longer wait. Statements that need longer raise the limit with `set local` in their own transaction. */
 const limits = {
   /** A lock that is still taken after this is refused, and the caller retries. */
   lock_timeout: '3s',

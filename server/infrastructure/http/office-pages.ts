@@ -20,10 +20,7 @@ export const isForOffice = ({ cookies, url }: FastifyRequest): boolean =>
 
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/)[0] ?? ''
 
-/**
- * Serves the office's documents and files. Their content is rendered in the browser. Returns the handler that answers all its
- * addresses.
- */
+/** Serves the office's documents and files; the browser renders the content. Returns the handler for all its addresses. */
 export async function registerOfficePages(
   app: FastifyInstance,
   { publicUrl, production }: Options,

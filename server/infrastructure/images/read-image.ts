@@ -14,9 +14,8 @@ const uploads = inTurn(2, 20)
 type ImageRefusal = 'image_too_large' | 'image_type' | 'image_broken' | 'image_dimensions'
 
 /**
- * Decodes an uploaded picture and passes it to `work`, upright and without metadata, with its upright size. Refuses in the name
- * of `field`, by the bytes alone: too many bytes, a format we do not accept, too many pixels (checked before decoding), or
- * damage.
+ * Decodes an uploaded picture and passes it to `work`, upright and without metadata, with its upright size. Blames `field` for
+ * too many bytes, a format we do not accept (judged by the bytes), too many pixels (checked before decoding), or damage.
  */
 export async function readImage<T>(
   bytes: Buffer,

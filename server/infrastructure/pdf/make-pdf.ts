@@ -21,10 +21,7 @@ const idleMs = 60_000
 
 let thread: Thread | null = null
 
-/**
- * Documents are drawn in a separate thread, so that reading fonts and setting text delays no request. It starts with the first
- * document.
- */
+/** Documents are drawn in a separate thread, started by the first one, so that fonts and text setting delay no request. */
 function openThread(): Thread {
   const opened: Thread = {
     worker: new Worker(new URL('./pdf-thread.ts', import.meta.url), { execArgv: [] }),

@@ -60,10 +60,7 @@ export async function requireAccount(db: Database, userId: string): Promise<Acco
   return (await findAccount(db, userId)) ?? refuse('unauthenticated')
 }
 
-/**
- * The ambassador's code an account signed up with; null if the account is gone. Locked against deletion, so that new references
- * stay valid.
- */
+/** The ambassador code an account signed up with; null if the account is gone. Locks the row so that references stay valid. */
 export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_code: string | null } | null> {
   const { rows } = await sql<{ referral_code: string | null }>`
     select r.code as referral_code from users u left join referrals r on r.user_id = u.id
@@ -71,10 +68,7 @@ export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_cod
   return rows[0] ?? null
 }
 
-/**
- * What attempts on an email's account are counted under, and whether it knows the device. The folded email replaces the id if
- * nobody has it.
- */
+/** The key for counting attempts on an email's account (its folded email if there is none), and whether it knows the device. */
 export async function findKnown(
   db: Database,
   email: string,
@@ -88,10 +82,7 @@ export async function findKnown(
   return { account: rows[0]?.account ?? email, isKnown: rows[0]?.is_known === true }
 }
 
-/**
- * A client by username, or by email if there is an `@`, which no username contains; null if there is none. Only confirmed emails
- * count.
- */
+/** A client by username, or by confirmed email if the text contains `@`, which usernames cannot; null if there is none. */
 export async function findClientNamed(db: Database | Tx, typed: string): Promise<{ id: string; name: string } | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
   const { rows } = await sql<{ id: string; name: string }>`
@@ -123,10 +114,7 @@ export async function exportAccount(db: Database, userId: string): Promise<Recor
   return rows[0]?.account ?? null
 }
 
-/**
- * A person's display name, for statements that read `users` as `alias`: their name, or their username if they gave none. Null if
- * the row is.
- */
+/** The display name of the `users` row `alias`: the person's name, or else their username. Null if the row is null. */
 export const personName = (alias: string): RawBuilder<string> =>
   sql`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''),
     ${sql.ref(`${alias}.username`)})`

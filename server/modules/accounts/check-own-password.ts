@@ -5,10 +5,7 @@ import { findPasswordHash, type Credentials } from './account-store.ts'
 import { forgiveSession, limitSession } from './limit-attempts.ts'
 import { matchesPassword } from './passwords.ts'
 
-/**
- * Asks a signed-in caller for the password again. A stolen token cannot be used to guess it, nor to lock out the owner's other
- * devices.
- */
+/** Asks for the password again. A stolen token can neither guess it this way nor lock out the owner's other devices. */
 export async function checkOwnPassword(
   infrastructure: Infrastructure,
   actor: Actor,

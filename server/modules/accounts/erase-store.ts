@@ -38,10 +38,7 @@ export async function setAccountStatus(tx: Tx, userId: string, status: 'active' 
   if (status === 'disabled') await endSessions(tx, userId, 'all')
 }
 
-/**
- * Deletes everything that identifies a person. The row stays for payments and visits; its placeholder name is longer than any
- * allowed one.
- */
+/** Deletes everything that identifies a person. The row stays for payments and visits, under a name no one can choose. */
 export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('users')

@@ -8,10 +8,7 @@ import { codeLifetime, maxWrongAttempts } from './mailed-code.ts'
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 type Guarded = 'login' | 'verifyCode'
 
-/**
- * Everyone without a known device shares this many times the attempts of one network on an account, and so does one network
- * across all accounts.
- */
+/** Multiples of one network's limit on one account: for all unknown devices together, and for one network on all accounts. */
 const crowd = { login: 10, verifyCode: 5, forgotPassword: 5, network: 10 } as const
 
 /** Hashed, so that counts store no names and addresses. */

@@ -92,10 +92,7 @@ const from = ({ city, club, windows }: EventFilter) =>
 const featuredFirst = -1
 const byDate = 0
 
-/**
- * The events of the page with their sort key: featured ones, then the others. Each part reads an index of upcoming events no
- * further than needed.
- */
+/** The page's events with sort keys, featured first. Each part reads no more of an index of upcoming events than needed. */
 function pageByDate(filter: EventFilter): RawBuilder<unknown> {
   const { after, limit } = filter
   const part = (key: number) => {

@@ -26,8 +26,7 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
       and (q.stock is null or v.units < q.stock)
       and (q.kind not in ('entry', 'table', 'guest_list') or o.heads + greatest(q.min_party, 1) <= m.capacity))`
   const lowest = sql`min(${price})`
-  // The rule of `fromPrice`, for sorting all matches; a test compares the two. Evaluated per event: as a join, it would read all
-  // prestations.
+  // The rule of `fromPrice` as SQL, for sorting; a test compares the two. Per event, because a join would read all prestations.
   return sql`
     select m.id, m.starts_at, coalesce(${currencyKey} + (
       select ${sign}coalesce(${lowest} filter (where p.kind <> 'guest_list'), ${lowest}) from prestations p

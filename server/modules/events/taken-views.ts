@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 
 // Places of overdue holds are free at once, even before the job marks them: reads use these instead of the counts. Transactions
-// that take places expire overdue holds first and read the counts. The few that are overdue until the next minute are in a small
-// index, looked up per event.
+// that take places expire overdue holds first and read the counts. A small index finds an event's few overdue holds.
 
 /** Instead of `event_occupancy`. */
 export const headsTaken = (now: Temporal.Instant): RawBuilder<unknown> => sql`(

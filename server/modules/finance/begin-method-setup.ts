@@ -28,10 +28,7 @@ export async function beginMethodSetup(
   return url
 }
 
-/**
- * Two concurrent calls create one customer. A changed name or email needs a new key, since a provider accepts a key for one
- * content only.
- */
+/** Two concurrent calls create one customer. Changed details need a new key: providers accept a key for one content only. */
 function nameTag(id: string, { name, email }: Payer) {
   const content = createHash('sha256')
     .update(JSON.stringify([name, email]))

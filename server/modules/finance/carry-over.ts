@@ -19,10 +19,7 @@ interface LineMovement {
   shares: LineShare[]
 }
 
-/**
- * Allocates payments and refunds of a version without allocations to the lines of their reservation; returns the resulting
- * movements.
- */
+/** Allocates payments and refunds of an older version to the lines of their reservation; returns the resulting movements. */
 export async function carryOverPayments(
   tx: Tx,
   reservationId: string,

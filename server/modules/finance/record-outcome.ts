@@ -43,10 +43,7 @@ export async function recordOutcome(infrastructure: Infrastructure, paymentId: s
   )
 }
 
-/**
- * The attempt had ended, and its purpose may have been paid in another way: money collected anyway is refunded. False if
- * already recorded.
- */
+/** Money collected after the attempt had ended is refunded, as its purpose may be paid already. False if recorded before. */
 async function returnLate(tx: Tx, infrastructure: Infrastructure, payment: Payment, { reference }: Success): Promise<boolean> {
   const { id, amount_minor, currency } = payment
   const now = infrastructure.clock.now()

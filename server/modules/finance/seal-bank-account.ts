@@ -27,10 +27,7 @@ export interface SealedAccount {
   last_four: string
 }
 
-/**
- * As stored. Unencrypted numbers were written by the previous version of Vesper and are newer than the encrypted ones in the same
- * row.
- */
+/** As stored. Unencrypted numbers come from the previous version and are newer than encrypted ones in the same row. */
 export interface StoredAccount extends AccountNumbers {
   payee_kind: Payee['kind']
   payee_id: string

@@ -11,10 +11,7 @@ const mostLookedAt = 300
 
 const guestWords = sql`fold_words(concat_ws(' ', u.first_name, u.last_name, u.username, u.email, u.phone_number))`
 
-/**
- * Clients who have booked and match by their own details, not only by a reference or a companion; those with the most matches
- * first.
- */
+/** Clients with bookings who match by their own details, not just by a reference or companion; most matches first. */
 export async function findGuests(db: Database, clubId: string, search: string): Promise<FoundRecords['guests']> {
   const { rows } = await sql<FoundRecords['guests'][number]>`
     with matching as materialized (

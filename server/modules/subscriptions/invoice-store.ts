@@ -25,10 +25,7 @@ export async function changeInvoice(tx: Tx, row: InvoiceRow, change: Change): Pr
   return { ...row, ...change }
 }
 
-/**
- * Numbers a draft in the year of the date it shows. All other clubs wait for their numbers from here until the commit, so
- * nothing slow may follow.
- */
+/** Numbers a draft in the year of its date. Every other club waits for its number until the commit, so commit at once. */
 export async function numberInvoice(tx: Tx, row: InvoiceRow, subscriptionId: string, now: Temporal.Instant): Promise<InvoiceRow> {
   const number = await takeNumber(tx, now.toZonedDateTimeISO(row.timezone).year)
   return changeInvoice(tx, row, {

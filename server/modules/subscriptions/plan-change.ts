@@ -9,10 +9,7 @@ import type { SubscriptionRow } from './subscription.ts'
 
 export type TakesEffect = 'none' | 'now' | 'period_end'
 
-/**
- * An upgrade is a higher plan or a longer interval, with neither reduced. Anything that takes something away waits for the end
- * of the period.
- */
+/** An upgrade is a higher plan or longer interval, with neither reduced. Reductions wait for the end of the period. */
 export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wanted: Choice): TakesEffect {
   if (wanted.plan === row.plan && wanted.interval === row.interval) return 'none'
   // Nothing is paid for in a trial, so nothing is taken away.

@@ -62,10 +62,7 @@ type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
 const sql = async <T extends object>(text: string, values: unknown[]) => (await world.pool.query<T>(text, values)).rows
 
-/**
- * A refusal is a good answer here, including an overloaded server, and so is a fault where the process dies. Any other failure is
- * a bug.
- */
+/** A refusal is fine here, even by an overloaded server, and so is a fault at which the process dies. Anything else is a bug. */
 async function tolerate(club: TestClub, step: Action): Promise<void> {
   try {
     await act(club, step)

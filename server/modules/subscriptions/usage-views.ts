@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
-/**
- * What counts towards `events_per_month`, as SQL: events published for the month of a date, by business date, without cancelled
- * ones.
- */
+/** What counts towards `events_per_month`, as SQL: events with a business date in the month, except cancelled ones. */
 export const publishedInMonth = (
   clubId: RawBuilder<unknown>,
   date: RawBuilder<unknown>,

@@ -22,9 +22,8 @@ export interface PageDocument {
 const prepare = `${chooseTheme};${keepEarlyTaps};try{if(localStorage.token)document.documentElement.dataset.signedIn=''}catch{}`
 
 /**
- * After the first paint, all scripts at once: until then bandwidth is for what is visible. Nothing is preloaded in the head,
- * since scripts and fonts would take half the bandwidth from the cover; the page is readable in its fallback fonts, which have
- * the same size.
+ * Loads all scripts at once after the first paint: until then bandwidth is for what is visible. Preloading scripts and fonts in
+ * the head would cost the cover half of it, and the page is readable in its fallback fonts, which have the same metrics.
  */
 const takeOver = (entry: string, others: readonly string[]) =>
   `requestAnimationFrame(()=>setTimeout(()=>{for(const h of ${JSON.stringify(others)}){const l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}import(${JSON.stringify(entry)})}))`

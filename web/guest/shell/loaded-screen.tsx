@@ -54,10 +54,7 @@ interface LoadedScreenProps {
   place: Place
 }
 
-/**
- * A screen with its data, or its placeholder. The session is known a moment after the page: a list of cards is not re-rendered
- * for that.
- */
+/** A screen with its data, or its placeholder. The session is known a moment later, which must not re-render its cards. */
 export const LoadedScreen = memo(({ screen, place }: LoadedScreenProps) => (
   <Gather queries={Object.entries(screen.queries?.(place) ?? {})}>
     {(results) => <JudgedScreen screen={screen} place={place} results={results} />}

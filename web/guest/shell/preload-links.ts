@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { matchRoute } from '../routes.ts'
 import { loadScreen } from '../screen-modules.ts'
 
-/**
- * A page has its data, or shows what failed: loading it again here would suspend it, move what is under a resting mouse, and so
- * repeat forever.
- */
+/** The current page is not preloaded: that would suspend it, move what is under a resting mouse, and so repeat forever. */
 const isHere = ({ pathname, search }: HTMLAnchorElement) => pathname === location.pathname && search === location.search
 
 /** Loads the code and, for public screens, the data of a page that is about to open. */

@@ -9,10 +9,7 @@ const untilOnline = async () =>
     else addEventListener('online', resolve, { once: true })
   })
 
-/**
- * A part whose code loads when it is first shown. If that fails, its placeholder stays: an error would take the whole page with
- * it.
- */
+/** A part whose code loads when first shown. If that fails its placeholder stays, since an error would take the page down. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     await untilOnline()

@@ -8,10 +8,7 @@ const contentOf = (control: EventTarget): unknown => {
     : undefined
 }
 
-/**
- * Adopts what was typed, or filled in by a password manager, before hydration: the browser shows it, but the form would not know
- * it.
- */
+/** Adopts what was typed or autofilled before hydration: the browser shows it, but the form would not know about it. */
 export function useTypedEarly<Values extends Record<string, unknown>>(
   element: RefObject<HTMLFormElement | null>,
   form: UseFormReturnType<Values>,

@@ -34,10 +34,7 @@ interface FormProps<Values> {
 
 const fields = 'input:not([type="hidden"], [type="radio"], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/**
- * Where a dialog's form begins: at its first field, passing over a choice made beforehand; without fields, at the harmless
- * button.
- */
+/** What a dialog's form focuses: its first field, skipping a preselected choice, or without fields the harmless button. */
 const firstStop = (form: HTMLFormElement | null, danger: boolean): HTMLElement | null =>
   form?.querySelector<HTMLElement>(fields) ??
   form?.querySelector<HTMLElement>('input:checked') ??

@@ -25,10 +25,7 @@ function pointOf(digits: string, decimals: number): ',' | '.' | null | undefined
   return sign === '.' ? '.' : undefined
 }
 
-/**
- * Parses numbers in any common format: `1,250.50`, `1.250,50`, `1 250,5`. Undefined if it is no number, has too many decimals, or
- * is ambiguous.
- */
+/** Parses `1,250.50`, `1.250,50`, `1 250,5`. Undefined if it is no number, is ambiguous or has too many decimals. */
 export function readNumber(text: string, decimals: number): number | null | undefined {
   const bare = text.replaceAll(/[\s'’]/g, '')
   if (bare === '') return null

@@ -3,10 +3,7 @@ async function reloadIfServed(): Promise<void> {
   if (answer?.ok === true) location.reload()
 }
 
-/**
- * A deployment replaced the files of an open page; a freshly loaded page knows the new ones. Without a server, nothing could
- * replace it.
- */
+/** A deployment replaced this open page's files; reloading finds the new ones. Offline, nothing can have been replaced. */
 export function reloadReplacedPage(): void {
   addEventListener('vite:preloadError', () => {
     // Files that fail on a page just loaded would fail again.

@@ -6,10 +6,7 @@ let isBeyondFirst = false
 /** Whether someone has navigated within this page since it was loaded. */
 export const hasMoved = (): boolean => isBeyondFirst
 
-/**
- * Focuses the heading of a new page, then calls `onArrival`. Only for new pages: filters change the address as well, and leave
- * the focus where it is.
- */
+/** Focuses a new page's heading, then calls `onArrival`. Filters change the address too, but leave the focus alone. */
 export function useArrival(onArrival?: () => void): void {
   const arrive = useEffectEvent(() => {
     const isFirst = !isBeyondFirst

@@ -21,10 +21,7 @@ export function useRefresh(topic: string | null, ...endpoints: ReadEndpoints): b
   return useLive(topic, useAskAgain(endpoints))
 }
 
-/**
- * Keeps what a screen shows of these endpoints current: by live changes, and by polling while none arrive and the page is
- * visible.
- */
+/** Keeps a screen's data from these endpoints current: by live changes or, where none arrive, by polling while visible. */
 export function useFresh(topic: string | null, ...endpoints: ReadEndpoints): void {
   const ask = useAskAgain(endpoints)
   const isTold = useLive(topic, ask)

@@ -5,10 +5,7 @@ import type { NavigationFacts, Onboarding } from './navigation.ts'
 export const isOpening = (session: Session): boolean =>
   session.status === 'signed_in' && session.profile.role === 'adminclub' && !session.profile.role_profile.onboarding_completed
 
-/**
- * The facts from the profile and, during onboarding, its progress. Every step counts as open if that is unknown, for example
- * after a failed call.
- */
+/** Facts from the profile and, during onboarding, its progress. If that is unknown, every step counts as open. */
 export function readFacts(session: Session, told?: Onboarding, pendingRedemptions = 0): NavigationFacts {
   const isComplete =
     session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.onboarding_completed

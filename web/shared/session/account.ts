@@ -26,8 +26,7 @@ export async function refreshSession(): Promise<void> {
 
 /**
  * Ends this device's token. Even if the server refuses or cannot be reached, no one is signed in here afterwards, and a new page
- * loads, so that nothing the last person saw stays in memory. Sign-in leads back to `next`; `offline` is a page this device has
- * cached.
+ * loads, so that nothing the last person saw stays in memory. Sign-in leads back to `next`; `offline` is a cached page.
  */
 export async function signOut({ next, offline }: { next?: string; offline?: string } = {}): Promise<void> {
   let isReached = true

@@ -3,10 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 /** The account PostgreSQL runs as, if it is not this process's own. */
 export type Account = Readonly<{ uid: number; gid: number }>
 
-/**
- * PostgreSQL refuses to run as root, so it then runs as the owner of its folder, or else as nobody. Null: as this process's
- * account.
- */
+/** PostgreSQL refuses to run as root: then it runs as the owner of its folder, or as nobody. Null: as this process's account. */
 export async function chooseAccount(cluster: string, dataDir: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   for (const folder of [cluster, dataDir]) {

@@ -36,10 +36,7 @@ export async function backUp(dataDir: string, to: string): Promise<void> {
   await recordBackup(home)
 }
 
-/**
- * Recorded in the original database, so that superadmins see the time of the last backup. A database without the table was never
- * started by Vesper.
- */
+/** Recorded in the original database, where superadmins see it. Without this table, it never belonged to a running Vesper. */
 async function recordBackup(home: Home): Promise<void> {
   const client = await openClient(home)
   try {

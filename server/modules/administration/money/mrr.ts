@@ -24,10 +24,7 @@ export interface InvoicedPeriod {
 
 const ms = (at: string) => Temporal.Instant.from(at).epochMilliseconds
 
-/**
- * An upgrade counts from its invoice, everything else from the start of its period; nothing counts once the subscription has
- * ended.
- */
+/** An upgrade counts from its invoice, everything else from its period's start, and nothing once the subscription has ended. */
 export function coveredBy({ purpose, period_start_at, period_end_at, issued_at, ended_at }: InvoicedPeriod): {
   from: number
   to: number

@@ -85,10 +85,7 @@ interface CohortInput {
   signUps: Awaited<ReturnType<typeof listSignUps>>
 }
 
-/**
- * Of the clubs that signed up in each month, how many pay at its end and at the end of each later one; for the current month,
- * now.
- */
+/** Of the clubs that signed up in each month, how many paid at its end and at each later month's end; this month, now. */
 function cohortsOf(currency: string, clubs: ByClub, { now, months, signUps }: CohortInput): CurrencyFinances['cohorts'] {
   return months.flatMap((month_on, index) => {
     const own = signUps.filter((club) => club.currency === currency && club.month_on === month_on)

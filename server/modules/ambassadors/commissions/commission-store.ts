@@ -16,10 +16,7 @@ export interface CommissionRow extends Standing {
   approves_at: string | null
 }
 
-/**
- * Those of the ambassadors whose commissions are on hold: not approved, or not active. Locked, so that this holds until the
- * transaction ends.
- */
+/** The ambassadors among these who are not approved or not active, locked so that this holds until the transaction ends. */
 export async function lockHeldAmbassadors(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string; is_held: boolean }>`
     select a.user_id, a.approval_status <> 'approved' or u.status <> 'active' or u.deleted_at is not null as is_held

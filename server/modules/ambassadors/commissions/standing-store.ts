@@ -19,18 +19,12 @@ export async function approvePending(tx: Tx, ambassadorId: string, now: Temporal
     where ambassador_id = ${ambassadorId} and status = any(${from}) and approves_at <= ${instantText(now)}`.execute(tx)
 }
 
-/**
- * In the transaction that suspends an ambassador, after their profile was changed: nothing of theirs is approved or added to a
- * statement from then on.
- */
+/** Last in the transaction that suspends an ambassador: none of their commissions is approved or added to a statement. */
 export async function holdCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
   await move(tx, ambassadorId, 'hold', now)
 }
 
-/**
- * In the transaction that restores an ambassador, for all commissions no superadmin holds. The next run approves those that were
- * pending long enough.
- */
+/** In the transaction that restores an ambassador: the next run approves what is due, unless a superadmin holds it. */
 export async function releaseCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
   await move(tx, ambassadorId, 'release', now)
 }

@@ -8,10 +8,7 @@ import { findAdmissions, findScans } from './scan-views.ts'
 
 export type RecordedDecision = DoorDecision & { is_repeat: boolean }
 
-/**
- * Decides and records actions at a locked door, one after the other. Recorded actions are not decided again. Returns the door's
- * state afterwards.
- */
+/** Decides and records actions at a locked door in turn, skipping those already recorded. Returns the door's state. */
 export async function admitGuests(
   tx: Tx,
   event: DoorEventRow,

@@ -315,8 +315,7 @@ describe('a door', () => {
     const later = await keeper.call(getDoorList, { params, query: { since: whole.version } })
     expect(later.is_whole).toBe(false)
     expect(later.guests.find(({ id }) => id === two.id)).toMatchObject({ inside: 1, status: 'checked_in' })
-    // It returns everything written since the oldest transaction open then on this PostgreSQL server, including those of other
-    // tests.
+    // Returns everything written since the oldest transaction open then on this PostgreSQL server, which may be another test's.
     const again = await keeper.call(getDoorList, { params, query: { since: later.version } })
     const { rows } = await world.pool.query<{ id: string }>(
       'select id from reservations where event_id = $1 and age(xmin) <= age(($2::bigint % 4294967296)::text::xid)',

@@ -41,10 +41,7 @@ const nothingShown: ShownCode = { code: null, hash: null }
 const shownBy = ({ entry }: DoorEvent): ShownCode =>
   entry.action === 'scan' ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
 
-/**
- * Every ticket of the event by its code and its hash. Neither is stored, so all are derived again, once for everything that was
- * shown.
- */
+/** Every ticket of the event by its code and by its hash. Neither is stored, so all are derived, once per batch. */
 async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(shown: ShownCode) => Ticket | undefined> {
   const event_mark = eventMark(event.id)
   const key = hashKey(secretKey, event_mark)

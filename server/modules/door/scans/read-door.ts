@@ -41,10 +41,7 @@ function sinceOf(since: string | undefined, { horizon, mark }: DoorEventRow): bi
   return BigInt(from) <= BigInt(horizon) ? BigInt(from) : null
 }
 
-/**
- * Everyone who may come, or changes since an earlier response. The event is read first, so that concurrent changes are sent again
- * next time.
- */
+/** All expected guests, or what changed since a response. Reads the event first, so concurrent changes are sent again. */
 export async function getDoorList(
   infrastructure: Infrastructure,
   caller: ClubCaller,

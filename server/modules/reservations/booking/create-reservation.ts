@@ -17,8 +17,7 @@ const mostFull = 1_000
 
 /**
  * Books events. Bookings that arrive while others are written share one transaction and commit. Bookings for a locked event wait
- * for its lock separately, so that one event never delays another. Several processes may do so at once; the event's row lock puts
- * their batches in sequence.
+ * for its lock separately, so that one event never delays another. The row lock orders the batches of several processes.
  */
 export function createBooker(
   infrastructure: Infrastructure,

@@ -18,10 +18,7 @@ interface CancelRequest {
   idempotency_key: string | null
 }
 
-/**
- * Cancels this client's reservation; its places are released by the same commit. With a key, a repeated call gets the first
- * response.
- */
+/** Cancels this client's reservation and frees its places in one commit. A repeat with the same key gets the first response. */
 export async function cancelReservation(
   { db, clock }: Infrastructure,
   { actor: { user_id: client_id } }: Caller,

@@ -17,8 +17,7 @@ const depositsOf = ({ lines }: DueAmounts) =>
 
 /**
  * What is refunded and what is kept when a reservation shrinks: by the notice given, from what was paid for the removed places.
- * An early payment of the venue part still counts for it. Only online payments can be refunded automatically: `online_minor` is
- * what is left of them.
+ * An early payment of the venue part still counts for it. At most `online_minor`, what is left of online payments, is refunded.
  */
 export function refundOfChange(
   event: RefundTerms,

@@ -4,10 +4,7 @@ import type { ClubActing } from './lock-for-club.ts'
 import { overtakes, shortageOf } from '../booking/event-places.ts'
 import { readEventPlaces, readWaitingPlaces } from '../booking/event-places-views.ts'
 
-/**
- * Takes the places of a cancelled or expired reservation again if they are left; the event is locked and its overdue holds
- * released. Its prices stay.
- */
+/** Retakes the places of a cancelled or expired reservation if they are free, at its prices, with overdue holds released. */
 export async function reinstateReservation({ tx, row, club_id, by, now }: ClubActing): Promise<void> {
   const event = (await readEventPlaces(tx, club_id, row.event.id, 'all')) ?? refuse('not_found')
   const shortage =

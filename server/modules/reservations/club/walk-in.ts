@@ -17,10 +17,7 @@ export const areDoorsOpen = ({ doors_at, starts_at }: Pick<EventForSale, 'doors_
 /** The largest possible party: the club decides at its door how many come together. */
 const anyParty = { max_party_size: 100 }
 
-/**
- * Whether a club may take a party, and at which prices. Sales windows, phases and limits per guest apply only to advance
- * bookings.
- */
+/** Whether a club may take a party, and at which prices. Sales windows, phases and guest limits apply to bookings only. */
 export function decideWalkIn(
   event: EventForSale,
   body: WalkIn,

@@ -10,10 +10,7 @@ export interface EventHours {
   timezone: string
 }
 
-/**
- * A line's times for the event's current times: chosen for an earlier start, they move with it on the wall clock, and never leave
- * the event.
- */
+/** A line's times for the event's current times: when the event moves, they move on the wall clock and stay within it. */
 export function timesNow<L extends EntryTerms & Pick<PricedLine, 'for_starts_at'>>(line: L, event: EventHours): L {
   const { entry_start_at, entry_end_at, arrive_by, free_until, for_starts_at: from } = line
   const { timezone, starts_at, doors_at, ends_at } = event

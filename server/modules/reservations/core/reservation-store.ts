@@ -51,10 +51,7 @@ export async function insertReservations(tx: Tx, reservations: readonly NewReser
 const kindsOf = (lines: ReservationRow['lines']) =>
   [...new Set(lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))].toSorted()
 
-/**
- * The parts of a statement that writes any number of reservations with lines. Counts of places follow by triggers, which refuse
- * to oversell.
- */
+/** Parts of a statement that writes reservations with their lines. Triggers count places, and refuse to oversell. */
 export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
   const rows = reservations.map(({ client_id, source = 'client', origin, referral, row: { event, lines, ...row } }) => ({
     row: {

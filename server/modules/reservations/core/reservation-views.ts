@@ -24,10 +24,7 @@ export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<un
   'cancellation_policy', ${policy},
   'free_cancel_until', ${freeUntil})`
 
-/**
- * Pairs for a JSON object: the times of line `l` of event `e` as booked. Older versions wrote none; those use the current ones of
- * `p`.
- */
+/** Pairs for a JSON object: the times of line `l` of event `e` as booked, or, if an older version wrote none, those of `p`. */
 export const lineTimes = sql`
     'price_after_minor', case when l.points_eligible is null then p.price_after_minor else l.price_after_minor end,
     ${sql.join(

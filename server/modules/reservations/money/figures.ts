@@ -28,10 +28,7 @@ export const onlineLeft = (money: Money): number => sum(made(money).map(({ refun
 
 type Figures = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'goodwill_minor' | 'payment_status'>
 
-/**
- * The amounts a reservation shows, computed from its rows. Refunded money is no longer kept, and money not refunded was no
- * goodwill.
- */
+/** A reservation's amounts, computed from its rows. Refunded money is not kept; money not refunded was not goodwill. */
 export function figuresOf(
   money: Money,
   {

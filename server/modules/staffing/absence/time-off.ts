@@ -5,10 +5,7 @@ interface TimeOffFacts {
   date_from: string
 }
 
-/**
- * The result of an action on a club's current date; null if it is not possible. Time off that has begun stays as it is, unless it
- * was never decided.
- */
+/** The result of an action on a club's current date; null if impossible. Approved time off is final once it begins. */
 export function afterTimeOff(action: TimeOffAction, { status, date_from }: TimeOffFacts, today: string): TimeOffStatus | null {
   if (status === 'approved' && date_from <= today) return null
   return timeOffTransitions[status][action] ?? null

@@ -17,10 +17,7 @@ import { shapeMyOffer } from './offer-shift.ts'
 
 type Body = BodyOf<typeof endpoint>
 
-/**
- * The shift given in exchange must be the caller's, in the same role and upcoming. Neither person ends up with overlapping
- * shifts.
- */
+/** The shift in exchange must be the caller's, in the same role and upcoming. Neither person may end up with an overlap. */
 async function requireFit(
   tx: Tx,
   { club_id, user_id, now }: { club_id: string; user_id: string; now: Temporal.Instant },

@@ -85,10 +85,7 @@ export const agreedShift = (shift: Shift, user_id: string): Shift => ({
 const isExpected = (shift: Shift | null): shift is Shift & { user_id: string } =>
   shift !== null && shift.user_id !== null && expectedShiftStatuses.some((status) => status === shift.status)
 
-/**
- * Whether the attendance record must be created, revived or moved: someone is now expected who was not before, or at other
- * times.
- */
+/** Whether to create, revive or move the attendance record: someone is newly expected, or expected at other times. */
 export const movesAttendance = ({ before, after }: ShiftStep): boolean =>
   isExpected(after) &&
   (!isExpected(before) ||

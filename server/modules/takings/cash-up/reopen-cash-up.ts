@@ -38,10 +38,7 @@ const cashUpReopenedEmail = ({ club_name, date, reason, url }: Reopened, site: s
     site,
   })
 
-/**
- * Reopens a closed date; only the platform may. The sheet stays, and its cash count is reversed because the cash will be counted
- * again.
- */
+/** Reopens a closed date, as only the platform may. The sheet stays; its cash count is reversed, to be counted again. */
 export async function reopenCashUp(
   infrastructure: Infrastructure,
   { actor, membership, origin }: Caller,

@@ -5,10 +5,7 @@ import type { Breakdown } from './analytics-views.ts'
 import { readPeopleOf, type EventPeople } from './people-views.ts'
 import type { Frame } from './read-frame.ts'
 
-/**
- * The guests of every event with takings in the period, and the ranking of its events. `own` are those with a business date in
- * it.
- */
+/** Guests of all events with takings in the period, and their ranking. `own` are the events dated within the period. */
 export async function rankEvents(
   db: Database,
   frame: Frame,

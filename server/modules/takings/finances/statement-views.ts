@@ -214,10 +214,7 @@ export interface StatementEntry {
   date: string
 }
 
-/**
- * Entries of the club's book, oldest first, for a file: the next batch of transactions after a given one, of every figure or of
- * one.
- */
+/** Entries of the club's book for a file, oldest first: the batch after a given transaction, for one figure or all. */
 export async function readEntries(
   db: Database,
   { figure, ...filter }: Unfiltered & { figure: FinanceFigure | null },

@@ -8,10 +8,7 @@ export interface Band {
   high: number
 }
 
-/**
- * Whole guests covering eight of ten outcomes, and always the expected number. `spread`: how much wider than the model predicts,
- * from the back-test.
- */
+/** Whole guests covering eight of ten outcomes and the expected number. `spread`: the back-test's widening of the model. */
 export function bandOf({ mean, variance }: Estimate, spread: number, most = Infinity): Band {
   const reach = width * Math.sqrt(variance * spread)
   return {

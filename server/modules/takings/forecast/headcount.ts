@@ -19,10 +19,7 @@ export interface Headcount {
 /** Past events that are compared: those nearest in number of guests. */
 const nearest = 5
 
-/**
- * People for each role, in proportion to the guests of the past events most similar in size. Events a role did not work say
- * nothing about it.
- */
+/** People per role, in proportion to guests, from past events of similar size, ignoring events the role did not work. */
 export function suggestHeadcount(
   { expected, high }: { expected: number; high: number },
   past: { guests: ReadonlyMap<string, number>; roles: readonly RoleAtEvent[] },

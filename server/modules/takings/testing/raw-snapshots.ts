@@ -90,10 +90,7 @@ export function snapshot(event: RawForecastEvent, seconds: number) {
 }
 export type Snapshot = ReturnType<typeof snapshot>
 
-/**
- * The share of similar bookings for which something happened: each level is pulled towards the one above with the weight of ten
- * bookings.
- */
+/** The rate among similar bookings; each level is pulled towards the one above it with the weight of ten bookings. */
 export function shareOf(
   all: readonly SeenBooking[],
   traits: readonly string[],

@@ -6,10 +6,7 @@ export type Prepare = (pool: Pool, guest: Guest) => Promise<void>
 
 /** What makes a guest's calls to one module's endpoints valid. */
 export interface ModuleSamples {
-  /**
-   * By the part of the path before `{id}`. Others get the id of the guest's reservation, which preparations also use for their
-   * rows.
-   */
+  /** By the part of the path before `{id}`; other paths get the guest's reservation, which preparations also use. */
   ids?: (guest: Guest) => Samples
   /** By field name, in every call: `password`, `capacity`. */
   fields?: (guest: Guest) => Samples

@@ -145,10 +145,7 @@ function Drawing({ marks, width, height, ...chart }: PlotProps & Size) {
   )
 }
 
-/**
- * An element's size, measured before anything is painted: a guess could be wider than its column and make the page scroll
- * sideways.
- */
+/** An element's size, measured before the first paint: a guess wider than its column would make the page scroll sideways. */
 function useSize() {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size | null>(null)

@@ -6,10 +6,7 @@ import type { World } from '../../../../testing/world.ts'
 
 export const prepaid = { payment: 'prepaid', price_minor: 2500 }
 
-/**
- * Two places of a new event held for a guest, with one unit of each named item, and helpers that pay for them and check the
- * result.
- */
+/** A guest's hold on two places of a new event, with one unit of each named item, and helpers that pay and check. */
 export async function book(
   world: World,
   prestation: Record<string, unknown> = prepaid,

@@ -8,10 +8,7 @@ const shortest = 6
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null
 
-/**
- * Codes typed by a scanner wherever the focus is: its Enter then belongs to the code, and presses nothing. Input in a field stays
- * in the field.
- */
+/** Codes from a scanner that types, wherever the focus is; its Enter presses nothing. Input in a field stays there. */
 export function useTypedCodes(onCode: (code: string) => void): void {
   const typed = useRef({ text: '', at: 0 })
   useKeyDown((pressed) => {

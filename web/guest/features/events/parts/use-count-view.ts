@@ -6,10 +6,7 @@ import { call } from '../../../../shared/api/api.ts'
 const looked = 2000
 const counted = new Set<string>()
 
-/**
- * Counts a view of an event that can still be booked, once per visit, long after the page is drawn. A failed count is not
- * retried.
- */
+/** Counts a view of a bookable event, once per visit, well after the page is drawn. A failed count is not retried. */
 export function useCountView({ id, is_past, is_cancelled }: { id: string; is_past: boolean; is_cancelled: boolean }): void {
   const isOver = is_past || is_cancelled
   useEffect(() => {

@@ -33,8 +33,7 @@ interface BookingFormProps {
 export function BookingForm({ event: latest, selection, onSelect, onBooked }: BookingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const booking = useCreateReservation()
-  // As it is being booked, until the next page is there: this booking may take the last places, and a slow phone must not seem
-  // idle.
+  // Shown unchanged from booking until the next page: this booking may take the last places, which must not read as "Sold out".
   const [taken, setTaken] = useState<EventPage | null>(null)
   const event = taken ?? latest
   const [refusal, setRefusal] = useState<Refusal | null>(null)

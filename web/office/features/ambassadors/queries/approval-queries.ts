@@ -5,10 +5,7 @@ import { call } from '../../../../shared/api/api.ts'
 
 export const ambassadorQuery = (id: string) => apiQuery(getAmbassador, { params: { id } })
 
-/**
- * One decision about an ambassador. Another superadmin may have decided in the meantime, so lists and details refetch in any
- * case.
- */
+/** A decision about an ambassador. Another superadmin may have decided meanwhile, so lists and details always refetch. */
 export function useActOnAmbassador(id: string) {
   const client = useQueryClient()
   return useMutation({

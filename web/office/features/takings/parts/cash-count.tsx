@@ -26,10 +26,7 @@ interface Values extends Record<string, unknown> {
   notes: string
 }
 
-/**
- * Counts the drawer, compares the terminal’s totals, and closes the date: figures are current, and the difference updates while
- * counting.
- */
+/** Counts the drawer, compares terminal totals and closes the date. The difference updates while you count. */
 export function CashCount({ date }: { date: CashUp }) {
   const { business_date, currency, cash, cashless, denominations, checks } = date
   const [isClosing, setClosing] = useState(false)
