@@ -30,8 +30,7 @@ async function makeWork(db: Client, adminId: string, { people, days }: { people:
     `insert into staff_shifts (id, club_id, user_id, role_id, business_date, starts_at, ends_at, break_minutes, early_in_minutes,
        late_grace_minutes, late_out_minutes, status, created_at, published_at)
      select gen_random_uuid(), c.id, u, $3, (now() - d * interval '1 day')::date, now() - d * interval '1 day',
-       now() - d * interval '1 day' + interval '8 hours',
-       30, 30, 10, 120, 'published', now(), now()
+       now() - d * interval '1 day' + interval '8 hours', 30, 30, 10, 120, 'published', now(), now()
      from clubs c, unnest($2::uuid[]) u, generate_series(1, $4::int) d where c.admin_id = $1`,
     [adminId, ids, rows[0]?.role_id, days],
   )
@@ -42,8 +41,7 @@ const fillRecords = async (db: Client, adminId: string) =>
   db.query(
     `with made as (
        insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency,
-         status,
-         checked_in_at, checked_out_at, worked_minutes, pay_minor, created_at)
+         status, checked_in_at, checked_out_at, worked_minutes, pay_minor, created_at)
        select gen_random_uuid(), s.id, s.club_id, s.user_id, s.role_id, s.business_date, s.starts_at, 1800, 'EUR',
          case when random() < 0.01 then 'checked_out' else 'approved' end, s.starts_at, s.ends_at, 480, 14400, now()
        from staff_shifts s join clubs c on c.id = s.club_id where c.admin_id = $1 returning id, user_id, checked_in_at)

@@ -102,7 +102,7 @@ export const formatLoad = ({ rate, p50, p99, statuses }: LoadResult): string =>
 export async function countExactly(db: Client, name: string): Promise<Measure> {
   const { rows } = await db.query<{ events: number; heads: number; wrong: number; oversold: number }>(
     `select count(*)::int as events, sum(o.heads)::int as heads,
-      count(*) filter (where o.heads <> coalesce(r.booked, 0))::int as wrong,
+       count(*) filter (where o.heads <> coalesce(r.booked, 0))::int as wrong,
        count(*) filter (where o.heads > e.capacity)::int as oversold
      from event_occupancy o join events e on e.id = o.event_id
      left join (select event_id, sum(party_size) as booked from reservations where occupies(status)

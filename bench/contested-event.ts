@@ -38,8 +38,7 @@ export async function makeOnSale(db: Client, sizes: { guests: number; events: nu
   )
   await db.query(
     `insert into clubs (id, admin_id, slug, name, legal_name, street, postcode, city, country, timezone, currency,
-      licence_capacity,
-       cancellation_policy, onboarding_completed_at, search_text, created_at, updated_at)
+       licence_capacity, cancellation_policy, onboarding_completed_at, search_text, created_at, updated_at)
      values ($1, $2, 'bench', 'Bench', 'Bench', 'Street 1', '1000', 'Utrecht', 'NL', 'Europe/Amsterdam', 'EUR', 10000000, '[]',
        now(), 'bench', now(), now())`,
     [club, admin],
@@ -74,8 +73,7 @@ async function makeEvents(
   const events = Array.from({ length: count }, () => ({ event_id: randomUUID(), prestation_id: randomUUID() }))
   await db.query(
     `insert into events (id, club_id, slug, title, starts_at, ends_at, timezone, business_date, capacity, sales_end_at, state,
-      search_text,
-       per_client_limit, created_at, updated_at)
+       search_text, per_client_limit, created_at, updated_at)
      select id, $2, id::text, 'Bench', now() + $3::interval, now() + $3::interval + interval '8 hours', 'Europe/Amsterdam',
        (now() + $3::interval)::date, 10000000, now() + $3::interval, 'published', 'bench', 1000000, now(), now()
        from unnest($1::uuid[]) u (id)`,
@@ -107,8 +105,7 @@ async function fillPast(db: Client, club: string): Promise<string[]> {
   )
   await db.query(
     `insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor,
-      total_minor,
-       tax_minor, payment)
+       total_minor, tax_minor, payment)
      select gen_random_uuid(), id, $2, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from reservations where event_id = $1`,
     [event?.event_id, event?.prestation_id],
   )

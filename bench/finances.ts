@@ -20,8 +20,7 @@ const turns = 9
 async function makeYear(db: Client, adminId: string): Promise<void> {
   await db.query(
     `update events set starts_at = starts_at - interval '366 days', ends_at = ends_at - interval '366 days',
-      sales_end_at = sales_end_at - interval '366 days',
-       business_date = business_date - 366`,
+       sales_end_at = sales_end_at - interval '366 days', business_date = business_date - 366`,
   )
   await db.query(
     `create temporary table dated_events as
@@ -33,8 +32,7 @@ async function makeYear(db: Client, adminId: string): Promise<void> {
   await db.query('set session_replication_role = replica')
   await db.query(
     `insert into reservations (id, reference, event_id, club_id, client_id, status, payment_status, party_size, currency,
-      total_minor, due_at_club_minor,
-       paid_minor, checked_in_heads, checked_in_at, created_at)
+       total_minor, due_at_club_minor, paid_minor, checked_in_heads, checked_in_at, created_at)
      select gen_random_uuid(), 'B' || lpad(p::text, 7, '0'), n.id, n.club_id, $1, s.status, 'paid', 1 + p % 4, 'EUR', 2000, 0,
        2000,
        case when s.status = 'completed' then 1 + p % 4 else 0 end,
@@ -65,23 +63,21 @@ async function makeYear(db: Client, adminId: string): Promise<void> {
 async function postPaid(db: Client): Promise<void> {
   await db.query(
     `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, source, source_kind,
-      source_id, actor_kind,
-       event_id, reservation_id)
+       source_id, actor_kind, event_id, reservation_id)
      select id, case when is_online then 'reservation_paid' else 'paid_at_club' end, club_id, 'EUR',
-       starts_at - interval '5 days',
-       business_date - 5, business_date, case when is_online then 'online' else 'till' end, 'payment', id, 'system', event_id,
-         reservation_id from paid`,
+       starts_at - interval '5 days', business_date - 5, business_date, case when is_online then 'online' else 'till' end,
+       'payment', id, 'system', event_id, reservation_id
+     from paid`,
   )
   await db.query(
     `insert into ledger_entries (transaction_id, position, account, amount_minor, category)
      select p.id, e.position, e.account, e.amount, case when e.account in ('club_sales', 'club_output_tax') then p.category end
-     from paid p join (values (true, 0, 'provider_clearing', 2000), (true, 1, 'due_to_clubs', -1940),
-       (true, 2, 'platform_fees', -60),
+     from paid p join (values
+       (true, 0, 'provider_clearing', 2000), (true, 1, 'due_to_clubs', -1940), (true, 2, 'platform_fees', -60),
        (true, 3, 'club_due_from_platform', 1940), (true, 4, 'club_platform_fees', 60), (true, 5, 'club_sales', -1835),
-         (true, 6, 'club_output_tax', -165),
-       (false, 0, 'club_till', 2000), (false, 1, 'club_sales', -1835), (false, 2, 'club_output_tax', -165)) e (is_online,
-         position, account, amount)
-       on e.is_online = p.is_online`,
+       (true, 6, 'club_output_tax', -165),
+       (false, 0, 'club_till', 2000), (false, 1, 'club_sales', -1835), (false, 2, 'club_output_tax', -165))
+       e (is_online, position, account, amount) on e.is_online = p.is_online`,
   )
 }
 

@@ -60,15 +60,13 @@ async function makeParties(db: Client): Promise<string> {
   const clients = await makeClients(db, crowd.parties)
   const { rows } = await db.query<{ id: string }>(
     `update events set starts_at = now() - interval '11 hours', ends_at = now() - interval '3 hours',
-      business_date = current_date - 1,
-       sales_end_at = now() - interval '4 hours', capacity = 5000
+       business_date = current_date - 1, sales_end_at = now() - interval '4 hours', capacity = 5000
      where id = (select e.id from events e join clubs c on c.id = e.club_id order by c.created_at desc limit 1) returning id`,
   )
   const [event = { id: '' }] = rows
   await db.query(
     `insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_at_club_minor,
-       paid_minor, checked_in_heads, checked_in_at, created_at)
+       due_at_club_minor, paid_minor, checked_in_heads, checked_in_at, created_at)
      select gen_random_uuid(), 'B' || n, $1, id, 'checked_in', 'paid', 1, 'EUR', 1500, 1500, 1500, 1, now() - interval '9 hours',
        now() - interval '1 day'
      from unnest($2::uuid[]) with ordinality u (id, n)`,
@@ -83,8 +81,9 @@ async function makeParties(db: Client): Promise<string> {
        returning id, reservation_id)
      insert into till_payments (id, reservation_id, amount_minor, method, recorded_by, recorded_at, allocation)
      select gen_random_uuid(), reservation_id, 1500, 'cash', gen_random_uuid(), now() - interval '9 hours',
-       jsonb_build_array(jsonb_build_object('line_id', id, 'category', 'entry', 'tax_bp', 0, 'amount_minor', 1500, 'tax_minor',
-         0)) from lines`,
+       jsonb_build_array(jsonb_build_object(
+         'line_id', id, 'category', 'entry', 'tax_bp', 0, 'amount_minor', 1500, 'tax_minor', 0))
+     from lines`,
     [event.id],
   )
   await db.query('vacuum analyze')
@@ -132,8 +131,8 @@ async function measureClientList({ db, url }: BenchServer): Promise<Measure[]> {
     `insert into point_wallets (id, client_id, club_id, tier, available, visits, spent_minor, first_visit_on, last_visit_on,
       created_at)
      select gen_random_uuid(), c.id, (select id from clubs where admin_id = $2),
-       case when n % 50 = 0 then 'gold' else 'member' end, 0, 1 + n % 9, n % 40000,
-       current_date - (n % 700)::int, current_date - (n % 350)::int, now()
+       case when n % 50 = 0 then 'gold' else 'member' end, 0, 1 + n % 9, n % 40000, current_date - (n % 700)::int,
+       current_date - (n % 350)::int, now()
      from unnest($1::uuid[]) with ordinality c (id, n)`,
     [clients, admin],
   )

@@ -31,8 +31,7 @@ const fillPeople = async (db: Client) =>
   db.query(
     `insert into users (id, username, email, password_hash, role, first_name, last_name, created_at, updated_at)
      select gen_random_uuid(), 'guest' || n, 'guest' || n || '@example.com', '', 'client', ($1::text[])[1 + n % 15],
-       'Family' || n % 2000,
-       now() - n * interval '1 minute', now()
+       'Family' || n % 2000, now() - n * interval '1 minute', now()
      from generate_series(1, $2::int) n`,
     [names, people],
   )

@@ -25,15 +25,15 @@ async function makeLedger(db: Client): Promise<number> {
     `insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, posted_on, source, source_kind,
       source_id, event_id, actor_kind)
      select uuidv7(), case when n % 10 = 0 then 'refund_granted' else 'reservation_paid' end, e.club_id, 'EUR',
-       e.starts_at - n * interval '3 hours',
-       e.business_date, e.business_date - n / 8, 'online', 'payment', gen_random_uuid(), e.id, 'client'
+       e.starts_at - n * interval '3 hours', e.business_date, e.business_date - n / 8, 'online', 'payment', gen_random_uuid(),
+       e.id, 'client'
      from events e, generate_series(1, $1::int) n`,
     [season.transactions],
   )
   await db.query(
     `insert into ledger_entries (transaction_id, position, account, amount_minor, category)
-     select t.id, position, case when t.kind = 'refund_granted'
-       and account = 'provider_clearing' then 'due_to_payers' else account end,
+     select t.id, position,
+       case when t.kind = 'refund_granted' and account = 'provider_clearing' then 'due_to_payers' else account end,
        case when t.kind = 'refund_granted' then -amount else amount end, category
      from ledger_transactions t,
        (values (0, 'provider_clearing', 1500, null), (1, 'due_to_clubs', -1455, null), (2, 'platform_fees', -45, null),
@@ -57,13 +57,14 @@ async function makeSubscriptions(db: Client): Promise<void> {
      select gen_random_uuid(), c.id, 'pro', 'month',
        case when row_number() over (order by c.id) % 10 = 0 then 'past_due' else 'active' end, 'EUR',
        'Europe/Amsterdam', 12900, now() - $1 * interval '1 month', now(), now() + interval '1 month', now(),
-         now() - $1 * interval '1 month' from clubs c`,
+       now() - $1 * interval '1 month'
+     from clubs c`,
     [invoicedMonths],
   )
   await db.query(
     `insert into invoices (id, club_id, subscription_id, number, status, purpose, plan, interval, currency, timezone, price_minor,
-      subtotal_minor, tax_bp,
-       tax_minor, tax_note, total_minor, buyer, seller, lines, created_at, issued_at, paid_at, period_start_at, period_end_at)
+       subtotal_minor, tax_bp, tax_minor, tax_note, total_minor, buyer, seller, lines, created_at, issued_at, paid_at,
+       period_start_at, period_end_at)
      select gen_random_uuid(), s.club_id, s.id, 'B-' || row_number() over (), case when is_open then 'open' else 'paid' end,
        case when n = $1 then 'start' else 'period' end, 'pro', 'month', 'EUR', s.timezone, 12900, 12900, 2100, 2709, '', 15609,
          '{}', '{}', '[]', at, at,
@@ -77,17 +78,16 @@ async function makeSubscriptions(db: Client): Promise<void> {
       source_id, actor_kind)
      select uuidv7(), k.kind, i.club_id, 'EUR', i.issued_at, i.issued_at::date, i.issued_at::date, 'online', 'invoice', i.id,
        'system'
-     from invoices i, (values ('invoice_issued'), ('invoice_paid')) k (kind) where k.kind = 'invoice_issued'
-       or i.status = 'paid'`,
+     from invoices i, (values ('invoice_issued'), ('invoice_paid')) k (kind)
+     where k.kind = 'invoice_issued' or i.status = 'paid'`,
   )
   await db.query(
     `insert into ledger_entries (transaction_id, position, account, amount_minor)
      select t.id, position, account, amount from ledger_transactions t join (values
        ('invoice_issued', 0, 'platform_receivable', 15609), ('invoice_issued', 1, 'subscription_revenue', -12900),
-         ('invoice_issued', 2, 'tax_payable', -2709),
-       ('invoice_paid', 0, 'provider_clearing', 15609), ('invoice_paid', 1, 'platform_receivable', -15609)) e (kind, position,
-         account, amount)
-       on e.kind = t.kind`,
+       ('invoice_issued', 2, 'tax_payable', -2709),
+       ('invoice_paid', 0, 'provider_clearing', 15609), ('invoice_paid', 1, 'platform_receivable', -15609))
+       e (kind, position, account, amount) on e.kind = t.kind`,
   )
   await db.query(`insert into ledger_unfolded select id from ledger_transactions where source_kind = 'invoice'`)
   await db.query('set session_replication_role = origin')

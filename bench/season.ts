@@ -20,22 +20,18 @@ export async function makeSeason(db: Client, { clubs, events, days }: Season): P
   )
   await db.query(
     `insert into clubs (id, admin_id, slug, name, legal_name, street, postcode, city, country, timezone, currency,
-      licence_capacity,
-       cancellation_policy, onboarding_completed_at, search_text, created_at, updated_at)
+       licence_capacity, cancellation_policy, onboarding_completed_at, search_text, created_at, updated_at)
      select gen_random_uuid(), id, $2::text || n, 'Club ' || n, 'Club', 'Street 1', '1000', 'City ' || n % 40, 'NL',
-       'Europe/Amsterdam', 'EUR', 1000,
-       '[]', now(), ' club ' || n, now(), now()
+       'Europe/Amsterdam', 'EUR', 1000, '[]', now(), ' club ' || n, now(), now()
      from unnest($1::uuid[]) with ordinality u (id, n)`,
     [admins, name],
   )
   await db.query(
     `insert into events (id, club_id, slug, title, starts_at, ends_at, timezone, business_date, capacity, sales_end_at, state,
-      genres, lineup,
-       search_text, created_at, updated_at)
+       genres, lineup, search_text, created_at, updated_at)
      select gen_random_uuid(), c.id, c.slug || '-' || n, 'Event ' || n, at, at + interval '7 hours', c.timezone, at::date, 500,
-       at + interval '6 hours',
-       'published', array[(array['House', 'Techno', 'Jazz', 'Pop', 'Rock'])[1 + n % 5]], array['Ana', 'Ben', 'Zoë'],
-         ' event ' || n || c.search_text, now(), now()
+       at + interval '6 hours', 'published', array[(array['House', 'Techno', 'Jazz', 'Pop', 'Rock'])[1 + n % 5]],
+       array['Ana', 'Ben', 'Zoë'], ' event ' || n || c.search_text, now(), now()
      from clubs c, generate_series(1, $2::int) n,
        lateral (select now() + interval '1 hour' * (1 + n * $3::int * 24 / $2::int) + random() * interval '2 hours' as at) t
      where c.admin_id = any($1::uuid[])`,

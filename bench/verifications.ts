@@ -25,8 +25,7 @@ async function makeQueue(db: Client, count: number): Promise<void> {
       signals, risk, submitted_at)
      select gen_random_uuid(), id, 'pending', 'id_card', 'NL', '1996-05-31', '2040-01-01',
        decode(md5((n / case when n % 50 = 0 then 100 else 1 end)::text), 'hex'), '{}',
-         case when n % 10 = 0 then 10 * (n % 7) else 0 end,
-       now() - n * interval '20 seconds'
+       case when n % 10 = 0 then 10 * (n % 7) else 0 end, now() - n * interval '20 seconds'
      from (select id, row_number() over (order by id) as n from users where role = 'client' and username like 'crowd%') u`,
   )
   await db.query('vacuum analyze')

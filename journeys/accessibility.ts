@@ -84,8 +84,8 @@ export function describeAccessibility(viewers: readonly Viewer[]): Stage {
     // Also checks what a club may open to its staff.
     await stage.world.pool.query(
       `update club_staff set can_access_club_setup = true, can_access_events = true, can_access_finances = true,
-        can_access_subscription = true, can_access_contract = true, can_work_door = true,
-        can_manage_staff = true, can_access_staff_management = true`,
+        can_access_subscription = true, can_access_contract = true, can_work_door = true, can_manage_staff = true,
+        can_access_staff_management = true`,
     )
     screens = await listScreens(stage.world)
   })

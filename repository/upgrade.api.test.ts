@@ -38,8 +38,7 @@ const fill = [
   `insert into clubs (id, admin_id, slug, name, legal_name, street, postcode, city, country, timezone, currency, licence_capacity,
      cancellation_policy, onboarding_completed_at, search_text, created_at, updated_at)
    select gen_random_uuid(), id, 'kelder', 'Kelder', 'Kelder BV', 'Kade 1', '1011', 'Amsterdam', 'NL', 'Europe/Amsterdam', 'EUR',
-     100000,
-     '[]', now(), ' kelder', now(), now() from users where role = 'adminclub'`,
+     100000, '[]', now(), ' kelder', now(), now() from users where role = 'adminclub'`,
   `insert into events (id, club_id, slug, title, starts_at, ends_at, timezone, business_date, capacity, sales_end_at, state,
     search_text, created_at, updated_at)
    select gen_random_uuid(), c.id, 'event-' || n, 'Event ' || n, at, at + interval '7 hours', c.timezone, at::date, 100000,

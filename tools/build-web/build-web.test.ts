@@ -58,8 +58,7 @@ it('An endpoint in the browser has its path, and nothing that only the server re
     export const one = endpoint({
       name: 'one', summary: 'The first, with a comma', method: 'POST', path: 'one/{id}/', authorize: 'book',
       params: { of: 'params' }, query: { of: 'query' }, body, answer: { answer: { nested: true } }, success: 201,
-      idempotent: true, errors: ['sold_out'],
-    })
+      idempotent: true, errors: ['sold_out'], })
     export const other = { summary: 'kept', answer: 42 }
   `
   try {

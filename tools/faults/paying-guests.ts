@@ -61,7 +61,7 @@ export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
   await endPayments(scene)
   const [told] = await scene.ask<{ confirmed: number; waiting: number; payments: number }>(
     `select count(*) filter (where status = 'confirmed')::int as confirmed,
-      count(*) filter (where status <> 'confirmed')::int as waiting,
+       count(*) filter (where status <> 'confirmed')::int as waiting,
        (select count(*)::int from payments where state = 'succeeded' and purpose_kind = 'reservation') as payments
      from reservations where event_id = $1`,
     [event_id],

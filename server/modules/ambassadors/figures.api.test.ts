@@ -143,8 +143,7 @@ const readLedger = async () =>
   (
     await world.pool.query<LedgerRow>(`
       select e.account, t.kind, t.currency, t.club_id, t.event_id, t.reservation_id, e.amount_minor::float8 as amount,
-        n.commission_id, n.statement_id,
-        coalesce(s.status = 'paid', false) as is_statement_paid, l.prestation_id
+        n.commission_id, n.statement_id, coalesce(s.status = 'paid', false) as is_statement_paid, l.prestation_id
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         left join commission_entries n on t.source_kind = 'commission_entry' and n.id = t.source_id
         left join ambassador_statements s on s.id = n.statement_id

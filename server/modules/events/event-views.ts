@@ -11,8 +11,7 @@ const eventColumns = (state: RawBuilder<string>) => sql`
   e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at,
     e.ends_at,
   e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.waiting_list_enabled,
-    e.featured_at is not null as is_featured, ${state} as state, e.sales_start_at, e.sales_end_at,
-  e.capacity, o.heads, c.currency`
+  e.featured_at is not null as is_featured, ${state} as state, e.sales_start_at, e.sales_end_at, e.capacity, o.heads, c.currency`
 
 /**
  * Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations guests see, and the given expressions for
@@ -22,12 +21,11 @@ export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown
   ${eventColumns(state)},
   json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country) as club,
   (select coalesce(json_agg(json_build_object(
-      'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'payment', p.payment, 'deposit_minor',
-        p.deposit_minor,
-      'deposit_bp', p.deposit_bp, 'free_until', p.free_until, 'price_after_minor', p.price_after_minor, 'stock', p.stock,
-      'units', u.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party, 'sales_start_at', p.sales_start_at,
-      'sales_end_at', p.sales_end_at, 'phase_group', p.phase_group, 'position', p.position, 'visibility', p.visibility, 'status',
-        p.status) order by p.position, p.id), '[]')
+      'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'payment', p.payment,
+      'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'free_until', p.free_until,
+      'price_after_minor', p.price_after_minor, 'stock', p.stock, 'units', u.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party, 'sales_start_at', p.sales_start_at,
+      'sales_end_at', p.sales_end_at, 'phase_group', p.phase_group, 'position', p.position, 'visibility', p.visibility,
+        'status', p.status) order by p.position, p.id), '[]')
    from prestations p join ${units} u on u.prestation_id = p.id
    where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')) as prestations`
 

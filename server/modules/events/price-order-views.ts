@@ -10,8 +10,8 @@ const noPrice = Number.MAX_SAFE_INTEGER
 const perCurrency = 10_000_000_000
 
 /** Prices in different currencies cannot be compared: events are sorted by currency code first. */
-const currencyKey = sql`(((ascii(c.currency) - 65) * 26 + ascii(substr(c.currency, 2)) - 65) * 26 + ascii(substr(c.currency,
-  3)) - 65)::bigint * ${perCurrency}::bigint`
+const currencyKey = sql`(((ascii(c.currency) - 65) * 26 + ascii(substr(c.currency, 2)) - 65) * 26
+  + ascii(substr(c.currency, 3)) - 65)::bigint * ${perCurrency}::bigint`
 
 /** The price sort key of each row of `matched`: its currency, and the current price of entry. */
 export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuilder<unknown> {

@@ -44,8 +44,7 @@ export async function putBankAccount(
     on conflict (payee_kind, payee_id) do update
     set kind = excluded.kind, holder = excluded.holder, iban = null, account_number = null,
       routing_number = null, sealed = excluded.sealed, key_id = excluded.key_id, last_four = excluded.last_four,
-        version = b.version + 1,
-      updated_at = excluded.updated_at
+      version = b.version + 1, updated_at = excluded.updated_at
       where b.version = ${version}
     returning version`.execute(tx)
   return rows[0]?.version === version + 1

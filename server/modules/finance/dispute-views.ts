@@ -30,8 +30,7 @@ export async function findDisputes(
       order by d.opened_at desc, d.id desc limit ${limit + 1}
     )
     select d.id, d.state, d.reason, d.amount_minor, d.currency, d.fee_minor - d.fee_returned_minor as fee_minor, d.fee_currency,
-      d.opened_at,
-      d.decided_at, json_build_object('id', c.id, 'name', c.name) as club,
+      d.opened_at, d.decided_at, json_build_object('id', c.id, 'name', c.name) as club,
       case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference, 'event_title', e.title)
         end as reservation,
       case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice,

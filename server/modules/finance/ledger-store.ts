@@ -80,11 +80,9 @@ export async function insertTransactions(tx: Tx, transactions: readonly NewTrans
   const { rows: written } = await sql<{ transaction_id: string }>`
     with posted as (
       insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, adjusts_date,
-        settled_at, source,
-        source_kind, source_id, actor_kind, actor_id, event_id, reservation_id)
+        settled_at, source, source_kind, source_id, actor_kind, actor_id, event_id, reservation_id)
       select id, kind, club_id, currency, occurred_at, posted_on, business_date, adjusts_date, settled_at, source, source_kind,
-        source_id,
-        actor_kind, actor_id, event_id, reservation_id
+        source_id, actor_kind, actor_id, event_id, reservation_id
       from jsonb_populate_recordset(null::ledger_transactions, ${JSON.stringify(rows)}::jsonb)
       on conflict on constraint ledger_transactions_posted_once do nothing
       returning id
@@ -92,8 +90,7 @@ export async function insertTransactions(tx: Tx, transactions: readonly NewTrans
     insert into ledger_entries (transaction_id, position, account, amount_minor, category, line_id)
     select e.transaction_id, e.position, e.account, e.amount_minor, e.category, e.line_id
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (transaction_id uuid, position integer, account text,
-      amount_minor bigint,
-        category text, line_id uuid)
+        amount_minor bigint, category text, line_id uuid)
       join posted p on p.id = e.transaction_id
     returning transaction_id`.execute(tx)
   const posted = new Set(written.map(({ transaction_id }) => transaction_id))

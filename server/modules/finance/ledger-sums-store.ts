@@ -65,8 +65,7 @@ export async function countWrongSums(db: Database): Promise<number> {
         from ${ledgerSums} s group by 1, 2, 3, 4, 5, 6, 7, 8
       ), posted as (
         select t.club_id, t.currency, e.account, t.kind, coalesce(t.source, '') as source, e.category, t.business_date,
-          t.event_id,
-          sum(e.amount_minor) as amount_minor
+          t.event_id, sum(e.amount_minor) as amount_minor
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by 1, 2, 3, 4, 5, 6, 7, 8
       )
       select count(*) as wrong

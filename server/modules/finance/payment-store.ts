@@ -24,10 +24,9 @@ export async function insertPayment(tx: Tx, { purpose, page, ...payment }: NewPa
     insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at,
       platform_fee_minor, amount_minor, currency, event_id, business_date, allocation, state, created_at)
     values (${payment.id}, ${payment.payer_id}, ${payment.club_id}, ${purpose.kind}, ${purpose.id}, ${payment.description},
-      ${payment.method_id},
-      ${page?.provider ?? null}, ${page === null ? null : instantText(page.expires_at)}, ${payment.platform_fee_minor},
-        ${payment.amount_minor}, ${payment.currency},
-      ${payment.event_id}, ${payment.business_date}, ${JSON.stringify(payment.allocation)}, 'created', ${instantText(now)})
+      ${payment.method_id}, ${page?.provider ?? null}, ${page === null ? null : instantText(page.expires_at)},
+      ${payment.platform_fee_minor}, ${payment.amount_minor}, ${payment.currency}, ${payment.event_id}, ${payment.business_date},
+      ${JSON.stringify(payment.allocation)}, 'created', ${instantText(now)})
     on conflict do nothing
     returning id`.execute(tx)
   return rows.length > 0

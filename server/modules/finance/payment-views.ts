@@ -6,8 +6,7 @@ import type { Payment, Purpose } from './payment.ts'
 
 const columns = sql`
   p.id, p.payer_id, p.club_id, p.purpose_kind, p.purpose_id, p.amount_minor, p.currency, p.state, p.decline_code, p.created_at,
-    p.settled_at,
-  p.platform_fee_minor, p.page_url, p.event_id, p.business_date::text as business_date, p.allocation,
+  p.settled_at, p.platform_fee_minor, p.page_url, p.event_id, p.business_date::text as business_date, p.allocation,
   (select coalesce(jsonb_agg(s.share), '[]') from payment_refunds r, jsonb_array_elements(r.allocation) as s (share)
     where r.payment_id = p.id and r.state <> 'failed') as refunded_shares,
   (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id
@@ -79,8 +78,7 @@ export interface ChargeToMake {
 
 const chargeColumns = sql`
   p.id, p.state, coalesce(p.page_provider, c.provider) as provider, p.provider_reference, c.provider_reference as customer,
-    m.provider_reference as method,
-  p.page_url, p.page_expires_at,
+  m.provider_reference as method, p.page_url, p.page_expires_at,
   p.amount_minor, p.currency, p.description, p.created_at, p.asked_at`
 const charges = sql`payments p left join payment_methods m on m.id = p.method_id
   left join payment_customers c on c.id = m.customer_id`

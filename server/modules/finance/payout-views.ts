@@ -17,8 +17,8 @@ interface Page {
 const columns = sql`
   p.id, json_build_object('id', c.id, 'name', c.name, 'city', c.city) as club, p.currency, p.amount_minor, p.method, p.reference,
   p.paid_on::text as paid_on, p.recorded_at,
-  case when p.voided_at is not null then json_build_object('reason', p.void_reason, 'at',
-    to_char(p.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as voided`
+  case when p.voided_at is not null then json_build_object('reason', p.void_reason,
+    'at', to_char(p.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as voided`
 
 const matches = ({ club_id, currency }: PayoutFilter) =>
   sql`(${club_id}::uuid is null or p.club_id = ${club_id}) and (${currency}::text is null or p.currency = ${currency})`

@@ -20,8 +20,8 @@ export async function insertNotices(db: Database | Tx, notices: readonly Notice[
   await sql`
     insert into notifications (id, user_id, kind, source_id, title, text, path, created_at)
     select n.id, n.user_id, n.kind, n.source_id, n.title, n.text, n.path, n.created_at
-    from json_populate_recordset(null::notifications, ${JSON.stringify(rows)}::json) n join users u on u.id = n.user_id
-      and u.deleted_at is null
+    from json_populate_recordset(null::notifications, ${JSON.stringify(rows)}::json) n
+      join users u on u.id = n.user_id and u.deleted_at is null
     on conflict on constraint notifications_told_once do nothing`.execute(db)
 }
 

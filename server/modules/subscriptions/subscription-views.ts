@@ -8,8 +8,7 @@ import type { SubscriptionRow } from './subscription.ts'
 
 const columns = sql`
   s.id, s.club_id, s.plan, s.interval, s.status, s.currency, s.timezone, s.price_minor, s.anchor_at, s.trial_ends_at,
-    s.period_start_at,
-  s.period_end_at, s.cancel_at_period_end, s.next_plan, s.next_interval, s.past_due_at, s.ended_at, s.version`
+  s.period_start_at, s.period_end_at, s.cancel_at_period_end, s.next_plan, s.next_interval, s.past_due_at, s.ended_at, s.version`
 
 /** A club's live subscription, otherwise its last one. */
 export async function findSubscription(db: Database | Tx, clubId: string): Promise<SubscriptionRow | null> {

@@ -93,8 +93,8 @@ export interface ReviewRow {
 }
 
 const person = (alias: string) =>
-  sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name',
-    ${nameOf(alias)}) end`
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object('id', ${sql.ref(`${alias}.id`)},
+    'name', ${nameOf(alias)}) end`
 
 const reviewColumns = sql`
   v.id, v.status, json_build_object('id', u.id, 'username', u.username, 'name', ${nameOf('u')}) as client,
@@ -224,8 +224,8 @@ export async function readFigures(db: Database, now: Temporal.Instant): Promise<
       d.decided, d.approved, d.median_minutes, ${overdue(now)} as overdue_erasures
     from (
       select count(*) as decided, count(*) filter (where reason is null) as approved,
-        round(percentile_cont(0.5) within group
-          (order by extract(epoch from decided_at - submitted_at) / 60))::int as median_minutes
+        round(percentile_cont(0.5)
+          within group (order by extract(epoch from decided_at - submitted_at) / 60))::int as median_minutes
       from verifications where decided_at >= ${since}::timestamptz and status <> 'withdrawn'
     ) d`.execute(db)
   const [figures] = rows
@@ -254,11 +254,11 @@ export async function findOwn(
 ): Promise<{ row: Record<string, unknown>; id: string; details: Buffer | null; key_id: string | null }[]> {
   const { rows } = await sql<{ row: Record<string, unknown>; id: string; details: Buffer | null; key_id: string | null }>`
     select v.id, v.details, v.key_id,
-      to_jsonb(v) - 'number_fingerprint' - 'details' - 'key_id' - 'client_id' - 'claimed_by' - 'decided_by' - 'revocation_by' -
-        'signals' - 'risk'
+      to_jsonb(v) - 'number_fingerprint' - 'details' - 'key_id' - 'client_id' - 'claimed_by' - 'decided_by'
+        - 'revocation_by' - 'signals' - 'risk'
         || jsonb_build_object('images', (
-          select coalesce(jsonb_agg(jsonb_build_object('side', i.side, 'width', i.width, 'height', i.height) order by i.side),
-            '[]')
+          select coalesce(
+            jsonb_agg(jsonb_build_object('side', i.side, 'width', i.width, 'height', i.height) order by i.side), '[]')
           from verification_images i where i.verification_id = v.id
         )) as row
     from verifications v where v.client_id = ${clientId} and v.status <> 'withdrawn' order by v.submitted_at, v.id`.execute(db)

@@ -48,8 +48,8 @@ export async function findAuditEntries(
       case when a.actor_id is not null then json_build_object('id', a.actor_id, 'name', ${personName('u')}, 'role', a.actor_role)
         end as actor,
       case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as club,
-      json_build_object('kind', a.subject_kind, 'id', a.subject_id, 'name',
-        coalesce(${personName('s')}, k.name, e.title)) as subject
+      json_build_object('kind', a.subject_kind, 'id', a.subject_id,
+        'name', coalesce(${personName('s')}, k.name, e.title)) as subject
     from page a left join users u on u.id = a.actor_id left join clubs c on c.id = a.club_id
       left join users s on a.subject_kind = 'user' and s.id = a.subject_id
       left join clubs k on a.subject_kind in ('club', 'support_call') and k.id = a.subject_id

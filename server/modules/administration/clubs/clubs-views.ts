@@ -46,8 +46,7 @@ const subscription = sql`lateral (
 
 const lineColumns = (now: Temporal.Instant) => sql`
   c.id, c.slug, c.name, c.city, c.country, c.currency, c.created_at, c.onboarding_completed_at, c.sales_suspended_at,
-    c.suspended_at,
-  c.suspension_reason, c.featured_at, s.plan, s.status as subscription_status,
+  c.suspended_at, c.suspension_reason, c.featured_at, s.plan, s.status as subscription_status,
   (select count(*) from events e where e.club_id = c.id and e.state = 'published'
     and e.ends_at > ${instantText(now)})::integer as upcoming_events,
   json_build_object('id', u.id, 'name', ${personName('u')}) as admin`
@@ -127,17 +126,15 @@ export async function findClub(db: Database | Tx, id: string, now: Temporal.Inst
       json_build_object('id', u.id, 'name', ${personName('u')}, 'username', u.username, 'email', u.email, 'last_seen_at', (
         select max(${instant('t.last_used_at')}) from tokens t where t.user_id = u.id and t.expires_at > ${at})) as admin,
       case when s.id is not null then json_build_object(
-        'interval', s.interval, 'price_minor', s.price_minor, 'currency', s.currency, 'period_end_at',
-          ${instant('s.period_end_at')},
-        'trial_ends_at', ${instant('s.trial_ends_at')}, 'past_due_at', ${instant('s.past_due_at')},
-        'cancel_at_period_end', s.cancel_at_period_end) end as subscription,
+        'interval', s.interval, 'price_minor', s.price_minor, 'currency', s.currency,
+        'period_end_at', ${instant('s.period_end_at')}, 'trial_ends_at', ${instant('s.trial_ends_at')},
+        'past_due_at', ${instant('s.past_due_at')}, 'cancel_at_period_end', s.cancel_at_period_end) end as subscription,
       (select count(*) from club_staff w where w.club_id = c.id and w.status <> 'ended')::integer as staff_count,
       (select json_build_object('code', r.code, 'ambassador', json_build_object('id', a.id, 'name', ${personName('a')}))
        from referral_codes r join users a on a.id = r.ambassador_id where r.code = c.referral_code) as referral,
       (select coalesce(json_agg(n order by n.starts_at, n.id), '[]') from (
          select e.id, e.title, ${instant('e.starts_at')} as starts_at, ${instant('e.ends_at')} as ends_at, e.timezone, o.heads,
-           e.capacity,
-           ${instant('e.suspended_at')} as suspended_at
+           e.capacity, ${instant('e.suspended_at')} as suspended_at
          from events e join event_occupancy o on o.event_id = e.id
          where e.club_id = c.id and e.state in ('published', 'paused') and e.ends_at > ${at} order by e.starts_at, e.id
          limit 5) n) as next_events

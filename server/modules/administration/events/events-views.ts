@@ -34,8 +34,7 @@ export interface EventLineRow {
 
 const lineColumns = sql`
   e.id, e.slug, e.title, e.state, e.starts_at, e.ends_at, e.timezone, e.business_date, o.heads, e.capacity, e.suspended_at,
-    e.suspension_reason,
-  e.featured_at, json_build_object('id', c.id, 'name', c.name, 'city', c.city,
+  e.suspension_reason, e.featured_at, json_build_object('id', c.id, 'name', c.name, 'city', c.city,
     'suspended_at', to_char(c.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as club`
 
 /** An event can last up to 24 hours, which limits how much of the index on its start is read. */

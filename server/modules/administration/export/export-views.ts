@@ -66,8 +66,8 @@ const sources: Readonly<Record<ExportedTable, Source>> = {
       'created_at',
     ],
     rows: sql`select e.id, e.club_id, e.slug, e.title, e.state, e.business_date::text, e.timezone, ${at('e.starts_at')},
-      ${at('e.ends_at')},
-      e.capacity, o.heads, ${at('e.published_at')}, ${at('e.cancelled_at')}, ${at('e.suspended_at')}, ${at('e.created_at')}
+      ${at('e.ends_at')}, e.capacity, o.heads, ${at('e.published_at')}, ${at('e.cancelled_at')}, ${at('e.suspended_at')},
+      ${at('e.created_at')}
       from events e join event_occupancy o on o.event_id = e.id`,
   },
   reservations: {
@@ -92,8 +92,8 @@ const sources: Readonly<Record<ExportedTable, Source>> = {
       'cancelled_at',
     ],
     rows: sql`select id, reference, club_id, event_id, client_id, ambassador_id, source, status, payment_status, party_size,
-      checked_in_heads,
-      currency, total_minor, paid_minor, refunded_minor, ${at('created_at')}, ${at('cancelled_at')} from reservations`,
+      checked_in_heads, currency, total_minor, paid_minor, refunded_minor, ${at('created_at')},
+      ${at('cancelled_at')} from reservations`,
   },
   ledger: {
     key: ['transaction_id', 'position'],
@@ -116,8 +116,8 @@ const sources: Readonly<Record<ExportedTable, Source>> = {
       'source_id',
     ],
     rows: sql`select n.transaction_id, n.position, t.kind, n.account, n.category, n.amount_minor, t.currency,
-      t.business_date::text,
-      t.posted_on::text, ${at('t.occurred_at')}, t.club_id, t.event_id, t.reservation_id, t.source, t.source_kind, t.source_id
+      t.business_date::text, t.posted_on::text, ${at('t.occurred_at')}, t.club_id, t.event_id, t.reservation_id, t.source,
+      t.source_kind, t.source_id
       from ledger_entries n join ledger_transactions t on t.id = n.transaction_id`,
   },
 }

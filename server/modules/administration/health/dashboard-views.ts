@@ -29,8 +29,7 @@ export async function readFigures(db: Database, from: string, to: string): Promi
         and s.business_date between ${from}::date and ${to}::date), 0))::bigint`
   const { rows } = await sql<Dashboard['figures']['currencies'][number]>`
     select s.currency, ${earned('subscription_revenue')} as subscription_revenue_minor,
-      ${earned('platform_fees')} as platform_fees_minor,
-      (0 - ${earned('provider_fees')})::bigint as provider_fees_minor,
+      ${earned('platform_fees')} as platform_fees_minor, (0 - ${earned('provider_fees')})::bigint as provider_fees_minor,
       (0 - coalesce(sum(s.amount_minor) filter (where s.account = 'due_to_clubs'), 0))::bigint as due_to_clubs_minor
     from ${ledgerSums} s
     where s.account = 'due_to_clubs'

@@ -157,8 +157,7 @@ describe('listPendingPayments', () => {
       const id = randomUUID()
       await world.pool.query(
         `insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, amount_minor, currency, state, description,
-          created_at, settled_at,
-           page_provider, page_expires_at)
+           created_at, settled_at, page_provider, page_expires_at)
          values ($1, $2, $3, 'reservation', gen_random_uuid(), 2500, 'EUR', $4, 'Tickets', $5, $6, 'simulated', $5)`,
         [
           id,

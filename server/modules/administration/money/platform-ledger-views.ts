@@ -57,8 +57,8 @@ export async function findLedgerRows(
       left join events n on n.id = t.event_id
       left join reservations r on r.id = t.reservation_id
       left join payments p on t.source_kind = 'payment' and p.id = t.source_id
-      left join invoices i on i.id = case when t.source_kind = 'invoice' then t.source_id when p.purpose_kind = 'invoice' then
-        p.purpose_id end
+      left join invoices i on i.id =
+        case when t.source_kind = 'invoice' then t.source_id when p.purpose_kind = 'invoice' then p.purpose_id end
     order by t.business_date desc, t.id desc`.execute(db)
   return rows
 }

@@ -47,8 +47,8 @@ const signed = (row: string, kindOf: string, parts: readonly FigurePart[]) =>
 const sums = sql.join(
   baseFigures.map((figure) => {
     const parts = figureParts[figure]
-    return sql`coalesce(sum(${signed('s', 's', parts)}) filter (where ${inFigures('s', parts)}),
-      0)::bigint as ${sql.ref(`${figure}_minor`)}`
+    return sql`coalesce(sum(${signed('s', 's', parts)})
+      filter (where ${inFigures('s', parts)}), 0)::bigint as ${sql.ref(`${figure}_minor`)}`
   }),
 )
 

@@ -63,8 +63,8 @@ export async function readLedgerMonths(db: Database, since: string): Promise<Led
   const { rows } = await sql<LedgerMonth>`
     select s.currency, date_trunc('month', s.business_date)::date::text as month_on,
       (0 - coalesce(sum(s.amount_minor) filter (where s.account = 'subscription_revenue'), 0))::bigint as invoiced_minor,
-      coalesce(sum(s.amount_minor) filter (where s.account = 'provider_clearing' and s.kind = 'invoice_paid'),
-        0)::bigint as received_minor,
+      coalesce(sum(s.amount_minor)
+        filter (where s.account = 'provider_clearing' and s.kind = 'invoice_paid'), 0)::bigint as received_minor,
       coalesce(sum(s.amount_minor) filter (where s.account = 'commission_expense'), 0)::bigint as commissions_minor
     from ${ledgerSums} s
     where s.event_id is null and s.business_date >= ${since}::date
@@ -82,8 +82,8 @@ export async function readReceivable(db: Database): Promise<{ currency: string; 
 }
 
 const ageOf = (now: string) => sql`case
-  when i.issued_at > ${now}::timestamptz - interval '8 days' then '0-7' when i.issued_at > ${now}::timestamptz - interval
-    '22 days' then '8-21'
+  when i.issued_at > ${now}::timestamptz - interval '8 days' then '0-7'
+  when i.issued_at > ${now}::timestamptz - interval '22 days' then '8-21'
   when i.issued_at > ${now}::timestamptz - interval '61 days' then '22-60' else '61+' end`
 
 export interface Ageing {
@@ -123,9 +123,8 @@ export async function findOpenInvoices(
   const beyond = after === null ? sql`true` : sql`(i.issued_at, i.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
   const { rows } = await sql<OpenInvoice>`
     select i.id, i.number, json_build_object('id', c.id, 'name', c.name) as club, i.plan, i.interval, i.total_minor, i.currency,
-      i.issued_at,
-      ${ageOf(now)} as age, i.next_attempt_at,
-        to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+      i.issued_at, ${ageOf(now)} as age, i.next_attempt_at,
+      to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
     from invoices i join clubs c on c.id = i.club_id
     where i.status = 'open' and (${currency}::text is null or i.currency = ${currency})
       and (${age}::text is null or ${ageOf(now)} = ${age}) and ${beyond}

@@ -29,9 +29,8 @@ const found = (now: Temporal.Instant) => sql`
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as club,
   case when s.user_id is not null then json_build_object(
     'role', case when r.id is not null then json_build_object('id', r.id, 'name', r.name, 'colour', r.colour) end,
-    'status', s.status, 'own_permissions', s.own_permissions, 'joined_at', ${instant('s.joined_at')}, 'ended_at',
-      ${instant('s.ended_at')},
-    'flags', ${flags}) end as employment`
+    'status', s.status, 'own_permissions', s.own_permissions, 'joined_at', ${instant('s.joined_at')},
+    'ended_at', ${instant('s.ended_at')}, 'flags', ${flags}) end as employment`
 
 const joined = sql`
   left join clubs run on u.role = 'adminclub' and run.admin_id = u.id

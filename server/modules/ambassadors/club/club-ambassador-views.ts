@@ -13,14 +13,14 @@ const counts = sql`r.ambassador_id is not null and ${isBooking}`
 const figures = sql`
   count(*)::integer as bookings, count(*) filter (where r.status in ('checked_in', 'completed'))::integer as came,
   coalesce(sum(k.base_minor) filter (where k.earned_at is not null), 0)::bigint as base_minor,
-    coalesce(sum(k.booked_minor), 0)::bigint as commission_minor,
+  coalesce(sum(k.booked_minor), 0)::bigint as commission_minor,
   coalesce(sum(k.amount_minor) filter (where k.status = 'expected'), 0)::bigint as expected_minor`
 
 const named = sql`
   select u.id, ${personName('u')} as name,
-    coalesce((select c.code from referral_codes c where c.ambassador_id = u.id order by c.kind, c.created_at desc limit 1),
-      '') as code, t.bookings, t.came,
-    t.base_minor, t.commission_minor, t.expected_minor,
+    coalesce((
+      select c.code from referral_codes c where c.ambassador_id = u.id order by c.kind, c.created_at desc limit 1), '') as code,
+    t.bookings, t.came, t.base_minor, t.commission_minor, t.expected_minor,
     case when b.club_id is null then null else json_build_object('reason', b.reason,
       'blocked_at', to_char(b.blocked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as block`
 

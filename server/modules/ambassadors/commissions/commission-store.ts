@@ -41,10 +41,10 @@ export async function lockCommissions(
   const { rows } = await sql<CommissionRow>`
     select c.id, c.kind, c.source_id, c.ambassador_id, c.status, c.ruling, c.booked_minor, c.earned_at, c.approves_at,
       c.earned_at is not null as is_earned,
-      (select json_agg(json_build_object('line_id', l.line_id, 'prestation_id', l.prestation_id, 'category', l.category, 'name',
-        l.name,
-          'rate_bp', l.rate_bp, 'original_base_minor', l.original_base_minor, 'base_minor', l.base_minor, 'original_minor',
-            l.original_minor,
+      (select json_agg(json_build_object('line_id', l.line_id, 'prestation_id', l.prestation_id, 'category', l.category,
+        'name', l.name,
+          'rate_bp', l.rate_bp, 'original_base_minor', l.original_base_minor, 'base_minor', l.base_minor,
+          'original_minor', l.original_minor,
           'amount_minor', l.amount_minor) order by l.position) from commission_lines l where l.commission_id = c.id) as lines
     from commissions c where c.kind = ${kind} and c.source_id = any(${[...sourceIds]}::uuid[]) order by c.source_id
     for update of c`.execute(tx)
@@ -82,23 +82,22 @@ export async function putCommissions(tx: Tx, commissions: readonly WrittenCommis
   }))
   await sql`
     insert into commissions (id, kind, source_id, ambassador_id, club_id, event_id, business_date, currency, reason, code,
-      attributed_at, status,
-      original_base_minor, base_minor, original_minor, amount_minor, booked_minor, earned_at, approves_at, created_at, updated_at)
+      attributed_at, status, original_base_minor, base_minor, original_minor, amount_minor, booked_minor, earned_at, approves_at,
+      created_at, updated_at)
     select id, kind, source_id, ambassador_id, club_id, event_id, business_date, currency, reason, code, attributed_at, status,
       original_base_minor, base_minor, original_minor, amount_minor, booked_minor, earned_at, approves_at, ${at}, ${at}
     from json_populate_recordset(null::commissions, ${JSON.stringify(rows)}::json)
     on conflict (kind, source_id) do update set business_date = excluded.business_date, status = excluded.status,
       original_base_minor = excluded.original_base_minor, base_minor = excluded.base_minor,
-        original_minor = excluded.original_minor,
-      amount_minor = excluded.amount_minor, booked_minor = excluded.booked_minor, earned_at = excluded.earned_at,
+      original_minor = excluded.original_minor, amount_minor = excluded.amount_minor, booked_minor = excluded.booked_minor,
+      earned_at = excluded.earned_at,
       approves_at = excluded.approves_at, updated_at = excluded.updated_at`.execute(tx)
   const lines = commissions.flatMap(({ id, lines: own }) =>
     own.map((line, position) => ({ commission_id: id, position, ...line })),
   )
   await sql`
     insert into commission_lines (commission_id, position, line_id, prestation_id, category, name, rate_bp, original_base_minor,
-      base_minor,
-      original_minor, amount_minor)
+      base_minor, original_minor, amount_minor)
     select commission_id, position, line_id, prestation_id, category, name, rate_bp, original_base_minor, base_minor,
       original_minor, amount_minor
     from json_populate_recordset(null::commission_lines, ${JSON.stringify(lines)}::json)

@@ -30,8 +30,8 @@ const beyond = ({ after }: CommissionPage) =>
 
 const shared = sql`
   c.id, c.status, json_build_object('id', b.id, 'name', b.name, 'city', b.city) as club, c.currency, c.base_minor,
-    c.original_base_minor,
-  c.amount_minor, c.original_minor, c.business_date, c.earned_at, c.approves_at, c.reason, c.code, c.attributed_at,
+  c.original_base_minor, c.amount_minor, c.original_minor, c.business_date, c.earned_at, c.approves_at, c.reason, c.code,
+  c.attributed_at,
   (select json_build_object('id', s.id, 'number', s.number) from commission_entries e
     join ambassador_statements s on s.id = e.statement_id
     where e.commission_id = c.id order by s.month desc limit 1) as statement,
@@ -68,8 +68,8 @@ export async function findReservationCommissions(
 ): Promise<WithAttribution<ReservationCommission>[]> {
   const { rows } = await sql<WithAttribution<ReservationCommission>>`
     select ${shared}, json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date) as event,
-      (select json_agg(json_build_object('name', l.name, 'rate_bp', l.rate_bp, 'base_minor', l.base_minor, 'amount_minor',
-        l.amount_minor)
+      (select json_agg(json_build_object('name', l.name, 'rate_bp', l.rate_bp, 'base_minor', l.base_minor,
+        'amount_minor', l.amount_minor)
         order by l.position) from commission_lines l where l.commission_id = c.id) as lines
     from commissions c join clubs b on b.id = c.club_id join events v on v.id = c.event_id
     where ${matching(filter)} ${beyond(page)}

@@ -22,12 +22,11 @@ export type CommissionFacts = Omit<PlatformCommission, 'why' | 'allowed_actions'
 
 const columns = sql`
   c.id, c.kind, c.source_id, c.status,
-    json_build_object('id', u.id, 'name', ${personName('u')}, 'username', u.username) as ambassador,
+  json_build_object('id', u.id, 'name', ${personName('u')}, 'username', u.username) as ambassador,
   json_build_object('id', b.id, 'name', b.name) as club, coalesce(v.title, i.number, '') as name, c.business_date, c.currency,
-    c.base_minor,
-  c.amount_minor, c.original_minor, c.reason, c.code, c.attributed_at, c.ruling,
-  (select json_build_object('action', d.action, 'reason', d.reason, 'by',
-    json_build_object('id', p.id, 'name', ${personName('p')}),
+  c.base_minor, c.amount_minor, c.original_minor, c.reason, c.code, c.attributed_at, c.ruling,
+  (select json_build_object('action', d.action, 'reason', d.reason,
+      'by', json_build_object('id', p.id, 'name', ${personName('p')}),
       'at', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from commission_decisions d join users p on p.id = d.decided_by
     where d.commission_id = c.id order by d.decided_at desc, d.id desc limit 1) as decision,

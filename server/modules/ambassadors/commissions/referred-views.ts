@@ -68,9 +68,8 @@ export async function findReferredEvents(
   { after, limit }: Page,
 ): Promise<ReferredEventRow[]> {
   const { rows } = await sql<ReferredEventRow>`
-    select json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date, 'starts_at',
-      ${utc('v.starts_at')},
-        'timezone', v.timezone, 'is_cancelled', v.state = 'cancelled') as event,
+    select json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date,
+        'starts_at', ${utc('v.starts_at')}, 'timezone', v.timezone, 'is_cancelled', v.state = 'cancelled') as event,
       json_build_object('id', b.id, 'name', b.name, 'city', b.city) as club, coalesce(b.currency, 'EUR') as currency,
       t.bookings, t.guests, t.came, m.base_minor, m.expected_minor, m.commission_minor
     from (

@@ -56,11 +56,10 @@ export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Pr
   const { highest_club_rate_bp, reservation_pending_days } = await readSettings(tx)
   const { rows } = await sql<ReservationFacts>`${namedStatement('reservation_origins')}
     select r.id as source_id, r.ambassador_id, e.club_id, r.event_id, e.business_date, e.ends_at, r.currency,
-      r.referral_reason as reason,
-      coalesce(r.referral_code, '') as code, r.created_at as attributed_at, r.status,
+      r.referral_reason as reason, coalesce(r.referral_code, '') as code, r.created_at as attributed_at, r.status,
       (select json_agg(json_build_object('line_id', l.id, 'prestation_id', l.prestation_id, 'category', l.kind, 'name', l.name,
           'rate_bp', least(coalesce(o.commission_bp, t.rate_bp, ${commissionTerms.club_bp}), ${highest_club_rate_bp}),
-            'price_minor', l.total_minor - l.tax_minor,
+          'price_minor', l.total_minor - l.tax_minor,
           'is_commissionable', coalesce(l.commissionable, o.commissionable)) order by l.position)
         from ${linesWithTerms} join prestations o on o.id = l.prestation_id where l.reservation_id = r.id) as lines
     from reservations r join events e on e.id = r.event_id left join club_commission_terms t on t.club_id = e.club_id
@@ -100,8 +99,7 @@ export async function readInvoiceOrigins(tx: Tx, ids: readonly string[]): Promis
   const { rows } = await sql<InvoiceFacts>`
     select i.id, i.id as source_id, rc.ambassador_id, i.club_id, null as event_id, i.currency, 'sign_up' as reason, rc.code,
       coalesce(rf.created_at, c.created_at) as attributed_at, i.status, i.number, i.subtotal_minor, i.total_minor, i.paid_at,
-        i.timezone,
-      i.period_start_at, i.period_end_at, coalesce(p.left_minor, 0)::bigint as left_minor,
+      i.timezone, i.period_start_at, i.period_end_at, coalesce(p.left_minor, 0)::bigint as left_minor,
       (select coalesce(json_agg(json_build_object('id', o.id, 'timezone', o.timezone, 'period_start_at', o.period_start_at,
           'period_end_at', o.period_end_at)), '[]')
         from invoices o where o.club_id = i.club_id and o.status = 'paid' and o.period_start_at <= i.period_start_at) as paid

@@ -51,8 +51,8 @@ export async function findSharedEvent(
     ends_at: string
     timezone: string
   }>`
-    select e.title, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone from events e join clubs c on c.id = e.club_id
-      and c.suspended_at is null
+    select e.title, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone
+    from events e join clubs c on c.id = e.club_id and c.suspended_at is null
     where e.slug = ${slug} and e.state = 'published' and e.suspended_at is null and e.ends_at > ${instantText(now)}`.execute(db)
   return rows[0]
 }

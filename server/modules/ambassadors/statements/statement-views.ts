@@ -75,8 +75,7 @@ export async function findLines(
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select c.id as commission_id, c.kind, b.name as club_name, coalesce(v.title, i.number, '') as name, c.business_date,
-      c.base_minor, c.reason,
-      c.code, c.attributed_at, t.amount_minor
+      c.base_minor, c.reason, c.code, c.attributed_at, t.amount_minor
     from (select commission_id, sum(amount_minor)::bigint as amount_minor from commission_entries
       where statement_id = ${statementId} group by 1) t
       join commissions c on c.id = t.commission_id join clubs b on b.id = c.club_id left join events v on v.id = c.event_id
@@ -95,12 +94,12 @@ export async function countLines(db: Database, statementId: string): Promise<num
 
 const ofAll = sql`
   select ${statement},
-    json_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''),
-      u.username), 'username', u.username) as ambassador,
+    json_build_object('id', u.id, 'username', u.username, 'name',
+      coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)) as ambassador,
     s.status = 'payable' and a.approval_status = 'approved' and u.status = 'active' and u.deleted_at is null as can_pay_out,
     exists (select from bank_accounts k where k.payee_kind = 'ambassador' and k.payee_id = u.id) as has_bank_account,
-    (select json_build_object('reference', x.reference, 'reason', x.reason, 'at',
-      to_char(x.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    (select json_build_object('reference', x.reference, 'reason', x.reason,
+      'at', to_char(x.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from ambassador_payout_voids x where x.statement_id = s.id order by x.voided_at desc, x.payout_id limit 1) as voided
   from ambassador_statements s join users u on u.id = s.ambassador_id join ambassador_profiles a on a.user_id = s.ambassador_id`
 

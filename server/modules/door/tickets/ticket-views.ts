@@ -8,8 +8,7 @@ export type TicketEvent = Tickets['event'] & { state: string }
 export async function findTicketEvent(db: Database, eventId: string): Promise<TicketEvent> {
   const { rows } = await sql<TicketEvent>`
     select e.id, e.title, c.name as club_name, c.street, c.city, e.doors_at, e.starts_at, e.ends_at, e.timezone, e.business_date,
-      e.min_age,
-      e.requires_verified_id, e.dress_code, e.state
+      e.min_age, e.requires_verified_id, e.dress_code, e.state
     from events e join clubs c on c.id = e.club_id where e.id = ${eventId}`.execute(db)
   const [event] = rows
   if (!event) throw new Error('A reservation has no event.')

@@ -22,10 +22,10 @@ export async function findManagedEvent(
 ): Promise<ManagedRow | null> {
   const { rows } = await sql<ManagedRow>`
     select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.told_starts_at,
-      e.free_cancel_until,
-      e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id, ${club} as club,
-      (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility, 'sales_end_at',
-        p.sales_end_at)), '[]') from prestations p where p.event_id = e.id) as offers,
+      e.free_cancel_until, e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id,
+      ${club} as club,
+      (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility,
+        'sales_end_at', p.sales_end_at)), '[]') from prestations p where p.event_id = e.id) as offers,
       ${publishedInMonth(sql`e.club_id`, sql`e.business_date`, sql`e.id`)} as published_in_month
     from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
     where e.id = ${id} and e.club_id = ${clubId}`.execute(db)

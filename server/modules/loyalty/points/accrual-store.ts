@@ -18,7 +18,7 @@ export async function putAccruals(tx: Tx, rows: readonly AccrualRow[], now: Temp
       ${instantText(now)}
     from json_populate_recordset(null::point_accruals, ${JSON.stringify(rows)}::json)
     on conflict (reservation_id) do update
-    set wallet_id = excluded.wallet_id, business_date = excluded.business_date, state = excluded.state,
+      set wallet_id = excluded.wallet_id, business_date = excluded.business_date, state = excluded.state,
       base_minor = excluded.base_minor, points = excluded.points, rate_bp = excluded.rate_bp, event_bp = excluded.event_bp,
       tier = excluded.tier, tier_bp = excluded.tier_bp, updated_at = excluded.updated_at`.execute(tx)
 }

@@ -28,8 +28,8 @@ export async function findWallets(
 ): Promise<WalletRow[]> {
   const { rows } = await sql<WalletRow>`
     select w.id, w.client_id, w.club_id, w.debt, w.last_visit_on, coalesce(p.pending, 0)::integer as pending,
-      coalesce(l.available, 0)::integer as available,
-      coalesce(l.expiring, 0)::integer as expiring_points, l.expires_on, coalesce(t.points, 0)::integer as tier_points
+      coalesce(l.available, 0)::integer as available, coalesce(l.expiring, 0)::integer as expiring_points, l.expires_on,
+      coalesce(t.points, 0)::integer as tier_points
     from json_to_recordset(${JSON.stringify(dates)}::json) as d (club_id uuid, today date)
     join point_wallets w on w.club_id = d.club_id and w.client_id = ${clientId},
     lateral (select sum(points) as pending from point_accruals a where a.wallet_id = w.id and a.state = 'pending') p,

@@ -7,8 +7,7 @@ import type { RedemptionRow } from './redemption.ts'
 
 const columns = sql`
   d.id, d.reference, d.reward_id, d.wallet_id, d.club_id, d.client_id, d.status, d.name, d.kind, d.points, d.is_alcohol,
-    d.redeem_within_days,
-  d.requested_at, d.expires_at, d.decided_at, d.fulfilled_at, d.reason`
+  d.redeem_within_days, d.requested_at, d.expires_at, d.decided_at, d.fulfilled_at, d.reason`
 
 export type OwnRow = RedemptionRow & { club: { id: string; name: string; slug: string; city: string } }
 

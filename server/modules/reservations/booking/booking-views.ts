@@ -36,8 +36,8 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
     'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,
     'payment', p.payment, 'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'approval', p.approval,
     'free_until', p.free_until, 'price_after_minor', p.price_after_minor, 'entry_start_at', p.entry_start_at,
-    'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'points_eligible', p.points_eligible, 'commissionable',
-      p.commissionable, 'access_code', p.access_code, 'phase_group', p.phase_group,
+    'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'points_eligible', p.points_eligible,
+    'commissionable', p.commissionable, 'access_code', p.access_code, 'phase_group', p.phase_group,
     'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
     'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status, 'visibility', p.visibility,
     'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
@@ -62,8 +62,8 @@ const line = (asked: readonly BookingLookup[]) => sql`
 const guests = (asked: readonly BookingLookup[]) => sql`
   select asked.event_id, json_agg(json_build_object(
     'user_id', u.id, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
-    'id_verified', cp.id_verified, 'email_confirmed', u.email_confirmed_at is not null, 'heads', coalesce(held.heads, 0), 'units',
-      coalesce(held.units, '{}'))) as guests
+    'id_verified', cp.id_verified, 'email_confirmed', u.email_confirmed_at is not null,
+    'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))) as guests
   from (
     select event_id, client_id
     from unnest(${idsOf(asked)}, ${asked.map((one) => one.client_id)}::uuid[]) as asked (event_id, client_id)
@@ -85,8 +85,8 @@ const guests = (asked: readonly BookingLookup[]) => sql`
  * the minimum comes straight from an index.
  */
 export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`coalesce((
-  select min(r.expires_at) from reservations r where r.event_id = e.id and r.expires_at is not null) <= ${instantText(now)},
-    false)`
+  select min(r.expires_at) from reservations r where r.event_id = e.id and r.expires_at is not null
+  ) <= ${instantText(now)}, false)`
 
 export type StateRow = EventToBook & { guests: BookingClient[]; line: WaitingParty[] }
 
@@ -94,9 +94,8 @@ export type StateRow = EventToBook & { guests: BookingClient[]; line: WaitingPar
 export const bookingStates = (asked: readonly BookingLookup[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
   with line as materialized (${line(asked)})
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date,
-    e.capacity,
-    o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency,
-      ${eventShown(sql`null`, sql`c.cancellation_policy`)} as shown,
+    e.capacity, o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled,
+    c.currency, ${eventShown(sql`null`, sql`c.cancellation_policy`)} as shown,
     ${hasOverdue(now)} as has_overdue,
     ${prestations} as prestations, coalesce(g.guests, '[]') as guests, coalesce(w.line, '[]') as line
   from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id

@@ -21,8 +21,8 @@ afterAll(async () => world.close())
 /** The event's counts beside the sums of its reservations. */
 async function counted(event_id: string) {
   const { rows } = await world.pool.query<Record<string, number | boolean>>(
-    `select o.heads, (select coalesce(sum(party_size), 0)::int from reservations where event_id = $1
-        and occupies(status)) as parties,
+    `select o.heads,
+      (select coalesce(sum(party_size), 0)::int from reservations where event_id = $1 and occupies(status)) as parties,
       (select sum(units)::int from prestation_occupancy where event_id = $1) as units,
       (select coalesce(sum(l.quantity), 0)::int from reservation_lines l join reservations r on r.id = l.reservation_id
         where r.event_id = $1 and occupies(r.status)) as quantities,

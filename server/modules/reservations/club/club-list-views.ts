@@ -116,11 +116,9 @@ function conditions({
 const shown = sql`
   r.id, r.reference, r.status, r.payment_status, r.source, r.party_size, r.kinds, r.checked_in_heads, r.table_label, r.currency,
   r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.arrival_at, r.created_at,
-    r.version, ${lastAdmittedAt} as last_admitted_at,
-  coalesce(${personName('u')}, r.guest_name) as name, u.email, u.phone_number,
+  r.version, ${lastAdmittedAt} as last_admitted_at, coalesce(${personName('u')}, r.guest_name) as name, u.email, u.phone_number,
   json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')},
-    'timezone', e.timezone,
-    'business_date', e.business_date, 'state', e.state) as event`
+    'timezone', e.timezone, 'business_date', e.business_date, 'state', e.state) as event`
 
 export type FoundRow = ClubListRow & { email: string | null; phone_number: string | null; position: Position }
 

@@ -7,9 +7,8 @@ import { columns, instant, joined, readReservations } from '../core/reservation-
 import type { ClubRow } from './club-reservation.ts'
 
 const client = sql`(
-  select json_build_object('id', u.id, 'email', u.email, 'phone_number', u.phone_number, 'is_adult_verified',
-    coalesce(p.id_verified, false),
-    'past_visits', (
+  select json_build_object('id', u.id, 'email', u.email, 'phone_number', u.phone_number,
+    'is_adult_verified', coalesce(p.id_verified, false), 'past_visits', (
       select count(*) from reservations v join events n on n.id = v.event_id
       where v.client_id = u.id and n.club_id = e.club_id and v.id <> r.id and v.status in ('checked_in', 'completed')))
   from users u left join client_profiles p on p.user_id = u.id where u.id = r.client_id and u.deleted_at is null)`

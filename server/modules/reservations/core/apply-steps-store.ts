@@ -87,14 +87,12 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
     changed as (
       update reservations r set
         status = n.status, payment_status = n.payment_status, client_id = n.client_id, party_size = n.party_size,
-          total_minor = n.total_minor,
-        due_online_minor = n.due_online_minor, due_at_club_minor = n.due_at_club_minor, paid_minor = n.paid_minor,
-        refunded_minor = n.refunded_minor, kept_minor = n.kept_minor, goodwill_minor = n.goodwill_minor,
-          expires_at = n.expires_at,
-        extended_at = n.extended_at, cancelled_at = n.cancelled_at, payment_began_at = n.payment_began_at,
-          settled_heads = n.settled_heads, arrival_at = n.arrival_at, notes = n.notes, occasion = n.occasion,
-        guests = n.guests, table_label = n.table_label, actual_spend_minor = n.actual_spend_minor,
-          actual_guests = n.actual_guests,
+        total_minor = n.total_minor, due_online_minor = n.due_online_minor, due_at_club_minor = n.due_at_club_minor,
+        paid_minor = n.paid_minor, refunded_minor = n.refunded_minor, kept_minor = n.kept_minor,
+        goodwill_minor = n.goodwill_minor, expires_at = n.expires_at, extended_at = n.extended_at,
+        cancelled_at = n.cancelled_at, payment_began_at = n.payment_began_at, settled_heads = n.settled_heads,
+        arrival_at = n.arrival_at, notes = n.notes, occasion = n.occasion, guests = n.guests,
+        table_label = n.table_label, actual_spend_minor = n.actual_spend_minor, actual_guests = n.actual_guests,
         checked_in_heads = n.checked_in_heads, checked_in_at = n.checked_in_at, version = r.version + 1,
         ticket_series = r.ticket_series + s.revokes::integer,
         used_tickets = case when s.revokes then '{}' else n.used_tickets end

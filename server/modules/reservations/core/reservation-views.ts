@@ -17,12 +17,10 @@ const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.mo
 
 export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
-  'starts_at', ${instant('e.starts_at')}, 'doors_at', ${instant('e.doors_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone',
-    e.timezone,
-  'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
-  'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
-  'cancellation_policy', ${policy},
-  'free_cancel_until', ${freeUntil})`
+  'starts_at', ${instant('e.starts_at')}, 'doors_at', ${instant('e.doors_at')}, 'ends_at', ${instant('e.ends_at')},
+  'timezone', e.timezone, 'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file,
+  'cover_color', e.cover_color, 'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
+  'cancellation_policy', ${policy}, 'free_cancel_until', ${freeUntil})`
 
 /** Pairs for a JSON object: the times of line `l` of event `e` as booked, or, if an older version wrote none, those of `p`. */
 export const lineTimes = sql`
@@ -45,9 +43,8 @@ const lines = sql`(
     'unit_price_minor', l.unit_price_minor, 'total_minor', l.total_minor, 'tax_minor', l.tax_minor, 'payment', l.payment,
     'due_online_minor', l.due_online_minor, 'tax_bp', l.tax_bp, 'deposit_minor', l.deposit_minor, 'deposit_bp', l.deposit_bp,
     'heads_per_unit', l.heads_per_unit, 'approval', l.approval, 'late_quantity', coalesce(l.late_quantity, 0),
-    'points_eligible', coalesce(l.points_eligible, p.points_eligible), 'commissionable',
-      coalesce(l.commissionable, p.commissionable),
-    ${lineTimes})
+    'points_eligible', coalesce(l.points_eligible, p.points_eligible),
+    'commissionable', coalesce(l.commissionable, p.commissionable), ${lineTimes})
     order by l.position)
   from ${linesWithTerms} where l.reservation_id = r.id)`
 
@@ -61,14 +58,14 @@ const isReceived = sql`exists (select from reservation_transfers t where t.reser
 
 /** The columns of `readReservations`, `from ${joined}`. */
 export const columns = sql`
-  r.id, r.client_id, exists (select from users u where u.id = r.client_id
-    and u.email_confirmed_at is not null) as email_confirmed,
+  r.id, r.client_id,
+  exists (select from users u where u.id = r.client_id and u.email_confirmed_at is not null) as email_confirmed,
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at,
-    r.settled_heads, coalesce(r.min_age, e.min_age) as min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
-    r.cancelled_at, r.version,
+  r.settled_heads, coalesce(r.min_age, e.min_age) as min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
+  r.cancelled_at, r.version,
   ${eventShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines,
-    ${openTransfer} as transfer, ${isReceived} as is_received`
+  ${openTransfer} as transfer, ${isReceived} as is_received`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
@@ -113,8 +110,8 @@ export interface OverdueRow extends StepRow {
 /** An event's overdue holds, locked until this transaction ends. */
 export async function lockOverdue(tx: Tx, eventId: string, now: Temporal.Instant): Promise<OverdueRow[]> {
   const { rows } = await sql<OverdueRow>`
-    select ${stepColumns}, r.status = 'held'
-      and r.source = 'waiting_list' as was_offered, r.paid_minor - r.refunded_minor as left_minor,
+    select ${stepColumns}, r.status = 'held' and r.source = 'waiting_list' as was_offered,
+      r.paid_minor - r.refunded_minor as left_minor,
       exists (select 1 from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id
         and p.state in ('created', 'requires_action', 'processing')) as is_paying,
       (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor

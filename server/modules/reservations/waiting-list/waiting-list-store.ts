@@ -27,8 +27,8 @@ export async function markOffered(
 ): Promise<void> {
   await sql`
     update waiting_list_entries w set state = 'offered', offered_at = ${instantText(now)}, reservation_id = offered.reservation_id
-    from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ reservation_id }) => reservation_id)}::uuid[]) as offered
-      (id, reservation_id)
+    from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ reservation_id }) => reservation_id)}::uuid[])
+      as offered (id, reservation_id)
     where w.id = offered.id and w.state = 'waiting'`.execute(tx)
 }
 

@@ -58,9 +58,9 @@ async function readRows(db: Database | Tx, where: RawBuilder<unknown>, limit: nu
   const { rows } = await sql<StaffTimeOffRow>`
     select ${columns}, t.user_id, ${personName('u')} as staff_name,
       case when d.id is not null then ${personName('d')} end as decided_by_name,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'business_date', s.business_date, 'starts_at',
-        ${instant('s.starts_at')},
-          'ends_at', ${instant('s.ends_at')}, 'role_name', s.role_name, 'status', s.status) order by s.starts_at), '[]')
+      (select coalesce(json_agg(json_build_object('id', s.id, 'business_date', s.business_date,
+          'starts_at', ${instant('s.starts_at')}, 'ends_at', ${instant('s.ends_at')}, 'role_name', s.role_name,
+          'status', s.status) order by s.starts_at), '[]')
         from (select s.*, r.name as role_name from staff_shifts s join staff_roles r on r.id = s.role_id
           where s.user_id = t.user_id and s.club_id = t.club_id and s.business_date between t.date_from and t.date_to
             and s.starts_at >= t.date_from - interval '1 day' and s.starts_at < t.date_to + interval '3 days'

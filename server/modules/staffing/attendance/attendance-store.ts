@@ -33,8 +33,7 @@ export async function lockAttendance(
     order by s.id for update`.execute(tx)
   const { rows } = await sql<LockedAttendance>`
     select a.id, a.shift_id, a.club_id, a.user_id, a.business_date, a.hourly_rate_minor, a.status, a.checked_in_at,
-      a.checked_out_at,
-      a.break_started_at, a.break_minutes, a.late_minutes, a.worked_minutes, a.pay_minor, a.version,
+      a.checked_out_at, a.break_started_at, a.break_minutes, a.late_minutes, a.worked_minutes, a.pay_minor, a.version,
       s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes, s.late_out_minutes,
       exists (select 1 from attendance_punches p where p.attendance_id = a.id) as has_punches
     from attendance a join staff_shifts s on s.id = a.shift_id
@@ -153,8 +152,8 @@ export async function expireAttendance(tx: Tx, now: Temporal.Instant, most: numb
       select a.id, a.shift_id, a.starts_at, s.ends_at
       from attendance a join staff_shifts s on s.id = a.shift_id
       where a.status in ('scheduled', 'checked_in', 'on_break') and a.starts_at < ${at}
-        and case when a.status = 'scheduled' then s.ends_at <= ${at} else
-          s.ends_at + make_interval(mins => s.late_out_minutes) < ${at} end
+        and case when a.status = 'scheduled' then s.ends_at <= ${at}
+          else s.ends_at + make_interval(mins => s.late_out_minutes) < ${at} end
       order by a.starts_at, a.id limit ${most} for update of a skip locked
     )
     update attendance a set status = case when a.status = 'scheduled' then 'absent' else 'missing_check_out' end,

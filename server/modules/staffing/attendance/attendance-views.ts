@@ -29,8 +29,7 @@ const columns = sql`
   a.id, a.shift_id, a.club_id, a.business_date, s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes,
     s.late_out_minutes,
   s.break_minutes as planned_break_minutes, a.status, a.checked_in_at, a.checked_out_at, a.break_started_at, a.break_minutes,
-    a.late_minutes, a.worked_minutes, a.pay_minor,
-  a.hourly_rate_minor, a.currency, a.version,
+  a.late_minutes, a.worked_minutes, a.pay_minor, a.hourly_rate_minor, a.currency, a.version,
   json_build_object('id', a.user_id, 'name', coalesce(${personName('u')}, '')) as staff,
   json_build_object('id', r.id, 'name', r.name, 'colour', r.colour) as role,
   case when e.id is not null then json_build_object('id', e.id, 'title', e.title) end as event,
@@ -123,8 +122,8 @@ export async function sumPayroll(db: Database, clubId: string, from: string, to:
     with sums as (
       select a.user_id, a.role_id, a.hourly_rate_minor,
         count(*) filter (where a.status = 'approved')::int as shifts,
-        coalesce(sum(floor(extract(epoch from s.ends_at - s.starts_at) / 60) - s.break_minutes) filter
-          (where a.status = 'approved'), 0)::int as planned_minutes,
+        coalesce(sum(floor(extract(epoch from s.ends_at - s.starts_at) / 60) - s.break_minutes)
+          filter (where a.status = 'approved'), 0)::int as planned_minutes,
         coalesce(sum(a.worked_minutes) filter (where a.status = 'approved'), 0)::int as worked_minutes,
         coalesce(sum(a.late_minutes) filter (where a.status = 'approved'), 0)::int as late_minutes,
         coalesce(sum(a.pay_minor) filter (where a.status = 'approved'), 0)::bigint as pay_minor,
@@ -135,8 +134,8 @@ export async function sumPayroll(db: Database, clubId: string, from: string, to:
       group by a.user_id, a.role_id, a.hourly_rate_minor
     )
     select json_build_object('id', p.user_id, 'name', coalesce(${personName('u')}, '')) as staff, r.name as role,
-      p.hourly_rate_minor,
-      p.shifts, p.planned_minutes, p.worked_minutes, p.late_minutes, p.pay_minor, p.open_shifts, p.absent_shifts
+      p.hourly_rate_minor, p.shifts, p.planned_minutes, p.worked_minutes, p.late_minutes, p.pay_minor, p.open_shifts,
+      p.absent_shifts
     from sums p join staff_roles r on r.id = p.role_id left join users u on u.id = p.user_id and u.deleted_at is null
     where p.shifts + p.open_shifts + p.absent_shifts > 0
     order by coalesce(${personName('u')}, ''), p.user_id, r.name, p.hourly_rate_minor`.execute(db)

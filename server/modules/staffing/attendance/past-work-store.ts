@@ -37,8 +37,7 @@ export async function insertPastWork(tx: Tx, work: readonly PastWork[], now: Tem
   )
   await sql`
     insert into staff_shifts (id, club_id, user_id, role_id, event_id, business_date, starts_at, ends_at, break_minutes,
-      early_in_minutes,
-      late_grace_minutes, late_out_minutes, note, status, version, created_at, published_at)
+      early_in_minutes, late_grace_minutes, late_out_minutes, note, status, version, created_at, published_at)
     select id, club_id, user_id, role_id, event_id, business_date, starts_at, ends_at, break_minutes, early_in_minutes,
       late_grace_minutes, late_out_minutes, note, status, version, created_at, published_at
     from json_populate_recordset(null::staff_shifts, ${JSON.stringify(shifts)}::json)`.execute(tx)

@@ -13,8 +13,8 @@ const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 const text = (name: string) => sql.raw(name)
 
 const shift = (s: string, r: string, e: string) => sql`json_build_object(
-  'id', ${text(s)}.id, 'business_date', ${text(s)}.business_date, 'starts_at', ${instant(`${s}.starts_at`)}, 'ends_at',
-    ${instant(`${s}.ends_at`)},
+  'id', ${text(s)}.id, 'business_date', ${text(s)}.business_date, 'starts_at', ${instant(`${s}.starts_at`)},
+    'ends_at', ${instant(`${s}.ends_at`)},
   'timezone', coalesce(c.timezone, 'UTC'), 'role', json_build_object('name', ${text(r)}.name, 'colour', ${text(r)}.colour),
   'event_title', ${text(e)}.title, 'note', ${text(s)}.note)`
 const person = (u: string) =>

@@ -90,8 +90,8 @@ async function findShiftRows(
 ): Promise<ShiftViewRow[]> {
   const { rows } = await sql<ShiftViewRow & { frozen_rate_minor: number | null }>`
     select s.*, ${frozenRate} as frozen_rate_minor,
-      coalesce(a.checked_in_at is not null or a.status = 'approved', false) as is_worked,
-      null as staff_name, '' as role_name, '' as role_colour, 0 as hourly_rate_minor
+      coalesce(a.checked_in_at is not null or a.status = 'approved', false) as is_worked, null as staff_name, '' as role_name,
+      '' as role_colour, 0 as hourly_rate_minor
     from ${joined}
     where s.club_id = ${clubId} and ${where}
     order by s.starts_at, s.id ${limit}`.execute(db)

@@ -41,8 +41,8 @@ export async function findReminder(
 ): Promise<Reminder | null> {
   const { rows } = await sql<Reminder>`
     select u.email, c.name as club_name, c.timezone, r.name as role_name, s.starts_at, s.ends_at, s.note
-    from staff_shifts s join clubs c on c.id = s.club_id join staff_roles r on r.id = s.role_id join users u on u.id = s.user_id
-      and u.deleted_at is null
+    from staff_shifts s join clubs c on c.id = s.club_id join staff_roles r on r.id = s.role_id
+      join users u on u.id = s.user_id and u.deleted_at is null
     where s.id = ${shift_id} and s.user_id = ${user_id} and s.starts_at = ${starts_at} and ${expected}
       and s.starts_at > ${instantText(now)}`.execute(db)
   return rows[0] ?? null

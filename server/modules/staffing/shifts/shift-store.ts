@@ -86,16 +86,14 @@ export async function applyShiftSteps(
       changed as (
         update staff_shifts s set
           user_id = n.user_id, role_id = n.role_id, event_id = n.event_id, business_date = n.business_date,
-            starts_at = n.starts_at,
-          ends_at = n.ends_at, break_minutes = n.break_minutes, note = n.note, status = n.status,
-            decline_reason = n.decline_reason,
-          published_at = n.published_at, version = s.version + 1
+          starts_at = n.starts_at, ends_at = n.ends_at, break_minutes = n.break_minutes, note = n.note, status = n.status,
+          decline_reason = n.decline_reason, published_at = n.published_at, version = s.version + 1
         from json_populate_recordset(null::staff_shifts, ${asJson(changed)}::json) n where s.id = n.id
       ),
       made as (
         insert into staff_shifts (id, club_id, user_id, role_id, template_id, event_id, business_date, starts_at, ends_at,
-          break_minutes,
-          early_in_minutes, late_grace_minutes, late_out_minutes, note, status, decline_reason, version, created_at, published_at)
+          break_minutes, early_in_minutes, late_grace_minutes, late_out_minutes, note, status, decline_reason, version,
+          created_at, published_at)
         select id, club_id, user_id, role_id, template_id, event_id, business_date, starts_at, ends_at, break_minutes,
           early_in_minutes, late_grace_minutes, late_out_minutes, note, status, decline_reason, version, created_at, published_at
         from json_populate_recordset(null::staff_shifts, ${asJson(made)}::json)
@@ -104,16 +102,14 @@ export async function applyShiftSteps(
         insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency,
           status, created_at)
         select e.attendance_id, e.id, c.id, e.user_id, e.role_id, e.business_date, e.starts_at,
-          coalesce(m.hourly_rate_minor, r.hourly_rate_minor),
-          c.currency, 'scheduled', ${now}
+          coalesce(m.hourly_rate_minor, r.hourly_rate_minor), c.currency, 'scheduled', ${now}
         from json_to_recordset(${JSON.stringify(expected.map((shift) => ({ ...shift, attendance_id: newId() })))}::json)
             as e(id uuid, attendance_id uuid, user_id uuid, role_id uuid, business_date date, starts_at timestamptz)
           join clubs c on c.id = ${club_id} join staff_roles r on r.id = e.role_id
           left join club_staff m on m.user_id = e.user_id and m.club_id = c.id
         on conflict on constraint attendance_shift_once do update set
           user_id = excluded.user_id, role_id = excluded.role_id, business_date = excluded.business_date,
-            starts_at = excluded.starts_at,
-          hourly_rate_minor = case
+          starts_at = excluded.starts_at, hourly_rate_minor = case
             when attendance.status <> 'cancelled'
               and (attendance.user_id, attendance.role_id) = (excluded.user_id, excluded.role_id)
             then attendance.hourly_rate_minor else excluded.hourly_rate_minor end,

@@ -45,8 +45,8 @@ const readStaff = async (
 ): Promise<StaffRow[]> => {
   const { rows } = await sql<StaffRow>`
     select u.id, s.club_id, u.username, u.first_name, u.last_name, u.email, u.phone_number, u.avatar_file,
-      u.status as account_status,
-      s.role_id, r.name as role_name, r.colour as role_colour, s.own_permissions, s.hourly_rate_minor as own_rate_minor,
+      u.status as account_status, s.role_id, r.name as role_name, r.colour as role_colour, s.own_permissions,
+      s.hourly_rate_minor as own_rate_minor,
       r.hourly_rate_minor as role_rate_minor, s.status, i.expires_at as invitation_expires_at, u.one_time_password_until,
       s.joined_at, s.ended_at, s.version, ${flags}, ${sortName} as sort_name,
       (select min(h.starts_at) from staff_shifts h where h.user_id = s.user_id and h.club_id = s.club_id

@@ -32,8 +32,7 @@ export async function readBreakdown(
         when 15 then 'all' when 3 then 'date' when 11 then 'source' when 13 then 'category' else 'event' end as by,
       s.is_now, s.business_date, s.source, s.category, s.event_id, ${sumsOf(sumAmount, sumColumns)}
     from s group by grouping sets ((s.is_now), (s.is_now, s.business_date, s.source), (s.is_now, s.source),
-      (s.is_now, s.category),
-      (s.is_now, s.event_id))`.execute(db)
+      (s.is_now, s.category), (s.is_now, s.event_id))`.execute(db)
   return rows
 }
 

@@ -34,7 +34,7 @@ const peopleOf = (events: RawBuilder<unknown>, now: Temporal.Instant) => sql<Eve
   ), ended as (
     select r.event_id, count(*) filter (where r.source = 'walk_in') as walk_ins,
       count(*) filter (where r.status <> 'no_show' and r.source <> 'walk_in') as came,
-        count(*) filter (where r.status = 'no_show') as no_shows,
+      count(*) filter (where r.status = 'no_show') as no_shows,
       coalesce(sum(r.checked_in_heads) filter (where r.status <> 'no_show'), 0) as came_heads,
       coalesce(sum(r.actual_spend_minor) filter (where r.actual_guests > 0), 0) as spent_minor,
       coalesce(sum(r.actual_guests) filter (where r.actual_spend_minor is not null), 0) as spent_guests
@@ -42,12 +42,12 @@ const peopleOf = (events: RawBuilder<unknown>, now: Temporal.Instant) => sql<Eve
     where r.status in ('checked_in', 'completed', 'no_show') group by r.event_id
   )
   select n.id, n.title, n.business_date, n.capacity, n.ends_at <= ${instantText(now)} as is_over,
-    n.state = 'cancelled' as is_cancelled,
-    coalesce(o.heads, 0) as booked_heads, coalesce(c.came_heads, 0)::int as came_heads, coalesce(d.inside, 0) as inside_heads,
+    n.state = 'cancelled' as is_cancelled, coalesce(o.heads, 0) as booked_heads, coalesce(c.came_heads, 0)::int as came_heads,
+    coalesce(d.inside, 0) as inside_heads,
     coalesce((select sum(v.views) from event_views v where v.event_id = n.id), 0)::int as seen,
     (coalesce(b.held, 0) - coalesce(c.walk_ins, 0))::int as held,
-      (coalesce(b.booked, 0) - coalesce(c.walk_ins, 0))::int as booked,
-    coalesce(c.came, 0)::int as came, coalesce(c.no_shows, 0)::int as no_shows,
+    (coalesce(b.booked, 0) - coalesce(c.walk_ins, 0))::int as booked, coalesce(c.came, 0)::int as came,
+    coalesce(c.no_shows, 0)::int as no_shows,
     coalesce(c.spent_minor, 0)::bigint as spent_minor, coalesce(c.spent_guests, 0)::int as spent_guests
   from nights n left join begun b on b.event_id = n.id left join ended c on c.event_id = n.id
     left join event_occupancy o on o.event_id = n.id left join event_doors d on d.event_id = n.id

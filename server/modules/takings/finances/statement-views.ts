@@ -102,8 +102,8 @@ export async function findRows(
     from page t left join events n on n.id = t.event_id left join reservations r on r.id = t.reservation_id, lateral (
       select ${sumOf(filter.figure, sql`case when ${matchesCategory(filter, sql`e.category`)} then e.amount_minor end`, columns)}
         as amount_minor,
-        json_agg(json_build_object('position', e.position, 'account', e.account, 'category', e.category, 'amount_minor',
-          e.amount_minor) order by e.position) as entries
+        json_agg(json_build_object('position', e.position, 'account', e.account, 'category', e.category,
+          'amount_minor', e.amount_minor) order by e.position) as entries
       from ledger_entries e where e.transaction_id = t.id and starts_with(e.account, 'club_')
     ) x
     order by t.date desc, t.id desc`.execute(db)
@@ -227,8 +227,7 @@ export async function readEntries(
       order by ${dateOf(filter)}, t.id limit ${limit}
     )
     select t.id, e.position, t.occurred_at, t.posted_on, t.business_date, t.adjusts_date, t.kind, t.source,
-      n.title as event_title, r.reference,
-      e.account, e.category, e.amount_minor, t.date
+      n.title as event_title, r.reference, e.account, e.category, e.amount_minor, t.date
     from page t join ledger_entries e on e.transaction_id = t.id and starts_with(e.account, 'club_')
       left join events n on n.id = t.event_id left join reservations r on r.id = t.reservation_id
     order by t.date, t.id, e.position`.execute(db)

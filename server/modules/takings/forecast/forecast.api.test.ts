@@ -175,8 +175,7 @@ async function addShift(event_id: string, role_id: string) {
     `insert into staff_shifts (id, club_id, user_id, role_id, business_date, starts_at, ends_at, break_minutes, early_in_minutes,
        late_grace_minutes, late_out_minutes, status, created_at, event_id)
      select gen_random_uuid(), club_id, $2, $3, business_date, starts_at - interval '1 hour', ends_at + interval '30 minutes', 45,
-       30, 10, 120,
-       'acknowledged', starts_at, id from events where id = $1`,
+       30, 10, 120, 'acknowledged', starts_at, id from events where id = $1`,
     [event_id, user_id, role_id],
   )
 }

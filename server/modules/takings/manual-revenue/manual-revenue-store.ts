@@ -52,11 +52,9 @@ export async function enterRevenue(tx: Tx, revenues: readonly Revenue[], doing: 
   const rows = revenues.map((revenue) => ({ ...revenue, entered_by: doing.by, entered_at: instantText(doing.now) }))
   await sql`
     insert into manual_revenue (id, club_id, business_date, event_id, category, amount_minor, tax_bp, tax_minor, currency, method,
-      note,
-      replaces_id, entered_by, entered_at)
+      note, replaces_id, entered_by, entered_at)
     select id, club_id, business_date, event_id, category, amount_minor, tax_bp, tax_minor, currency, method, note, replaces_id,
-      entered_by,
-      entered_at
+      entered_by, entered_at
     from jsonb_populate_recordset(null::manual_revenue, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   await post(
     tx,

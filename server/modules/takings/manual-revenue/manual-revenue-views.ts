@@ -16,8 +16,8 @@ const columns = sql`
   case when m.attachment_file is not null then json_build_object('name', m.attachment_name,
     'type', case when m.attachment_file like '%.pdf' then 'application/pdf' else 'image/webp' end) end as attachment,
   case when m.voided_at is null then 'posted' else 'void' end as status, m.entered_at, ${person('u')} as entered_by,
-  case when m.voided_at is not null then json_build_object('at', ${instant('m.voided_at')}, 'by', ${person('v')}, 'reason',
-    m.void_reason) end as void,
+  case when m.voided_at is not null then json_build_object('at', ${instant('m.voided_at')}, 'by', ${person('v')},
+    'reason', m.void_reason) end as void,
   m.replaces_id`
 
 const joined = sql`

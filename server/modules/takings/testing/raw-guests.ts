@@ -40,7 +40,7 @@ export async function readRawGuests(world: World, { club_id }: TestClub): Promis
   const parties = await world.pool.query<RawParty>(
     `select r.event_id, r.status, r.source, r.party_size, r.checked_in_heads, extract(epoch from r.created_at)::float8 as created,
        r.total_minor::float8 as total, r.paid_minor::float8 as paid, r.actual_spend_minor::float8 as spent,
-         r.actual_guests as guests, r.ambassador_id,
+       r.actual_guests as guests, r.ambassador_id,
        to_char(date_bin('30 minutes', r.checked_in_at at time zone 'Europe/Amsterdam', '2000-01-01'), 'HH24:MI') as half_hour
      from reservations r where r.club_id = $1`,
     [club_id],

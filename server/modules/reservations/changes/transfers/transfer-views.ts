@@ -41,10 +41,10 @@ export interface TransferToNotify {
 export async function findTransfer(db: Database, id: string): Promise<TransferToNotify | null> {
   const { rows } = await sql<TransferToNotify>`
     select t.outcome,
-      json_build_object('user_id', f.id, 'email', case when f.deleted_at is null then f.email end, 'name', ${personName('f')}) as
-      from,
-      case when u.id is not null then json_build_object('user_id', u.id, 'email', case when u.deleted_at is null then u.email end)
-        end as to
+      json_build_object('user_id', f.id, 'email', case when f.deleted_at is null then f.email end,
+        'name', ${personName('f')}) as from,
+      case when u.id is not null
+        then json_build_object('user_id', u.id, 'email', case when u.deleted_at is null then u.email end) end as to
     from reservation_transfers t join users f on f.id = t.from_client_id left join users u on u.id = t.to_client_id
     where t.id = ${id}`.execute(db)
   return rows[0] ?? null
