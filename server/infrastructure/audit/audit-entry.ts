@@ -1,7 +1,7 @@
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Values that never enter the log, by field name. */
-const secret = /password|token|secret|access_code|signature|pdf/
+/** Values that never enter the log, by field name: secrets, and why someone cannot work, which is forgotten with their account. */
+const secret = /password|token|secret|access_code|signature|pdf|decline_reason/
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 

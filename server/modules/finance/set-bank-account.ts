@@ -6,7 +6,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import { putBankAccount, readBankAccount, type NewBankAccount } from './bank-account-store.ts'
 import type { Payee } from './seal-bank-account.ts'
 
-/** Sets a payee's account. The audit log contains it masked. */
+/** Sets a payee's account. The audit log contains it masked, and the holder only of a club: a person's name can be erased. */
 export async function setBankAccount(
   tx: Tx,
   caller: Caller,
@@ -21,10 +21,13 @@ export async function setBankAccount(
     at: now,
     action,
     subject: { kind: payee.kind === 'club' ? 'club' : 'user', id: payee.id },
-    before: shown(before),
-    after: shown(after),
+    before: shown(payee, before),
+    after: shown(payee, after),
   })
   return after
 }
 
-const shown = ({ account }: BankAccountState) => ({ holder: account?.holder ?? null, account: account?.number_masked ?? null })
+const shown = ({ kind }: Payee, { account }: BankAccountState) => ({
+  ...(kind === 'club' && { holder: account?.holder ?? null }),
+  account: account?.number_masked ?? null,
+})

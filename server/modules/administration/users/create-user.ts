@@ -69,7 +69,7 @@ async function createOther(
     const age = 'age' in body ? { age: body.age } : {}
     const account = { username, email: email ?? null, role, first_name, last_name, phone_number, avatar_file, ...age }
     const made = await openAccount(tx, account, secret, { by: caller.actor.user_id, now })
-    const after = { username, role, first_sign_in: kind }
+    const after = { role, first_sign_in: kind }
     await audit(tx, caller, { at: now, action: 'createUser', subject: { kind: 'user', id: made }, after })
     return made
   })

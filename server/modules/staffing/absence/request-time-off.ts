@@ -55,10 +55,10 @@ export async function requestTimeOff(
     const today = todayOf(await readPlanningClub(tx, club_id), now)
     if (date_from < today) refuse('invalid', { fields: { date_from: ['Choose a date from today on'] } })
     const id = newId()
-    const request = { date_from, date_to, reason }
-    await insertTimeOff(tx, { id, club_id, user_id, ...request, status: 'pending', created_at: instantText(now) })
+    const dates = { date_from, date_to }
+    await insertTimeOff(tx, { id, club_id, user_id, ...dates, reason, status: 'pending', created_at: instantText(now) })
     await publish(tx, { type: timeOffChanged, subject: `time_off:${id}`, facts: { id, club_id, step: 'request', by: user_id } })
-    await audit(tx, caller, { at: now, action: 'requestTimeOff', subject: { kind: 'time_off', id }, after: request })
+    await audit(tx, caller, { at: now, action: 'requestTimeOff', subject: { kind: 'time_off', id }, after: dates })
     return shape((await findTimeOffOf(tx, user_id, id)) ?? refuse('not_found'), today)
   })
 }

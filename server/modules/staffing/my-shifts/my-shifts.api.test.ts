@@ -122,7 +122,7 @@ describe('answerShift', () => {
     ])
     expect(log.rows).toEqual([
       { after: { status: 'acknowledged' } },
-      { after: { status: 'declined', decline_reason: 'I am ill' } },
+      { after: { status: 'declined', decline_reason: '[hidden]' } },
     ])
   })
 

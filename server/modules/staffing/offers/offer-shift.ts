@@ -95,7 +95,7 @@ export async function offerShift(
     })
     const facts = { id, club_id, step: 'offer' as const, by: user_id, accepted_by: null }
     await publish(tx, { type: shiftOfferChanged, subject: `shift_offer:${id}`, facts })
-    const after = { shift_id: shiftId, to_user_id: to, note }
+    const after = { shift_id: shiftId, to_user_id: to }
     await audit(tx, caller, { at: now, action: 'offerShift', subject: { kind: 'shift_offer', id }, after })
     return shapeMyOffer((await findMyOffer(tx, user_id, id)) ?? refuse('not_found'), now)
   })

@@ -146,3 +146,9 @@ export async function lockUpcomingShifts(tx: Tx, clubId: string, userId: string,
     rows.map(({ id }) => id),
   )
 }
+
+/** For an erased account: deletes why the person declined shifts. */
+export async function forgetDeclineReasonsOf(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update staff_shifts set decline_reason = null where user_id = ${userId} and decline_reason is not null`.execute(tx)
+}

@@ -81,7 +81,7 @@ async function insert(
     ...status,
   })
   const subject = { kind: 'user', id }
-  const after = { username, email, role: role?.name ?? null, hourly_rate_minor, ...flags, first_sign_in: secret.kind }
+  const after = { role: role?.name ?? null, hourly_rate_minor, ...flags, first_sign_in: secret.kind }
   await audit(tx, caller, { at: now, action: 'addStaff', subject, after })
   return id
 }

@@ -124,7 +124,7 @@ async function end(
   const cancelled_shifts = await endAtClub(tx, club_id, { user_id: id, by: actor.user_id, at: now })
   const isWithdrawn = row.status === 'invited' && (await withdrawInvitation(tx, id, now))
   const name = `${row.first_name} ${row.last_name}`.trim() || row.username
-  const before = { name, role: row.role_name, status: row.status }
+  const before = { role: row.role_name, status: row.status }
   await audit(tx, caller, { at: now, action: 'endStaff', subject: { kind: 'user', id }, before, after: { cancelled_shifts } })
   if (isWithdrawn) return { message: `The invitation for ${name} was withdrawn.`, cancelled_shifts }
   await notifyEmploymentEnded(infrastructure, tx, { club_id, to: { user_id: id, email: row.email }, at: now })

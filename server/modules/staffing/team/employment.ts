@@ -9,6 +9,7 @@ import { notify } from '../../notifications/index.ts'
 import { cancelPendingTimeOff, forgetAbsences } from '../absence/absence-store.ts'
 import { cancelUpcomingShifts } from '../shifts/cancel-upcoming-shifts.ts'
 import { forgetOffersOf, reopenOffersAcceptedBy } from '../shifts/offer-store.ts'
+import { forgetDeclineReasonsOf } from '../shifts/shift-store.ts'
 import { lockRota } from '../shifts/shift-store.ts'
 import { lockTeam } from './role-store.ts'
 import { employmentEndedEmail, staffJoinedEmail } from './staff-emails.ts'
@@ -58,12 +59,13 @@ export async function endAtClub(tx: Tx, clubId: string, { user_id, by, at }: Emp
   return cancelled
 }
 
-/** An account is about to be erased: its employment ends, and its availability and time off are deleted. */
+/** An account is about to be erased: its employment ends, and its availability and all its texts are deleted. */
 export async function endEmployment(tx: Tx, leaving: EmploymentEnd): Promise<void> {
   const clubId = await holdEmployment(tx, leaving.user_id)
   if (clubId !== null) await endAtClub(tx, clubId, leaving)
   await forgetAbsences(tx, leaving.user_id)
   await forgetOffersOf(tx, leaving.user_id)
+  await forgetDeclineReasonsOf(tx, leaving.user_id)
 }
 
 /** In the product and by email. */
