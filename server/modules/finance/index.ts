@@ -1,4 +1,4 @@
-export { allocateRefund, fillTiers, sharesOf, type FreedLines, type LineShare } from './allocation.ts'
+export { allocateRefund, fillTiers, leftOf, sharesOf, type FreedLines, type LineShare } from './allocation.ts'
 export { forgetBankAccount, putBankAccount, readBankAccount } from './bank-account-store.ts'
 export { sealedBankAccounts } from './reseal-bank-accounts.ts'
 export { openBankAccounts, recordBankFile, sealBankAccount, type StoredAccount } from './seal-bank-account.ts'

@@ -11,10 +11,10 @@ const columns = sql`
     where r.payment_id = p.id and r.state <> 'failed') as refunded_shares,
   (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id
     and r.state = 'succeeded') as refunded_minor,
-  case when p.state = 'succeeded' or p.taken_late_at is not null then p.amount_minor
+  case when p.state = 'succeeded' or p.taken_late_at is not null then greatest(0, p.amount_minor
     - (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id and r.state <> 'failed')
     - (select coalesce(sum(d.amount_minor), 0)::bigint from payment_disputes d where d.payment_id = p.id
-      and d.state <> 'won') else 0 end as refundable_minor,
+      and d.state <> 'won')) else 0 end as refundable_minor,
   exists (select from payment_disputes d where d.payment_id = p.id) as is_disputed`
 
 export async function findPayment(db: Database | Tx, id: string): Promise<Payment | null> {

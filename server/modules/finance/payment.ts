@@ -37,7 +37,10 @@ export interface Payment extends PaymentAllocation {
   refunded_minor: number
   /** Whether its payer ever disputed it at their bank. */
   is_disputed: boolean
-  /** What was collected minus all refunds except failed ones, and minus disputed or lost amounts. */
+  /**
+   * What was collected minus all refunds except failed ones, and minus disputed or lost amounts. Never negative: a bank may
+   * also take what was refunded before.
+   */
   refundable_minor: number
   /** What all refunds except failed ones took from each line. */
   refunded_shares: readonly LineShare[]

@@ -4,6 +4,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { recordDispute } from '../../finance/record-dispute.ts'
+import { readNetPaid } from './net-paid.ts'
 import { book, ledgerOf } from './testing/bookings.ts'
 
 let world: World
@@ -32,6 +33,29 @@ async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
       .map(({ kind }) => kind)
       .filter((kind) => kind.startsWith('dispute'))
   return { ...booked, superadmin, seen, refund, noticesTo }
+}
+
+/** A paid booking of 50.00, and a way to report a dispute over part of it. */
+async function told(amount_minor: number) {
+  const booked = await book(world, { payment: 'prepaid', price_minor: 2500 }, { in_hours: 24 * 20 })
+  await booked.payWith('pays')
+  await booked.later({ minutes: 1 })
+  const { rows } = await world.pool.query<{ provider_reference: string }>(
+    'select provider_reference from payments where purpose_id = $1',
+    [booked.made.id],
+  )
+  const tell = async (state: 'open' | 'won' | 'lost', fee_minor: number | null = null) =>
+    recordDispute(world.infrastructure, {
+      id: 'evt_dispute',
+      kind: 'dispute_changed',
+      charge: rows[0]?.provider_reference ?? '',
+      dispute: 'dp_1',
+      amount_minor,
+      reason: 'fraudulent',
+      state,
+      fee: fee_minor === null ? null : { amount_minor: fee_minor, currency: 'EUR' },
+    })
+  return { ...booked, tell }
 }
 
 describe('A payment that its payer disputes at their bank', () => {
@@ -80,24 +104,7 @@ describe('A payment that its payer disputes at their bank', () => {
   })
 
   it('counts once, in whatever order and however often its webhooks arrive, also concurrently.', async () => {
-    const { made, later, payWith } = await book(world, { payment: 'prepaid', price_minor: 2500 }, { in_hours: 24 * 20 })
-    await payWith('pays')
-    await later({ minutes: 1 })
-    const { rows } = await world.pool.query<{ provider_reference: string }>(
-      'select provider_reference from payments where purpose_id = $1',
-      [made.id],
-    )
-    const tell = async (state: 'open' | 'won' | 'lost', fee_minor: number | null = null) =>
-      recordDispute(world.infrastructure, {
-        id: 'evt_dispute',
-        kind: 'dispute_changed',
-        charge: rows[0]?.provider_reference ?? '',
-        dispute: 'dp_1',
-        amount_minor: 1000,
-        reason: 'fraudulent',
-        state,
-        fee: fee_minor === null ? null : { amount_minor: fee_minor, currency: 'EUR' },
-      })
+    const { made, later, tell } = await told(1000)
     await tell('lost')
     await Promise.all([tell('open', 1500), tell('lost', 2000), tell('lost'), tell('lost', 2000), tell('open')])
     expect(await ledgerOf(world, made.id)).toMatchObject({
@@ -117,5 +124,31 @@ describe('A payment that its payer disputes at their bank', () => {
       `select 1 from ledger_entries group by transaction_id, starts_with(account, 'club_') having sum(amount_minor) <> 0`,
     )
     expect(unbalanced).toEqual([])
+  })
+  it('counts as refunded once if part of it was refunded before the bank took all of it.', async () => {
+    const { made, later, tell, read } = await told(5000)
+    const params = { id: made.id }
+    await admin.call(manageClubReservation, { params, body: { action: 'refund', amount_minor: 2000, reason: 'Sorry' } })
+    await later({ minutes: 1 })
+    await tell('open')
+    await later({ minutes: 1 })
+    expect(await read()).toMatchObject({ payment_status: 'refunded', paid_minor: 5000, refunded_minor: 5000 })
+    expect([...(await readNetPaid(world.infrastructure.db, [made.id])).values()]).toEqual([0])
+    await tell('won')
+    await later({ minutes: 1 })
+    expect(await read()).toMatchObject({ payment_status: 'partially_refunded', refunded_minor: 2000 })
+  })
+
+  it('earns points and commissions only on the part that was not lost.', async () => {
+    const { made, later, tell } = await told(1000)
+    const net = async () => [...(await readNetPaid(world.infrastructure.db, [made.id])).values()]
+    await tell('lost')
+    await later({ minutes: 1 })
+    expect(await net()).toEqual([4000])
+    const params = { id: made.id }
+    await admin.call(manageClubReservation, { params, body: { action: 'refund', amount_minor: 1500, reason: 'Sorry' } })
+    expect(await net()).toEqual([2500])
+    await tell('won')
+    expect(await net()).toEqual([3500])
   })
 })
