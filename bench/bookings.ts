@@ -77,7 +77,7 @@ export async function measureHeldBookings(): Promise<Measure[]> {
   ])
 }
 
-/** In turns, so that other load on the machine affects all of them alike. */
+/** In turns, so that other load on the machine affects all of them equally. */
 async function measureHeld(server: BenchServer, sale: OnSale): Promise<Measure[]> {
   const load = { connections: 64, seconds: seconds / 2 }
   const events = { free: sale.events.slice(1, 2), prepaid: [sale.held.prepaid], deposit: [sale.held.deposit] }

@@ -28,7 +28,7 @@ export interface Comparison {
   long: Target
 }
 
-/** Short turns alternate, so that both meet the same machine; the median of their ratios counts. */
+/** Short turns alternate, so that both run under the same load; the median of their ratios counts. */
 export async function compare({ name, promised, short, long }: Comparison): Promise<Measure> {
   await timeOf(short)
   await timeOf(long)

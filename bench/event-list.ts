@@ -23,7 +23,7 @@ const load = async (url: string) =>
 
 /**
  * The list of 25 events over HTTP, compared with the bare framework sending the same bytes. Short turns alternate, so that both
- * meet the same machine; the median of their ratios counts.
+ * run under the same load; the median of their ratios counts.
  */
 export async function measureEventList(): Promise<Measure[]> {
   const server = await startServer({ DEMO_DATA: 'on' })

@@ -83,7 +83,7 @@ export const ManagedEvent = z.object({
   sales_start_at_local: z.nullable(LocalTime),
   sales_end_at: Instant,
   sales_end_at_local: LocalTime,
-  /** 1 if a time of this event is the second of two that look alike. */
+  /** 1 if a time of this event falls into the second of two repeated hours. */
   fold: Fold,
   licence_capacity: z.int(),
   min_age: z.int(),

@@ -19,7 +19,7 @@ const Funnel = z.object({
   seen: z.int(),
   /** Bookings started. */
   held: z.int(),
-  /** Those of them that were not cancelled, declined or expired. */
+  /** Without cancelled, declined or expired ones. */
   booked: z.int(),
   came: z.int(),
 })

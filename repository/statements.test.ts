@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 
-/** Inserts without column names: they fail beside a version that has one column more or less. */
+/** Inserts without column names: they fail alongside a version that has one column more or fewer. */
 const findNamelessInserts = (files: FileTable): string[] =>
   [...files].flatMap(([path, text]) =>
     [...text.matchAll(/\binsert\s+into\s+(?:\$\{[^}]*\}|[\w."])+/gi)].flatMap(({ 0: insert, index }) =>

@@ -145,7 +145,7 @@ export async function fillLoyalty(
   }
 }
 
-/** Offered from next week on, for a month. */
+/** Offered for a month, starting next week. */
 const birthdayRound = (now: Temporal.Instant) => ({
   name: 'Birthday round',
   kind: 'drink' as const,

@@ -5,7 +5,7 @@ import { makeCover } from './make-cover.ts'
 import { makeDocument, type DrawnDocument } from './make-document.ts'
 import { makeLogo } from './make-logo.ts'
 
-/** How many of each: no two of them are alike. */
+/** How many of each; all of them differ. */
 export interface ArtCount {
   covers: number
   logos: number

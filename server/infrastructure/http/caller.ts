@@ -43,7 +43,7 @@ export interface ClubCaller extends Caller {
   club_id: string
 }
 
-/** The caller of a public endpoint, of whom only the origin is known. */
+/** The caller of a public endpoint: only their origin is known. */
 export interface Visitor {
   actor: null
   club_id: null

@@ -4,7 +4,7 @@ interface Detail {
   /** Replaces the code's own sentence. */
   message?: string
   fields?: FieldErrors
-  /** Added to the body beside `error` and `code`: for example what is allowed now, or how many are left. */
+  /** Added to the body with `error` and `code`: for example what is allowed now, or how many are left. */
   extra?: Record<string, unknown>
   retryAfterSeconds?: number
 }

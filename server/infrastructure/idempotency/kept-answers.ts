@@ -36,7 +36,7 @@ export const findingAnswers = (calls: readonly RepeatableCall[], now: Temporal.I
   join idempotency_keys k on k.user_id = c.user_id and k.key = c.key
   where k.created_at > ${instantText(now.subtract(kept))}`
 
-/** The first responses to those of these calls that are repeats; `mismatch` for a key used for another call. */
+/** The first responses to the repeats among these calls; `mismatch` for a key used for another call. */
 export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptRow[]): Map<RepeatableCall, KeptAnswer> {
   const found = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]))
   return new Map(

@@ -4,7 +4,7 @@ import { readImage } from './read-image.ts'
 
 const side = 512
 
-/** Converts an upload to a square WebP and stores it. Returns its name; refuses in the name of `field`. */
+/** Converts an upload to a square WebP and stores it. Returns its name; errors name `field`. */
 export async function storeAvatar(files: FileStore, upload: { bytes: Buffer }, field: string): Promise<string> {
   const bytes = await readImage(upload.bytes, field, (image) =>
     image.resize(side, side, { fit: 'cover', position: 'centre' }).webp({ quality: 80 }).toBuffer(),

@@ -19,7 +19,7 @@ export interface AccountDependents {
   hasUpcomingPaidReservation: (db: Database, userId: string, now: Temporal.Instant) => Promise<boolean>
   /** Closes the account's club; false while that has a subscription or an upcoming event. */
   closeClub: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<boolean>
-  /** Releases places for upcoming events, and deletes texts beside bookings. */
+  /** Releases places for upcoming events, and deletes the texts stored with bookings. */
   forgetClient: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<void>
   exportClient: (
     db: Database,

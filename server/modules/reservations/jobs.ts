@@ -25,7 +25,7 @@ import { returnPartPaid } from './money/settle-reservation.ts'
 import { notifyOfMove } from './emails/notify-of-move.ts'
 import { transferEmailHandlers } from './emails/send-transfer-emails.ts'
 
-/** Written only by the previous version, which may still run beside this one. */
+/** Written only by the previous version, which may still run alongside this one. */
 const earlier = {
   partPaid: jobKind('return_part_paid', z.object({ reservation_id: Id })),
   stopPaying: jobKind('stop_paying', z.object({ reservation_id: Id })),

@@ -5,7 +5,7 @@ import styles from './sheet.module.css'
 
 interface SheetProps {
   title: string
-  /** Requested by Esc, the close button and a press beside it. */
+  /** Requested by Esc, the close button and a press outside it. */
   onClose: () => void
   children: ReactNode
 }

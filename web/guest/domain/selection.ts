@@ -103,7 +103,7 @@ export function choose(event: Event, selection: Selection, prestation_id: string
   return { ...selection, lines, party: after.max > 0 ? after.max : null }
 }
 
-/** The prices for an arrival at an instant, or unstated: a guest list may cost something from a time on. */
+/** The prices for an arrival at an instant, or unstated: a guest list may cost something after a certain time. */
 export function pricedAt<N extends Pick<EventPage, 'prestations'>>(event: N, arrival: string): N {
   const isLate = ({ free_until }: Prestation) => arrival !== '' && free_until !== null && !isBefore(arrival, free_until)
   const prestations = event.prestations.map((one) =>

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A broken screen takes nothing else of the page with it. React supports error boundaries only as classes. */
+/** Keeps a broken screen from taking down the rest of the page. React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

@@ -10,7 +10,7 @@ import type { Place } from '../../shared/screens/define-screen.ts'
 import { defineScreen } from '../ui/screen.ts'
 import { LoadedScreen } from './loaded-screen.tsx'
 
-/** A list with its search in the address, beside one event. */
+/** A list with its search in the address, and one event. */
 const screen = defineScreen({
   queries: ({ params, search }: Place) => ({
     event: apiQuery(getEvent, { params: { id: params['slug'] ?? '' } }),

@@ -9,7 +9,7 @@ import { useOnline } from './use-online.ts'
 
 interface DialogProps {
   open: boolean
-  /** Requested by Esc, the close button and a press beside the dialog. */
+  /** Requested by Esc, the close button and a press outside the dialog. */
   onClose: () => void
   title: string
   children: ReactNode

@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router'
 import { reloadPage } from '../../shared/frame/failure.ts'
 import { Failed } from './failed.tsx'
 
-/** A broken screen takes nothing else of the page with it. */
+/** Keeps a broken screen from taking down the rest of the page. */
 export function Broken() {
   return <Failed error={useRouteError()} onRetry={reloadPage} />
 }

@@ -6,7 +6,7 @@ import { buildOf } from '../../shared/screens/build-of.ts'
 import styles from './navigation-item.module.css'
 import { NavigationIcon } from './navigation-icon.tsx'
 
-/** Screens in a section whose address is not a prefix of theirs. */
+/** Screens that belong to a section although its address is not a prefix of theirs. */
 const sectionOf: Readonly<Record<string, string>> = {
   [paths.clubBankDetails]: paths.clubSetup,
   [paths.clubCashUps]: paths.clubFinances,

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ComponentType } from 'react'
 import styles from './waiting.module.css'
 
-/** Shown while a screen loads, from 150 ms on: its own skeleton, or a blank page's. */
+/** Shown while a screen loads, after 150 ms: its own skeleton, or a blank page's. */
 export function Waiting({ Shape = Page }: { Shape?: ComponentType | undefined }) {
   return (
     <div className={styles.waiting} aria-busy="true">

@@ -17,7 +17,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Actio
     onClose()
   }
   return (
-    // Esc or a click beside it never costs what was typed.
+    // Esc or a click outside the dialog never discards what was typed.
     <Dialog onClose={() => (form.isDirty() ? setAsking(true) : onClose())} title={title} size={size}>
       <Form
         form={form}

@@ -11,7 +11,7 @@ interface Run {
   times: string
 }
 
-/** Consecutive days that are alike, as one. */
+/** Merges consecutive days with the same hours. */
 function runsOf(days: Days, timesOf: (day: Days[number]) => string): Run[] {
   const runs: Run[] = []
   for (const day of days) {

@@ -52,7 +52,7 @@ export async function listAmbassadorResults(
   return { results, currency, count, next: last === undefined ? null : writeCursor([last.business_date, last.id]) }
 }
 
-/** A block applies to bookings from now on: existing ones stay with the ambassador. */
+/** A block applies to bookings from now on: the ambassador keeps existing ones. */
 export async function actOnClubAmbassador(
   { db, clock }: Infrastructure,
   caller: ClubCaller,

@@ -55,7 +55,7 @@ export type ReferredEventRow = Omit<ReferredEvent, 'why'>
 
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Events with a reservation of theirs, and published ones of clubs that they referred. */
+/** Events the ambassador brought a reservation to, and published events of clubs they referred. */
 const referredEvents = (ambassadorId: string) => sql`(
   select r.event_id as id from reservations r where r.ambassador_id = ${ambassadorId}
   union select v.id from events v join clubs c on c.id = v.club_id

@@ -49,8 +49,8 @@ interface ReservationFacts extends Omit<Origin, 'kind' | 'phase' | 'sources' | '
 }
 
 /**
- * Those of these reservations that an ambassador brought. Before the guests come, the base is the net price of the commissionable
- * lines; afterwards, what was paid for them and not refunded, net of tax.
+ * The reservations among these that an ambassador brought. Before the guests come, the base is the net price of the
+ * commissionable lines; afterwards, what was paid for them and not refunded, net of tax.
  */
 export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
   const { highest_club_rate_bp, reservation_pending_days } = await readSettings(tx)
@@ -93,7 +93,7 @@ interface InvoiceFacts extends InvoicePeriod, Omit<Origin, 'kind' | 'phase' | 's
   paid: InvoicePeriod[]
 }
 
-/** Those of these invoices that belong to clubs with an ambassador's code. The base excludes refunded and disputed amounts. */
+/** The invoices among these of clubs with an ambassador's code. The base excludes refunded and disputed amounts. */
 export async function readInvoiceOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
   const { subscription_pending_days } = await readSettings(tx)
   const { rows } = await sql<InvoiceFacts>`

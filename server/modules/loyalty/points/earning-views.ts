@@ -13,7 +13,7 @@ export interface Holding {
   wallet_id: string | null
 }
 
-/** Those of these reservations that may have points: they had some, are completed, or were paid for. */
+/** The reservations among these that may have points: they had some, are completed, or were paid for. */
 export async function findHoldings(tx: Tx, reservationIds: readonly string[]): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
     select r.id, r.client_id, e.club_id, a.wallet_id

@@ -86,7 +86,7 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
     lines as (${insertingLines(lines)})`
 }
 
-/** Columns are named, so that an older process can write beside a newer one. */
+/** Columns are named, so that an older process can write alongside a newer one. */
 const lineColumns = sql`id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor,
   tax_minor, payment, due_online_minor, tax_bp, deposit_minor, deposit_bp, heads_per_unit, approval, points_eligible,
   commissionable, entry_start_at,

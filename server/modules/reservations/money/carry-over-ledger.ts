@@ -16,8 +16,8 @@ import { allocateTillPayment } from './till-store.ts'
 const batch = 200
 
 /**
- * Migrates what a version with one book posted, reservation by reservation, until none is left. Runs every minute, because such a
- * version may still write beside this one.
+ * Migrates what a version with one book posted, reservation by reservation, until all are done. Runs every minute, because that
+ * version may still write alongside this one.
  */
 export async function carryOverLedger({ db, log }: Infrastructure): Promise<void> {
   for (let done = batch; done === batch;) done = await completeOtherTransactions(db, batch)

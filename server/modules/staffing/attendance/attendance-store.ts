@@ -18,7 +18,7 @@ export interface LockedAttendance extends AttendanceState, ShiftWindow {
 }
 
 /**
- * Those of these rows that belong to a club or person, locked with their shifts in the order of their ids. Shifts are locked
+ * The rows among these that belong to a club or person, locked with their shifts in the order of their ids. Shifts are locked
  * first, as in planning.
  */
 export async function lockAttendance(

@@ -20,7 +20,7 @@ interface ShiftEmailFacts {
 
 const labels = { published: 'New', changed: 'Changed', cancelled: 'Cancelled', declined: 'Declined' }
 
-/** The notification kind for these: their own if they are all alike. */
+/** The notification kind for these: theirs if they all share one. */
 export function kindOf(notices: readonly ShiftNews[]): string {
   const kinds = new Set(notices.map(({ kind }) => kind))
   const [kind] = kinds

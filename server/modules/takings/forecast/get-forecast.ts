@@ -15,7 +15,7 @@ import { findForecastEvent, readPastRecords, readRecord, type ForecastEvent } fr
 import { suggestHeadcount } from './headcount.ts'
 import { arrivalsOf, type EventRecord } from './party.ts'
 
-/** What to expect of an event now; once its doors are open, as of then, beside who came. */
+/** What to expect of an event now; once doors have opened, the forecast of that moment with who came. */
 export async function getEventForecast({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<EventForecast> {
   const { club_id } = caller
   const now = clock.now()

@@ -49,7 +49,7 @@ async function makePayable(pool: Pool, guest: Guest): Promise<void> {
   await makeStatement(pool, { ...guest, id: guest.reservation_id })
 }
 
-/** A statement of theirs that was paid, and may be voided. */
+/** A paid statement of the ambassador, which may be voided. */
 async function makePaid(pool: Pool, guest: Guest): Promise<void> {
   const { reservation_id: id } = guest
   await pool.query(`begin; set local session_replication_role = replica;

@@ -48,7 +48,7 @@ async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'schedule_templates', template)
 }
 
-/** A published shift of theirs that starts in some hours, with its record. */
+/** A published shift of the person that starts in a few hours, with its record. */
 const makeAttendance =
   (startsIn: number, state: Record<string, unknown>) =>
   async (pool: Pool, guest: Guest): Promise<void> => {

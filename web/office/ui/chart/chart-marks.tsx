@@ -1,4 +1,4 @@
-/** What tells series apart without colour: a pattern in bars, dashes in lines. */
+/** Tells series apart without colour: a pattern in bars, dashes in lines. */
 export const dashes = ['none', '7 4', '2 3', '10 3 2 3', '4 2', '12 4'] as const
 
 /** The previous period: a dashed mark, in no series' colour. */

@@ -15,7 +15,7 @@ type Window = Pick<Prestation, 'arrive_by' | 'entry_start_at' | 'entry_end_at'>
 
 const instants = (times: readonly (string | null)[]) => times.flatMap((at) => (at === null ? [] : [Date.parse(at)]))
 
-/** Every half hour from the doors on, on the club's clock, within the selection's entry windows. */
+/** Every half hour after doors open, on the club's clock, within the selection's entry windows. */
 export function arrivalTimes(event: Event, chosen: readonly Window[]): ArrivalTime[] {
   const latest = instants(chosen.flatMap(({ arrive_by, entry_end_at }) => [arrive_by, entry_end_at]))
   const earliest = Math.max(

@@ -31,7 +31,7 @@ const itemOf = (shift: StaffShift, day: string): ShiftItem => ({
   shift,
 })
 
-/** Several people may be needed for the same hours: open shifts that are alike say which they are. */
+/** Several people may be needed for the same hours: identical open shifts are numbered. */
 function numbered(items: readonly ShiftItem[]): ShiftItem[] {
   const alike = Map.groupBy(items, ({ name }) => name)
   return items.map((item) => {

@@ -9,7 +9,7 @@ export const userQuery = (id: string) => apiQuery(getUser, { params: { id } })
 
 export const userHistoryQuery = (id: string) => apiQuery(listUserHistory, { params: { id } })
 
-/** With what deleting the account would do. */
+/** Includes the consequences of deleting the account. */
 export const deletionQuery = (id: string) => apiQuery(getUser, { params: { id }, query: { preview: 'delete' } })
 
 /** After a change of an account: whatever shows it reloads. */
