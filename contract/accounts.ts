@@ -54,7 +54,7 @@ export const login = endpoint({
 export const signUp = endpoint({
   name: 'signUp',
   summary:
-    'Create an account as a client, an ambassador or a club administrator. Only clients are signed in immediately; for the others `token` is null and they sign in next.',
+    'Create an account as a client, an ambassador or a club administrator. Only clients are signed in immediately; for other roles `token` is null, and they sign in afterwards.',
   method: 'POST',
   path: 'auth/signup/',
   authorize: 'public',

@@ -6,7 +6,7 @@ import { PdfBytes } from './schema.ts'
 export const getAmbassadorContract = endpoint({
   name: 'getAmbassadorContract',
   summary:
-    'Get your ambassador agreement: the current text to sign, or the signed one. Your name and email come first: `fields` of the refusal says which is missing.',
+    'Get your ambassador agreement: the current text to sign, or the signed one. Requires your name and email: a refusal lists what is missing in `fields`.',
   method: 'GET',
   path: 'ambassador/contract/',
   authorize: 'refer',

@@ -74,7 +74,7 @@ const ofAmbassador = { path: 'ambassador/bank-account/', authorize: 'refer' } as
 
 export const getClubBankAccount = endpoint({
   name: 'getClubBankAccount',
-  summary: 'Get the bank account that your club is paid to, masked.',
+  summary: 'Get the bank account your club is paid into, masked.',
   method: 'GET',
   ...ofClub,
   answer: BankAccountState,
@@ -83,7 +83,7 @@ export const getClubBankAccount = endpoint({
 
 export const updateClubBankAccount = endpoint({
   name: 'updateClubBankAccount',
-  summary: 'Set the bank account that your club is paid to. You get an email about the change.',
+  summary: 'Set the bank account your club is paid into. You get an email about the change.',
   method: 'PUT',
   ...ofClub,
   body: BankAccountBody,
@@ -93,7 +93,7 @@ export const updateClubBankAccount = endpoint({
 
 export const getAmbassadorBankAccount = endpoint({
   name: 'getAmbassadorBankAccount',
-  summary: 'Get the bank account that your commissions are paid to, masked.',
+  summary: 'Get the bank account your commissions are paid into, masked.',
   method: 'GET',
   ...ofAmbassador,
   answer: BankAccountState,
@@ -102,7 +102,7 @@ export const getAmbassadorBankAccount = endpoint({
 
 export const updateAmbassadorBankAccount = endpoint({
   name: 'updateAmbassadorBankAccount',
-  summary: 'Set the bank account that your commissions are paid to. You get an email about the change.',
+  summary: 'Set the bank account your commissions are paid into. You get an email about the change.',
   method: 'PUT',
   ...ofAmbassador,
   body: BankAccountBody,

@@ -8,7 +8,7 @@ export type ExportedTable = (typeof exportedTables)[number]
 export const exportData = endpoint({
   name: 'exportData',
   summary:
-    'Export a whole table as CSV (RFC 4180, UTF-8), of any length. Amounts are minor units beside their currency. Each export is recorded in the audit log.',
+    'Export a whole table as CSV (RFC 4180, UTF-8), of any length. Amounts are in minor units, with their currency. Each export is recorded in the audit log.',
   method: 'POST',
   path: 'super-admin/export/{table}/',
   authorize: 'export_platform',

@@ -43,7 +43,7 @@ export type UpdatePlatformSettingsBody = z.output<typeof UpdatePlatformSettingsB
 
 export const getPlatformSettings = endpoint({
   name: 'getPlatformSettings',
-  summary: 'Get the settings of the platform.',
+  summary: 'Get the platform’s settings.',
   method: 'GET',
   ...settings,
   answer: PlatformSettings,
@@ -52,7 +52,7 @@ export const getPlatformSettings = endpoint({
 
 export const updatePlatformSettings = endpoint({
   name: 'updatePlatformSettings',
-  summary: 'Change the settings of the platform, from now on. Commissions keep the terms they arose with.',
+  summary: 'Change the platform’s settings, effective at once. Existing commissions keep their terms.',
   method: 'PUT',
   ...settings,
   body: UpdatePlatformSettingsBody,

@@ -24,7 +24,7 @@ export type ReferralLink = z.output<typeof ReferralLink>
 export const countReferralClick = endpoint({
   name: 'countReferralClick',
   summary:
-    'Count that a referral link was followed. The response is the same whether or not it counts: one click per code, network and half hour.',
+    'Count a click on a referral link. The response is the same whether or not it counts: at most one click per code, network and half hour does.',
   method: 'POST',
   path: 'referrals/clicks/',
   authorize: 'public',

@@ -9,7 +9,7 @@ await runOperatorCommand(async (config) => {
   const target = process.argv[2] ?? ''
   if (target === '') throw new StartRefusal('Name the folder to write: node tools/run.mjs backup <folder>.')
   if (config.database.url !== null)
-    throw new StartRefusal('DATABASE_URL names a PostgreSQL of your own: back it up by its own means, then copy the data folder.')
+    throw new StartRefusal('DATABASE_URL names your own PostgreSQL: back it up with its own tools, then copy the data folder.')
   await backUp(config.dataDir, target)
   return `${target} holds the database, the files and the secret key. To restore, replace the data folder with it and start.`
 })

@@ -16,6 +16,6 @@ await runOperatorCommand((config) =>
       config.documentKeys === null
         ? 'document-keys in the data folder holds a new key'
         : 'The last key in DOCUMENT_KEYS is in use'
-    return `${kept}; ${submissions} submissions and ${accounts} bank accounts were sealed with it.`
+    return `${kept}; ${submissions} submissions and ${accounts} bank accounts were re-encrypted with it.`
   }),
 )

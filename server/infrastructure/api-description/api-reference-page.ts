@@ -42,8 +42,8 @@ export function apiReferencePage({ info, paths }: Description): string {
 <nav aria-label="Calls">${list.join('')}</nav>
 <main>
 <h1>${escapeHtml(info.title)}</h1>
-<p>${escapeHtml(info.description)} A program sends its token as <code>Authorization: Token …</code>. The same
-description for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>${escapeHtml(info.description)} Send the token as <code>Authorization: Token …</code>. The same
+description in machine-readable form: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}
 </main>
 </body>

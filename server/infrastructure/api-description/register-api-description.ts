@@ -21,7 +21,7 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
         title: `${brand} API`,
         version: '1',
         description:
-          'Every call of the platform. Amounts are whole minor units of the currency beside them; instants are in UTC.',
+          'Every call in the API. Amounts are whole minor units of the accompanying currency. Times are in UTC.',
       },
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } },

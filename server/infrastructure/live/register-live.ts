@@ -20,7 +20,7 @@ interface Live {
 function readTopics(value: unknown): string[] {
   const topics = typeof value === 'string' ? [...new Set(value.split(','))] : []
   if (topics.length === 0 || topics.length > mostTopics || !topics.every((topic) => topicShape.test(topic))) {
-    refuse('invalid', { fields: { topics: [`Name 1 to ${mostTopics} topics, such as event:<id>, with a comma between them`] } })
+    refuse('invalid', { fields: { topics: [`Name 1 to ${mostTopics} topics, such as event:<id>, separated by commas`] } })
   }
   return topics
 }

@@ -54,7 +54,7 @@ const bankAccountEmail = (numberMasked: string, url: string, site: string): Emai
     subject: 'Your bank details were changed',
     heading: 'Your bank details were changed',
     text: [
-      `From now on, we pay you to the account ${numberMasked}.`,
+      `From now on, we pay you into the account ${numberMasked}.`,
       'If you didn’t change it, change your password and your bank details right away.',
     ],
     action: { label: 'Check my bank details', url },

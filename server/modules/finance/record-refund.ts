@@ -21,7 +21,7 @@ export async function recordRefund({ db, clock, log }: Infrastructure, refundId:
       if (refund === null || payment === null) return
       if (!movesRefundOn(refund.state, outcome)) return
       await moveRefund(tx, refundId, outcome, now)
-      if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still here')
+      if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still in our account')
       await publishPaymentChanged(tx, payment, outcome.state === 'failed' ? { failed_refund_id: refundId } : {})
       const { account, owes_refunds } = purposes[payment.purpose_kind]
       const write = async (posting: Posting, settled_at: Temporal.Instant | null) =>

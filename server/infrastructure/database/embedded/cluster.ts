@@ -16,7 +16,7 @@ export async function prepareCluster(home: Home, programs: Programs, transport: 
   if (found === null) return makeCluster(home, programs, transport, durable)
   if (found === programs.major) return
   throw new StartRefusal(
-    `The database in ${home.cluster} is of PostgreSQL ${found}, and this version of Vesper includes PostgreSQL ${programs.major}: ` +
+    `The database in ${home.cluster} was created by PostgreSQL ${found}, and this version of Vesper includes PostgreSQL ${programs.major}: ` +
       '"Upgrade" in docs/operating.md explains how to move it.',
   )
 }

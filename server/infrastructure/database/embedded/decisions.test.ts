@@ -45,7 +45,7 @@ it('The database URL works with libpq as well.', () => {
 
 describe('A disk', () => {
   it.each([
-    [20, true, 'The disk of /data has 20 MB free, and the database needs 200 MB to start'],
+    [20, true, 'The disk with /data has 20 MB free, and the database needs 200 MB to start'],
     [199, true, 'has 199 MB free'],
     [200, true, null],
     [20, false, 'the database needs 48 MB to start'],

@@ -145,7 +145,7 @@ describe('A folder that cannot be used is refused with a message', () => {
     const folder = join(dataDir, 'old')
     await mkdir(join(folder, 'postgres'), { recursive: true })
     await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n')
-    await expect(start(folder)).rejects.toThrow('is of PostgreSQL 15, and this version of Vesper includes PostgreSQL 18')
+    await expect(start(folder)).rejects.toThrow('was created by PostgreSQL 15, and this version of Vesper includes PostgreSQL 18')
   })
 
   it('if it contains something else.', async () => {

@@ -51,7 +51,7 @@ export async function makeDataFolder(dataDir: string): Promise<string> {
     return await realpath(dataDir)
   } catch (error) {
     if (!isErrorCode(error, 'EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST')) throw error
-    throw new StartRefusal(`The data folder ${dataDir} cannot be made: set DATA_DIR to a folder that can be written.`)
+    throw new StartRefusal(`The data folder ${dataDir} can’t be created: set DATA_DIR to a folder that this user can write.`)
   }
 }
 

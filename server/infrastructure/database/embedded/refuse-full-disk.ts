@@ -16,5 +16,5 @@ export async function refuseFullDisk(folder: string, isFresh: boolean): Promise<
 export function shortageOf(free: number, folder: string, isFresh: boolean): string | null {
   const least = isFresh ? needed.fresh : needed.existing
   if (free >= least) return null
-  return `The disk of ${folder} has ${free} MB free, and the database needs ${least} MB to start: make room, or set DATA_DIR to another disk.`
+  return `The disk with ${folder} has ${free} MB free, and the database needs ${least} MB to start: make room, or set DATA_DIR to another disk.`
 }

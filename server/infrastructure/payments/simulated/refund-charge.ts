@@ -19,7 +19,7 @@ export async function refundCharge(
   const now = clock.now()
   const charge = await findChargeRow(db, 'id', id)
   const method = charge?.method ? await findMethodRow(db, charge.method) : undefined
-  if (!charge || !method) throw new Error('The simulated provider knows no such charge.')
+  if (!charge || !method) throw new Error('The simulated provider has no such charge.')
   const refunds = cards[method.card]?.refunds
   const delay = refunds === undefined ? 0 : late
   const end = {

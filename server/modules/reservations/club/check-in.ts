@@ -14,7 +14,7 @@ const sentences: Partial<Record<DoorReason, string>> = {
   underage: 'This guest is too young for this event.',
   id_required: 'This event requires a verified ID, and this guest doesn’t have one.',
   capacity_full: 'The venue is full: you’ve reached the licensed capacity.',
-  already_inside: 'That’s more than are still expected from this party.',
+  already_inside: 'That’s more guests than this party still expects.',
 }
 
 /** Admits guests of a reservation, or says why the door refuses. */

@@ -80,7 +80,7 @@ export async function decideTimeOff(
       return refuse('invalid_transition', { extra: { status: request.status, allowed: decisionsOn(request, today) } })
     // No one decides their own request.
     if (request.user_id === actor.user_id)
-      refuse('staff_action_refused', { message: 'Someone else must decide on your own time off.' })
+      refuse('staff_action_refused', { message: 'Someone else must decide on your own time off request.' })
     await writeTimeOff(tx, id, { status, decision_note: note, decided_by: actor.user_id, at: now })
     const opened = action === 'approve' && open_shifts ? await openShifts(tx, request, { at: now, by: actor.user_id }) : 0
     const facts = { id, club_id, step: action, by: actor.user_id }

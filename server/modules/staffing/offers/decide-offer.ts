@@ -109,7 +109,7 @@ export async function decideShiftOffer(
       return refuse('invalid_transition', { extra: { status: offer.status, allowed: current.allowed_actions } })
     if (offer.version !== version) refuse('stale', { extra: { current } })
     if ([offer.user_id, accepted_by].includes(actor.user_id))
-      refuse('staff_action_refused', { message: 'Someone else must decide on your own shifts.' })
+      refuse('staff_action_refused', { message: 'Someone else must decide on changes to your own shifts.' })
     const isApproved = action === 'approve'
     if (isApproved && current.time_off.length > 0 && !confirm_time_off)
       refuse('time_off', {

@@ -160,7 +160,7 @@ function Offered({
         </ul>
       )}
       <CursorPages
-        first={search.has('cursor') ? { to: address(), label: 'Back to the first' } : null}
+        first={search.has('cursor') ? { to: address(), label: 'Back to the start' } : null}
         next={offers.next === null ? null : { to: address({}, offers.next), label: 'More rewards' }}
       />
     </>

@@ -59,7 +59,7 @@ describe('My Reservations', () => {
     await press(findAction('More bookings'))
     expect(address()).toBe('/client/reservations?when=past&cursor=page-2')
     expect(page()).toContain('VX7K-0009')
-    await press(findAction('Back to the first'))
+    await press(findAction('Back to the start'))
     expect(page()).toContain('VX7K-0008')
   })
 

@@ -77,7 +77,7 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
         </ul>
       )}
       <CursorPages
-        first={search.has('cursor') ? { to: address(when), label: 'Back to the first' } : null}
+        first={search.has('cursor') ? { to: address(when), label: 'Back to the start' } : null}
         next={page.next === null ? null : { to: address(when, page.next), label: 'More bookings' }}
       />
     </div>

@@ -21,7 +21,7 @@ export function OwnShift() {
   if (data === undefined)
     return isError ? (
       <Panel title="Your next shift">
-        <EmptyState title="Your shifts didn’t load">Check your connection. They appear as soon as it is back.</EmptyState>
+        <EmptyState title="Your shifts didn’t load">Check your connection. They appear once you’re back online.</EmptyState>
       </Panel>
     ) : null
   const next = nextOf(data.shifts)

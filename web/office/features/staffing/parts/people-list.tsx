@@ -110,7 +110,7 @@ export function PeopleList(props: PeopleListProps) {
         <EmptyState title="No one works here yet">
           {roles.length === 0
             ? 'Add a role first, then the people who have it.'
-            : 'Add the people of your club, and they can sign in.'}
+            : 'Add the people who work at your club so that they can sign in.'}
         </EmptyState>
       }
     />

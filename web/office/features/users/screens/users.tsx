@@ -35,7 +35,7 @@ function Users({ data: { found }, search, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Users"
-        lead={isPlatform ? 'Everyone with an account.' : 'The people of your club.'}
+        lead={isPlatform ? 'Everyone with an account.' : 'The people at your club.'}
         actions={
           isPlatform ? (
             <Button component={Link} to={paths.newUser}>
