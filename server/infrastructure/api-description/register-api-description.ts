@@ -20,8 +20,7 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
       info: {
         title: `${brand} API`,
         version: '1',
-        description:
-          'Every call in the API. Amounts are whole minor units of the accompanying currency. Times are in UTC.',
+        description: 'Every call in the API. Amounts are whole minor units of the accompanying currency. Times are in UTC.',
       },
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } },

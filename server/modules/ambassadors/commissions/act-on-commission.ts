@@ -94,8 +94,7 @@ export async function actOnCommission(
       )
       if (action === 'reject') await reconcileWithin(tx, kind, [source_id], now)
       const after = (await findPlatformCommission(tx, id)) ?? refuse('not_found')
-      if (action === 'reject' && after.amount_minor !== 0)
-        throw new Error(`The rejected commission ${id} still has an amount.`)
+      if (action === 'reject' && after.amount_minor !== 0) throw new Error(`The rejected commission ${id} still has an amount.`)
       await insertNotices(
         tx,
         [
