@@ -2,9 +2,39 @@
 export const revenueCategories = ['bar', 'door', 'tables', 'cloakroom', 'shisha', 'sponsorship', 'private_hire', 'other'] as const
 export type RevenueCategory = (typeof revenueCategories)[number]
 
+/** As screens and documents word them. */
+export const categoryLabels: Readonly<Record<RevenueCategory, string>> = {
+  bar: 'Bar',
+  door: 'Door',
+  tables: 'Tables',
+  cloakroom: 'Cloakroom',
+  shisha: 'Shisha',
+  sponsorship: 'Sponsorship',
+  private_hire: 'Private hire',
+  other: 'Other',
+}
+
+/** What takings come from: a kind of prestation, or a category of manual revenue. */
+export const takingsCategoryLabels: Readonly<Record<string, string>> = {
+  entry: 'Entry',
+  table: 'Tables',
+  bottle: 'Bottles',
+  guest_list: 'Guest list',
+  extra: 'Extras',
+  ...categoryLabels,
+  tables: 'Tables, manual',
+}
+
 /** `cash` is counted in the drawer. */
 export const revenueMethods = ['cash', 'card', 'bank_transfer', 'other'] as const
 export type RevenueMethod = (typeof revenueMethods)[number]
+
+export const methodLabels: Readonly<Record<RevenueMethod, string>> = {
+  cash: 'Cash',
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  other: 'Other',
+}
 
 /** At the venue besides cash. Compared at cash-up with the terminal’s total; a bank transfer is not at the venue. */
 export const cashlessMethods = ['card', 'other'] as const satisfies readonly RevenueMethod[]

@@ -2,9 +2,9 @@ import type { CommissionBalance } from '#contract/ambassador-commissions.ts'
 import { Link } from 'react-router'
 import { formatLocalDate, formatMoney } from '../../shared/format/format.ts'
 import { paths } from '../../shared/navigation/paths.ts'
+import { FigureTable } from '../ui/figure-table.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StatCard, Stats } from '../ui/stat-card.tsx'
-import styles from './balances.module.css'
 
 /** The first day of the next month: statements cover whole months. */
 function nextStatementOn(): string {
@@ -62,32 +62,18 @@ export function Balances({ balances }: { balances: readonly CommissionBalance[] 
 
 const BalanceTable = ({ balances, stages }: { balances: readonly CommissionBalance[]; stages: readonly Stage[] }) => (
   <Panel title="Balance" flush>
-    <div className={styles.frame}>
-      <table className={styles.table} aria-label="Balance">
-        <thead>
-          <tr>
-            <th scope="col">Stage</th>
-            {balances.map(({ currency }) => (
-              <th key={currency} scope="col">
-                {currency}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {stages.map(({ label, note, to, amountOf }) => (
-            <tr key={label}>
-              <th scope="row">
-                {to === undefined ? label : <Link to={to}>{label}</Link>}
-                {note !== undefined && <span className={styles.note}> {note}</span>}
-              </th>
-              {balances.map((balance) => (
-                <td key={balance.currency}>{formatMoney(amountOf(balance), balance.currency)}</td>
-              ))}
-            </tr>
+    <FigureTable label="Balance" heads={['Stage', ...balances.map(({ currency }) => currency)]}>
+      {stages.map(({ label, note, to, amountOf }) => (
+        <tr key={label}>
+          <th scope="row">
+            {to === undefined ? label : <Link to={to}>{label}</Link>}
+            {note !== undefined && <small>{note}</small>}
+          </th>
+          {balances.map((balance) => (
+            <td key={balance.currency}>{formatMoney(amountOf(balance), balance.currency)}</td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </FigureTable>
   </Panel>
 )

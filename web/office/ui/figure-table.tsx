@@ -5,12 +5,14 @@ import styles from './figure-table.module.css'
 interface FigureTableProps {
   label: string
   heads: readonly string[]
-  /** Rows, each named by its first cell. */
+  /** Rows, each named by its first cell. A `small` is a second line. */
   children: ReactNode
+  /** Rows below: the sum, then what it includes. */
+  foot?: ReactNode
 }
 
 /** A few rows of figures. Scrolls on its own if it is wider than the screen. */
-export function FigureTable({ label, heads, children }: FigureTableProps) {
+export function FigureTable({ label, heads, children, foot }: FigureTableProps) {
   return (
     <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label={`${label}, table`}>
       <table className={styles.table}>
@@ -25,6 +27,7 @@ export function FigureTable({ label, heads, children }: FigureTableProps) {
           </tr>
         </thead>
         <tbody>{children}</tbody>
+        {foot !== undefined && <tfoot>{foot}</tfoot>}
       </table>
     </Table.ScrollContainer>
   )

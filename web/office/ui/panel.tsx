@@ -26,7 +26,7 @@ export function Panel({ title, lead, actions, flush = false, children }: PanelPr
         </div>
         {actions}
       </header>
-      <div className={flush ? undefined : styles.body}>
+      <div className={flush ? styles.flush : styles.body}>
         <UnderHeading value>{children}</UnderHeading>
       </div>
     </section>

@@ -2,9 +2,10 @@ import { brand } from '#contract/brand.ts'
 import type { CashCheck } from '#contract/cash-up-checks.ts'
 import type { SheetFacts } from '#contract/cash-up.ts'
 import { sum } from '#contract/minor-units.ts'
+import { methodLabels } from '#contract/revenue-terms.ts'
 import { formatDate, formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
-import { categoryLabel, methodLabels, sourceLabels } from '../takings-words.ts'
+import { categoryLabel, sourceLabels } from '../takings-words.ts'
 
 type Taking = SheetFacts['takings'][number]
 

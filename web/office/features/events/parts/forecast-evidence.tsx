@@ -1,10 +1,10 @@
-import { Table } from '@mantine/core'
 import { Link } from 'react-router'
 import type { EventForecast } from '#contract/forecast.ts'
 import { formatCount, formatLocalDate, formatPercent } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { leadWords, partyWords } from '../../../domain/parties/party-words.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import styles from './forecast.module.css'
@@ -17,32 +17,18 @@ export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) 
       {groups.length === 0 ? (
         <EmptyState title="No confirmed bookings yet">They appear here as guests book.</EmptyState>
       ) : (
-        <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Who is expected, table">
-          <table className={styles.table}>
-            <caption className="visually-hidden">Who is expected</caption>
-            <thead>
-              <tr>
-                <th scope="col">Booked</th>
-                <th scope="col">Guests</th>
-                <th scope="col">Likely to attend</th>
-              </tr>
-            </thead>
-            <tbody>
-              {groups.map(({ kind, lead, guests, past_bookings, past_came, comes_bp }) => (
-                <tr key={`${kind} ${lead}`}>
-                  <th scope="row">
-                    {partyWords[kind]}, {leadWords[lead]}
-                    <span className={styles.more}>
-                      {past_bookings === 0 ? 'No similar bookings yet' : `${past_came} of ${past_bookings} attended`}
-                    </span>
-                  </th>
-                  <td>{guests}</td>
-                  <td>{formatPercent(Math.round(comes_bp / 100) * 100)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Table.ScrollContainer>
+        <FigureTable label="Who is expected" heads={['Booked', 'Guests', 'Likely to attend']}>
+          {groups.map(({ kind, lead, guests, past_bookings, past_came, comes_bp }) => (
+            <tr key={`${kind} ${lead}`}>
+              <th scope="row">
+                {partyWords[kind]}, {leadWords[lead]}
+                <small>{past_bookings === 0 ? 'No similar bookings yet' : `${past_came} of ${past_bookings} attended`}</small>
+              </th>
+              <td>{guests}</td>
+              <td>{formatPercent(Math.round(comes_bp / 100) * 100)}</td>
+            </tr>
+          ))}
+        </FigureTable>
       )}
     </Panel>
   )
@@ -89,35 +75,22 @@ export function ForecastBackTest({ test }: { test: EventForecast['back_test'] })
           )}
         </Stats>
       </div>
-      <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Latest events forecast, table">
-        <table className={styles.table}>
-          <caption className="visually-hidden">Latest events forecast</caption>
-          <thead>
-            <tr>
-              <th scope="col">Event</th>
-              <th scope="col">Expected</th>
-              <th scope="col">Attended</th>
-              <th scope="col">In range</th>
-            </tr>
-          </thead>
-          <tbody>
-            {test.latest.map(({ id, title, business_date, expected, low, high, came }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to={paths.clubEventForecast(id)}>{title}</Link>
-                  <span className={styles.more}>{formatLocalDate(business_date)}</span>
-                </th>
-                <td>
-                  {expected}
-                  <span className={styles.more}>{bandWords({ low, high })}</span>
-                </td>
-                <td>{came}</td>
-                <td>{came >= low && came <= high ? 'Yes' : came < low ? 'Fewer' : 'More'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Table.ScrollContainer>
+      <FigureTable label="Latest events forecast" heads={['Event', 'Expected', 'Attended', 'In range']}>
+        {test.latest.map(({ id, title, business_date, expected, low, high, came }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={paths.clubEventForecast(id)}>{title}</Link>
+              <small>{formatLocalDate(business_date)}</small>
+            </th>
+            <td>
+              {expected}
+              <small>{bandWords({ low, high })}</small>
+            </td>
+            <td>{came}</td>
+            <td>{came >= low && came <= high ? 'Yes' : came < low ? 'Fewer' : 'More'}</td>
+          </tr>
+        ))}
+      </FigureTable>
     </Panel>
   )
 }

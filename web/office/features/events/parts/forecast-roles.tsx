@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import type { EventForecast } from '#contract/forecast.ts'
@@ -7,6 +7,7 @@ import { formatCount } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useAddOpenShifts } from '../queries/use-add-open-shifts.ts'
 import styles from './forecast.module.css'
@@ -49,38 +50,25 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
       {roles.length === 0 ? (
         <EmptyState title="No suggestion yet">Suggestions appear here once staff have worked an event with check-ins.</EmptyState>
       ) : (
-        <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="People for each role, table">
-          <table className={styles.table}>
-            <caption className="visually-hidden">People for each role</caption>
-            <thead>
-              <tr>
-                <th scope="col">Role</th>
-                <th scope="col">Needed</th>
-                <th scope="col">If busy</th>
-                <th scope="col">Planned</th>
-              </tr>
-            </thead>
-            <tbody>
-              {roles.map((role) => (
-                <tr key={role.role_id}>
-                  <th scope="row">
-                    <span className={styles.dot} style={{ backgroundColor: role.colour }} aria-hidden="true" />
-                    {role.name}
-                    <span className={styles.more}>
-                      1 for every {formatCount(role.guests_per_person, 'guest')} at {formatCount(role.events, 'event')}
-                    </span>
-                  </th>
-                  <td>{role.people}</td>
-                  <td>{role.people_busy}</td>
-                  <td>
-                    {role.planned}
-                    {missing(role) > 0 && <span className={styles.more}>{missing(role)} missing</span>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Table.ScrollContainer>
+        <FigureTable label="People for each role" heads={['Role', 'Needed', 'If busy', 'Planned']}>
+          {roles.map((role) => (
+            <tr key={role.role_id}>
+              <th scope="row">
+                <span className={styles.dot} style={{ backgroundColor: role.colour }} aria-hidden="true" />
+                {role.name}
+                <small>
+                  1 for every {formatCount(role.guests_per_person, 'guest')} at {formatCount(role.events, 'event')}
+                </small>
+              </th>
+              <td>{role.people}</td>
+              <td>{role.people_busy}</td>
+              <td>
+                {role.planned}
+                {missing(role) > 0 && <small>{missing(role)} missing</small>}
+              </td>
+            </tr>
+          ))}
+        </FigureTable>
       )}
     </Panel>
   )

@@ -1,4 +1,5 @@
 import type { FinanceFigure } from '#contract/finance-figures.ts'
+import { takingsCategoryLabels } from '#contract/revenue-terms.ts'
 
 export const figureLabels: Record<FinanceFigure, string> = {
   takings: 'Takings',
@@ -15,25 +16,7 @@ export const figureLabels: Record<FinanceFigure, string> = {
   till: 'Paid at the venue',
 }
 
-export const methodLabels = { cash: 'Cash', card: 'Card', bank_transfer: 'Bank transfer', other: 'Other' } as const
-
 export const sourceLabels = { online: 'Online', till: 'At the venue', manual: 'Manual', adjustment: 'Adjustments' } as const
-
-const categoryLabels: Readonly<Record<string, string>> = {
-  entry: 'Entry',
-  table: 'Tables',
-  bottle: 'Bottles',
-  guest_list: 'Guest list',
-  extra: 'Extras',
-  bar: 'Bar',
-  door: 'Door',
-  tables: 'Tables, manual',
-  cloakroom: 'Cloakroom',
-  shisha: 'Shisha',
-  sponsorship: 'Sponsorship',
-  private_hire: 'Private hire',
-  other: 'Other',
-}
 
 const kindLabels: Readonly<Record<string, string>> = {
   reservation_paid: 'Booking paid',
@@ -68,7 +51,7 @@ const accountLabels: Readonly<Record<string, string>> = {
 const spelled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
 export const categoryLabel = (category: string | null): string =>
-  category === null ? 'Not itemised' : (categoryLabels[category] ?? spelled(category))
+  category === null ? 'Not itemised' : (takingsCategoryLabels[category] ?? spelled(category))
 export const kindLabel = (kind: string): string => kindLabels[kind] ?? spelled(kind)
 export const accountLabel = (account: string): string => accountLabels[account] ?? spelled(account)
 

@@ -35,29 +35,31 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
     <FigureTable
       label="From takings to net"
       heads={['Figure', `These ${period.days} days`, `${before.days} days before`, 'Change']}
+      foot={
+        <tr>
+          <th scope="row">
+            <Link to={rowsBehind({ period: rangeOf(period), figure: 'net' })}>Net</Link>
+          </th>
+          {cells(summary.net)}
+        </tr>
+      }
     >
       {rows.map((figure) => (
         <tr key={figure}>
           <th scope="row">
             <Link to={rowsBehind({ period: rangeOf(period), figure })}>{figureLabels[figure]}</Link>
             {figure === 'takings' && (
-              <span className={styles.second}>
+              <small>
                 after{' '}
                 <Link to={rowsBehind({ period: rangeOf(period), figure: 'refunds' })}>
                   {money(summary.refunds.value)} of online refunds
                 </Link>
-              </span>
+              </small>
             )}
           </th>
           {cells(summary[figure], figure === 'takings' ? 1 : -1)}
         </tr>
       ))}
-      <tr className={styles.strong}>
-        <th scope="row">
-          <Link to={rowsBehind({ period: rangeOf(period), figure: 'net' })}>Net</Link>
-        </th>
-        {cells(summary.net)}
-      </tr>
     </FigureTable>
   )
 }

@@ -28,7 +28,7 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
             >
               {event.title}
             </Link>
-            <span className={styles.second}>{formatLocalDate(event.business_date)}</span>
+            <small>{formatLocalDate(event.business_date)}</small>
           </th>
           <td>{money(takings_minor)}</td>
           <td>{count(seen)}</td>

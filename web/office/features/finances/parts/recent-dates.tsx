@@ -17,7 +17,7 @@ export function RecentDates({ finances: { currency, recent_dates: dates } }: { f
         <tr key={date}>
           <th scope="row">
             <Link to={dateRows(date)}>{formatLocalDate(date)}</Link>
-            <span className={styles.second}>{events.map(({ title }) => title).join(', ')}</span>
+            <small>{events.map(({ title }) => title).join(', ')}</small>
           </th>
           <td>{formatMoney(takings_minor, currency)}</td>
           <td>

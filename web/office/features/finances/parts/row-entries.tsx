@@ -29,7 +29,7 @@ export function RowEntries({ row, currency }: { row: StatementRow; currency: str
           <tr key={position}>
             <th scope="row">
               {accountLabel(account)}
-              {category !== null && <span className={styles.second}>{categoryLabel(category)}</span>}
+              {category !== null && <small>{categoryLabel(category)}</small>}
             </th>
             <td>{amount_minor > 0 && formatMoney(amount_minor, currency)}</td>
             <td>{amount_minor < 0 && formatMoney(-amount_minor, currency)}</td>

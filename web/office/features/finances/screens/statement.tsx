@@ -9,6 +9,7 @@ import {
   type FinanceStatement,
   type StatementRow,
 } from '#contract/finance-statement.ts'
+import { methodLabels } from '#contract/revenue-terms.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { download } from '../../../../shared/api/download.ts'
@@ -27,7 +28,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { FinanceTabs } from '../../../domain/finance-tabs.tsx'
-import { categoryLabel, figureLabels, kindLabel, methodLabels, sourceLabels, weekdayLabels } from '../parts/finance-words.ts'
+import { categoryLabel, figureLabels, kindLabel, sourceLabels, weekdayLabels } from '../parts/finance-words.ts'
 import styles from '../parts/finances.module.css'
 import { RowEntries } from '../parts/row-entries.tsx'
 import { readPeriod, statementPeriods } from '../parts/statement-period.ts'

@@ -6,7 +6,6 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
-import styles from './platform-money.module.css'
 import { ageLabels, intervalLabels, monthLabel, moveLabels, planLabels } from './finance-words.ts'
 
 interface Props {
@@ -84,15 +83,13 @@ export function MovesPanel({ finances: { currency, months } }: Props) {
             <td>{linked({ month: monthOf(month.month_on) }, money(month.end_minor))}</td>
             <td>{linked({ month: monthOf(month.month_on) }, String(month.clubs))}</td>
             <td>
-              <span className={styles.madeOf}>
-                {percent(month.churn_bp)}
-                {month.start_clubs > 0 && (
-                  <small>
-                    {linked({ month: monthOf(month.month_on), move: 'churn' }, String(month.churned_clubs))} of{' '}
-                    {linked({ month: monthBefore(month.month_on) }, formatCount(month.start_clubs, 'club'))}
-                  </small>
-                )}
-              </span>
+              {percent(month.churn_bp)}
+              {month.start_clubs > 0 && (
+                <small>
+                  {linked({ month: monthOf(month.month_on), move: 'churn' }, String(month.churned_clubs))} of{' '}
+                  {linked({ month: monthBefore(month.month_on) }, formatCount(month.start_clubs, 'club'))}
+                </small>
+              )}
             </td>
             <td>{percent(month.revenue_churn_bp)}</td>
           </tr>

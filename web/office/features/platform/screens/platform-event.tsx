@@ -1,4 +1,4 @@
-import { Anchor, Button, Table } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import type { PlatformEvent } from '#contract/platform-events.ts'
 import { formatDay, formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
@@ -7,6 +7,7 @@ import type { Place, ScreenProps } from '../../../../shared/screens/define-scree
 import { ActionButton } from '../../../ui/action-menu.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -62,36 +63,19 @@ function PlatformEventPage({ data: { event } }: ScreenProps<Data>) {
         <StatCard label="Waiting list" value={event.waiting} />
       </Stats>
       <div className={styles.detail}>
-        <Panel title="Tickets & tables">
+        <Panel title="Tickets & tables" flush={event.prestations.length > 0}>
           {event.prestations.length === 0 ? (
             <p className={styles.quiet}>Nothing is on sale yet.</p>
           ) : (
-            <Table.ScrollContainer minWidth={300}>
-              <Table horizontalSpacing={0} aria-label="Tickets & tables">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th scope="col">Name</Table.Th>
-                    <Table.Th scope="col" ta="right">
-                      Price
-                    </Table.Th>
-                    <Table.Th scope="col" ta="right">
-                      Booked
-                    </Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {event.prestations.map(({ id, name, price_minor, units, stock }) => (
-                    <Table.Tr key={id}>
-                      <Table.Th scope="row" fw="inherit">
-                        {name}
-                      </Table.Th>
-                      <Table.Td ta="right">{price_minor === 0 ? 'Free' : formatMoney(price_minor, event.currency)}</Table.Td>
-                      <Table.Td ta="right">{stock === null ? units : `${units} of ${stock}`}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <FigureTable label="Tickets & tables" heads={['Name', 'Price', 'Booked']}>
+              {event.prestations.map(({ id, name, price_minor, units, stock }) => (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  <td>{price_minor === 0 ? 'Free' : formatMoney(price_minor, event.currency)}</td>
+                  <td>{stock === null ? units : `${units} of ${stock}`}</td>
+                </tr>
+              ))}
+            </FigureTable>
           )}
         </Panel>
         <Panel

@@ -1,9 +1,8 @@
-import { Table } from '@mantine/core'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import type { MoneyMovement } from '#contract/reservation-money.ts'
 import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import styles from './club-reservation.module.css'
 
 const methods: Record<MoneyMovement['method'], string> = {
   online: 'online',
@@ -23,33 +22,22 @@ function movementLabel({ kind, method, state }: MoneyMovement): string {
 export function ReservationMovements({ reservation: { movements, currency, event } }: { reservation: ClubReservation }) {
   if (movements.length === 0) return null
   return (
-    <Panel title="Payments">
-      <Table horizontalSpacing={0} aria-label="Payments and refunds">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">What</Table.Th>
-            <Table.Th scope="col">When</Table.Th>
-            <Table.Th scope="col" ta="right">
-              Amount
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {movements.map((movement) => (
-            <Table.Tr key={movement.id}>
-              <Table.Th scope="row" className={styles.item ?? ''}>
-                {movementLabel(movement)}
-                {movement.note !== '' && <div>{movement.note}</div>}
-              </Table.Th>
-              <Table.Td className={styles.item ?? ''}>{formatEventDate(movement.at, event.timezone)}</Table.Td>
-              <Table.Td ta="right">
-                {movement.kind === 'refund' && '−'}
-                {formatMoney(movement.amount_minor, currency)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <Panel title="Payments" flush>
+      <FigureTable label="Payments and refunds" heads={['What', 'Amount']}>
+        {movements.map((movement) => (
+          <tr key={movement.id}>
+            <th scope="row">
+              {movementLabel(movement)}
+              <small>{formatEventDate(movement.at, event.timezone)}</small>
+              {movement.note !== '' && <small>{movement.note}</small>}
+            </th>
+            <td>
+              {movement.kind === 'refund' && '−'}
+              {formatMoney(movement.amount_minor, currency)}
+            </td>
+          </tr>
+        ))}
+      </FigureTable>
     </Panel>
   )
 }

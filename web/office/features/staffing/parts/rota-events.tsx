@@ -1,6 +1,6 @@
-import { Table } from '@mantine/core'
 import type { Rota } from '#contract/rota.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { hoursWords } from './rota-words.ts'
 import styles from './rota.module.css'
@@ -18,51 +18,25 @@ export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota })
   return (
     <div className={styles.events}>
       <Panel title="Staff for each event" flush>
-        <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} aria-label="Staff for each event, table">
-          <Table aria-label="Staff for each event" verticalSpacing={10} horizontalSpacing="md">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Event</Table.Th>
-                <Table.Th scope="col" className={styles.number}>
-                  Guests
-                </Table.Th>
-                <Table.Th scope="col" className={styles.number}>
-                  Staff hours
-                </Table.Th>
-                {showsCost && (
-                  <Table.Th scope="col" className={styles.number}>
-                    Staff cost
-                  </Table.Th>
-                )}
-                {showsCost && (
-                  <Table.Th scope="col" className={styles.number}>
-                    Per guest
-                  </Table.Th>
-                )}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {events.map((event) => (
-                <Table.Tr key={event.id}>
-                  <Table.Th scope="row" className={styles.eventName}>
-                    {event.title}
-                    <span className={styles.cardNote}>{formatLocalDate(event.date)}</span>
-                  </Table.Th>
-                  <Table.Td className={styles.number}>
-                    {event.expected_heads.toLocaleString('en-US')} of {event.capacity.toLocaleString('en-US')}
-                  </Table.Td>
-                  <Table.Td className={styles.number}>{hoursWords(event.minutes)}</Table.Td>
-                  {showsCost && (
-                    <Table.Td className={styles.number}>
-                      {event.cost_minor === null ? '–' : formatMoney(event.cost_minor, currency)}
-                    </Table.Td>
-                  )}
-                  {showsCost && <Table.Td className={styles.number}>{perGuest(event, currency)}</Table.Td>}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <FigureTable
+          label="Staff for each event"
+          heads={['Event', 'Guests', 'Staff hours', ...(showsCost ? ['Staff cost', 'Per guest'] : [])]}
+        >
+          {events.map((event) => (
+            <tr key={event.id}>
+              <th scope="row">
+                {event.title}
+                <small>{formatLocalDate(event.date)}</small>
+              </th>
+              <td>
+                {event.expected_heads.toLocaleString('en-US')} of {event.capacity.toLocaleString('en-US')}
+              </td>
+              <td>{hoursWords(event.minutes)}</td>
+              {showsCost && <td>{event.cost_minor === null ? '–' : formatMoney(event.cost_minor, currency)}</td>}
+              {showsCost && <td>{perGuest(event, currency)}</td>}
+            </tr>
+          ))}
+        </FigureTable>
       </Panel>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { RevenueDay } from '#contract/manual-revenue.ts'
 import { sum } from '#contract/minor-units.ts'
+import { categoryLabels, methodLabels } from '#contract/revenue-terms.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import styles from './takings.module.css'
-import { categoryLabels, methodLabels } from './takings-words.ts'
 
 /** What a date already has, so that nothing is entered twice. */
 export function DayFigures({ day }: { day: RevenueDay }) {

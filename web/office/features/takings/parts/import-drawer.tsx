@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { mostRevenueImported, revenueFileLimit, type previewRevenueImport } from '#contract/manual-revenue.ts'
+import { categoryLabels, methodLabels } from '#contract/revenue-terms.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
@@ -11,7 +12,6 @@ import { Facts } from '../../../ui/facts.tsx'
 import { intoView } from '../../../ui/into-view.ts'
 import { useImportRevenue, usePreviewImport } from '../queries/use-takings.ts'
 import styles from './takings.module.css'
-import { categoryLabels, methodLabels } from './takings-words.ts'
 
 type Preview = AnswerOf<typeof previewRevenueImport>
 

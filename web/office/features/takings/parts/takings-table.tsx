@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { sum } from '#contract/minor-units.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { rowsBehind } from '../../../domain/finance-links.ts'
+import { FigureTable } from '../../../ui/figure-table.tsx'
 import styles from './takings.module.css'
 import { takingLabel } from './takings-words.ts'
 
@@ -12,57 +13,47 @@ export function TakingsTable({ takings, currency, date }: Pick<CashUp, 'takings'
   if (takings.length === 0) return <p className={styles.none}>No takings.</p>
   const total = (pick: (taking: CashUp['takings'][number]) => number) => money(sum(takings.map(pick)))
   return (
-    <div className={styles.scroll}>
-      <table className={styles.figures}>
-        <caption className="visually-hidden">Takings by source</caption>
-        <thead>
-          <tr>
-            <th scope="col">Source</th>
-            <th scope="col" className={styles.wide}>
-              Taken
-            </th>
-            <th scope="col" className={styles.wide}>
-              Returned
-            </th>
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {takings.map((taking) => (
-            <tr key={takingLabel(taking)}>
-              <th scope="row">
-                <Link
-                  to={rowsBehind({
-                    period: `${date},${date}`,
-                    source: taking.source,
-                    ...(taking.method !== null && { method: taking.method }),
-                    ...(taking.category !== null && { category: taking.category }),
-                  })}
-                >
-                  {takingLabel(taking)}
-                </Link>
-              </th>
-              <td className={styles.wide}>{money(taking.taken_minor)}</td>
-              <td className={styles.wide}>{taking.returned_minor === 0 ? '–' : money(taking.returned_minor)}</td>
-              <td>{money(taking.taken_minor + taking.returned_minor)}</td>
+    <div className={styles.takings}>
+      <FigureTable
+        label="Takings by source"
+        heads={['Source', 'Taken', 'Returned', 'Total']}
+        foot={
+          <>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{total(({ taken_minor }) => taken_minor)}</td>
+              <td>{total(({ returned_minor }) => returned_minor)}</td>
+              <td>{total(({ taken_minor, returned_minor }) => taken_minor + returned_minor)}</td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td className={styles.wide}>{total(({ taken_minor }) => taken_minor)}</td>
-            <td className={styles.wide}>{total(({ returned_minor }) => returned_minor)}</td>
-            <td>{total(({ taken_minor, returned_minor }) => taken_minor + returned_minor)}</td>
+            <tr>
+              <th scope="row">Tax included</th>
+              <td>–</td>
+              <td>–</td>
+              <td>{total(({ tax_minor }) => tax_minor)}</td>
+            </tr>
+          </>
+        }
+      >
+        {takings.map((taking) => (
+          <tr key={takingLabel(taking)}>
+            <th scope="row">
+              <Link
+                to={rowsBehind({
+                  period: `${date},${date}`,
+                  source: taking.source,
+                  ...(taking.method !== null && { method: taking.method }),
+                  ...(taking.category !== null && { category: taking.category }),
+                })}
+              >
+                {takingLabel(taking)}
+              </Link>
+            </th>
+            <td>{money(taking.taken_minor)}</td>
+            <td>{taking.returned_minor === 0 ? '–' : money(taking.returned_minor)}</td>
+            <td>{money(taking.taken_minor + taking.returned_minor)}</td>
           </tr>
-          <tr className={styles.tax}>
-            <th scope="row">Tax included</th>
-            <td className={styles.wide}>–</td>
-            <td className={styles.wide}>–</td>
-            <td>{total(({ tax_minor }) => tax_minor)}</td>
-          </tr>
-        </tfoot>
-      </table>
+        ))}
+      </FigureTable>
     </div>
   )
 }

@@ -1,25 +1,7 @@
 import type { CashUp } from '#contract/cash-up.ts'
 import type { CashCheck } from '#contract/cash-up-checks.ts'
-import type { CashlessMethod, RevenueCategory, RevenueMethod } from '#contract/revenue-terms.ts'
+import { categoryLabels, methodLabels, type CashlessMethod } from '#contract/revenue-terms.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-
-export const categoryLabels: Readonly<Record<RevenueCategory, string>> = {
-  bar: 'Bar',
-  door: 'Door',
-  tables: 'Tables',
-  cloakroom: 'Cloakroom',
-  shisha: 'Shisha',
-  sponsorship: 'Sponsorship',
-  private_hire: 'Private hire',
-  other: 'Other',
-}
-
-export const methodLabels: Readonly<Record<RevenueMethod, string>> = {
-  cash: 'Cash',
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-  other: 'Other',
-}
 
 /** On the terminal’s report. */
 export const cashlessLabels: Readonly<Record<CashlessMethod, string>> = { card: 'Card total', other: 'Total of other methods' }

@@ -1,10 +1,10 @@
 import { Textarea } from '@mantine/core'
 import type { ManualRevenue } from '#contract/manual-revenue.ts'
+import { categoryLabels } from '#contract/revenue-terms.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { useVoidRevenue } from '../queries/use-takings.ts'
-import { categoryLabels } from './takings-words.ts'
 
 /** Asks for the reason before an entry is reversed. */
 export function VoidDialog({ entry, onClose }: { entry: ManualRevenue; onClose: () => void }) {

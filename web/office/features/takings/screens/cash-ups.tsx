@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo } from 'react'
 import { listCashUps, verifyCashUps } from '#contract/cash-up.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { methodLabels } from '#contract/revenue-terms.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -21,7 +22,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from '../parts/takings.module.css'
-import { differenceTone, differenceWords, methodLabels } from '../parts/takings-words.ts'
+import { differenceTone, differenceWords } from '../parts/takings-words.ts'
 
 type CashUpList = AnswerOf<typeof listCashUps>
 type Row = CashUpList['cash_ups'][number]

@@ -11,6 +11,7 @@ import {
   type ManualRevenue,
   type RevenueDay,
 } from '#contract/manual-revenue.ts'
+import { categoryLabels, methodLabels } from '#contract/revenue-terms.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -32,7 +33,6 @@ import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { RevenueForm } from '../parts/revenue-form.tsx'
 import styles from '../parts/takings.module.css'
-import { categoryLabels, methodLabels } from '../parts/takings-words.ts'
 import { useAttachToRevenue } from '../queries/use-takings.ts'
 
 // Loaded when they are opened.
