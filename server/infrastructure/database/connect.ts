@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { Pool, types, type CustomTypesConfig } from 'pg'
+import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../error-code.ts'
 import { kyselyPool } from './kysely-pool.ts'
@@ -57,6 +57,7 @@ export function connect(connectionString: string, log: Logger, max: number): Con
     connectionTimeoutMillis: 5_000,
   })
   let isClosing = false
+  const direct = new WeakSet<PoolClient>()
   const logLost = (error: Error, what: string) => {
     // The pool attaches the whole client to the error, which only adds noise.
     Reflect.deleteProperty(error, 'client')
@@ -68,12 +69,16 @@ export function connect(connectionString: string, log: Logger, max: number): Con
   pool.on('connect', (client) => {
     client.on('error', (error) => logLost(error, 'a database connection was lost'))
     // Fails only if the connection fails, and then the next statement fails too.
-    client.query(limitSession).catch(() => undefined)
+    beginSession(client).then(
+      (isDirect) => isDirect && direct.add(client),
+      () => undefined,
+    )
   })
   const changes: Connection['changes'] = new EventEmitter()
   let hasRefusedWrites = false
   const watched = kyselyPool(pool, {
     pulse: createPulseCheck(connectionString),
+    isDirect: (client) => direct.has(client),
     onFailure: (error) => {
       if (isErrorCode(error, ...noRoom)) hasRefusedWrites = true
     },
@@ -89,6 +94,18 @@ export function connect(connectionString: string, log: Logger, max: number): Con
     await db.destroy()
   }
   return { db, pool, changes, takesWrites, close }
+}
+
+/**
+ * Resolves to whether the connection leads to one session of the database: a pooler such as PgBouncer announces a process of its
+ * own and may hand each transaction to another session.
+ */
+async function beginSession(client: PoolClient): Promise<boolean> {
+  // The driver answers several statements with a list of results, which its types do not know.
+  const answers: QueryResult<{ pid?: number }> | QueryResult<{ pid?: number }>[] = await client.query<{ pid?: number }>(
+    `${limitSession}; select pg_backend_pid() as pid`,
+  )
+  return [answers].flat().at(-1)?.rows[0]?.pid === Reflect.get(client, 'processID')
 }
 
 /** Writes a few megabytes invisibly to other transactions. */

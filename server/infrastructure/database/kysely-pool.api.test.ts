@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { startPooler } from '../../testing/pooler.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { connect } from './connect.ts'
 import { namedStatement } from './named-statement.ts'
 
 let world: World
@@ -14,12 +17,27 @@ it('A named statement is planned once per connection and returns current rows ea
   await world.infrastructure.db.connection().execute(async (db) => {
     const double = async (number: number) =>
       (await sql<{ twice: number }>`${namedStatement('double')} select ${number}::integer * 2 as twice`.execute(db)).rows
+    // A new connection is known to be direct with its first answer.
+    await sql`select 1`.execute(db)
     expect([await double(2), await double(21)]).toEqual([[{ twice: 4 }], [{ twice: 42 }]])
     const { rows } =
       await sql`select generic_plans + custom_plans as runs from pg_prepared_statements where name = 'double'`.execute(db)
     expect(rows).toEqual([{ runs: 2 }])
     await expect(sql`${namedStatement('double')} select 1`.execute(db)).rejects.toThrow('Prepared statements must be unique')
   })
+})
+
+it('Through a pooler, which may hand each transaction to another session, no statement is named.', async () => {
+  const pooler = await startPooler(world.connectionString)
+  const { db, close } = connect(pooler.connectionString, pino({ level: 'silent' }), 1)
+  try {
+    await sql`select 1`.execute(db)
+    await sql`${namedStatement('pooled')} select 1`.execute(db)
+    expect((await sql`select name from pg_prepared_statements`.execute(db)).rows).toEqual([])
+  } finally {
+    await close()
+    await pooler.close()
+  }
 })
 
 describe('A transaction', () => {

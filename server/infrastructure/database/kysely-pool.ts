@@ -10,6 +10,8 @@ const suspicious = 3_000
 
 interface PoolObserver {
   pulse: PulseCheck
+  /** Whether the connection is known to keep one session, and with it the statements prepared there. */
+  isDirect: (client: PoolClient) => boolean
   /** Called with every statement error. */
   onFailure: (error: unknown) => void
   /** Called with what a transaction changed, once it is committed. */
@@ -36,7 +38,7 @@ export function kyselyPool(pool: Pool, watch: PoolObserver): PostgresPool {
   }
 }
 
-function kyselyClient(client: PoolClient, { pulse, onFailure, onChange }: PoolObserver): PostgresPoolClient {
+function kyselyClient(client: PoolClient, { pulse, isDirect, onFailure, onChange }: PoolObserver): PostgresPoolClient {
   const hints = createHints(onChange)
   client.on('notice', hints.onNotice)
   let beginning: Promise<unknown> | null = null
@@ -55,7 +57,7 @@ function kyselyClient(client: PoolClient, { pulse, onFailure, onChange }: PoolOb
     }
     const began = beginning
     beginning = null
-    const name = nameOf(text)
+    const name = isDirect(client) ? nameOf(text) : undefined
     const suspicion = setInterval(() => void cutIfSilent(), suspicious)
     try {
       const [answer] = await Promise.all([
