@@ -40,8 +40,10 @@ function findScript(command) {
 async function main([command = 'start', ...args]) {
   process.chdir(root)
   const script = findScript(command)
+  // The server and its operator's commands run without what only tests and checks use.
+  const development = !/^(dist|server)\//.test(script)
   // Side by side: both wait for the network most of the time.
-  const [node] = await Promise.all([findRuntime(root), installPackages(root, { development: command !== 'start' })])
+  const [node] = await Promise.all([findRuntime(root), installPackages(root, { development })])
   const env = {
     ...process.env,
     PATH: [dirname(node), process.env['PATH']].filter(Boolean).join(process.platform === 'win32' ? ';' : ':'),

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { runQuietly } from './child.mjs'
-import { installPackages } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { Refusal, say } from './refusal.mjs'
 
@@ -31,7 +30,6 @@ export async function buildAll(root, runtime) {
  */
 async function buildOne(root, build, { node, env }) {
   if (!existsSync(join(root, build.script)) || (await isBuilt(root, build))) return
-  await installPackages(root, { development: true })
   await withLock(join(root, '.cache', 'launcher.lock'), async () => {
     if (await isBuilt(root, build)) return
     say(`Building the ${build.name} …`)

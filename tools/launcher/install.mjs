@@ -13,14 +13,14 @@ import { say } from './refusal.mjs'
 /**
  * Installs exactly what package-lock.json lists, unless it is installed already.
  * @param {string} root
- * @param {{ development: boolean }} options Whether development dependencies are needed.
+ * @param {{ development: boolean }} options Whether what only tests and checks use is needed: more than half of all, in megabytes.
  */
 export async function installPackages(root, { development }) {
   if (await isInstalled(root, { development })) return
   await withLock(join(root, '.cache', 'launcher.lock'), async () => {
     if (await isInstalled(root, { development })) return
     say('Installing the packages that package-lock.json names (a minute, once) …')
-    await runNpm(root, root)
+    await runNpm(root, root, { development, adding: development && (await isInstalled(root, { development: false })) })
   })
 }
 

@@ -4,14 +4,19 @@ import { dirname, join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { Refusal } from './refusal.mjs'
 
+const quietly = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+
 /**
- * `npm ci` in a folder: quiet, without install scripts of packages (none of ours needs one).
+ * Installs in a folder: quiet, without install scripts of packages (none of ours needs one). `npm ci` begins by removing what is
+ * there; where a running server needs that, `npm install` adds the rest and leaves the lock as it is.
  * @param {string} root
  * @param {string} folder
+ * @param {{ development: boolean, adding?: boolean }} options
  */
-export async function runNpm(root, folder) {
+export async function runNpm(root, folder, { development, adding = false }) {
   const [program, first] = findNpm()
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const command = adding ? ['install', '--no-save'] : ['ci']
+  const args = [...command, development ? '--include=dev' : '--omit=dev', ...quietly]
   const { code, said } = await runQuietly(program, [...first, ...args], {
     cwd: folder,
     shell: process.platform === 'win32' && first.length === 0,

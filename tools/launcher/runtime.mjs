@@ -35,7 +35,7 @@ export async function findRuntime(root) {
   await withLock(join(root, '.cache', 'runtime.lock'), async () => {
     if (await isFetched(folder, node)) return
     say(`${needed}: fetching one from npm for this project alone …`)
-    await runNpm(root, folder)
+    await runNpm(root, folder, { development: false })
     const { code, said } = await runQuietly(node, ['--version'], {}).catch(() => ({ code: 1, said: '' }))
     if (code !== 0) throw new Refusal(`${needed}; the one that npm has does not run here: install one.\n${said.trim()}`)
   })
