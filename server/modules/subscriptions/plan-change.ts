@@ -47,18 +47,23 @@ export function quoteChange(
   const least = isBefore(now, period_end_at) ? 1 : 0
   const left = Math.min(days, Math.max(least, daysBetween(at, period_end_at, timezone)))
   const unused = `${left} of ${days} days`
+  const isSamePeriod = wanted.interval === row.interval
+  const end = isSamePeriod ? period_end_at : periodEndAfter({ anchor_at: at, timezone, interval: wanted.interval }, at)
+  const line: Line = isSamePeriod
+    ? {
+        description: `${formatChoice(plans, wanted)}: ${unused}, until ${formatDateIn(period_end_at, timezone)}`,
+        amount_minor: share(price_minor, left, days),
+      }
+    : periodLine(plans, wanted, { price_minor, start: at, end, timezone })
+  // A plan that now costs less than was agreed for a lower one is free for the rest of the period: nothing is paid out.
   const credit: Line = {
     description: `${formatChoice(plans, row)}: not used, ${unused}`,
-    amount_minor: -share(row.price_minor, left, days),
+    amount_minor: -Math.min(share(row.price_minor, left, days), line.amount_minor),
   }
-  if (wanted.interval === row.interval) {
-    const description = `${formatChoice(plans, wanted)}: ${unused}, until ${formatDateIn(period_end_at, timezone)}`
-    const amounts = total([{ description, amount_minor: share(price_minor, left, days) }, credit], tax)
-    return { amounts, price_minor, anchor_at, period_start_at, period_end_at }
-  }
-  const end = periodEndAfter({ anchor_at: at, timezone, interval: wanted.interval }, at)
-  const amounts = total([periodLine(plans, wanted, { price_minor, start: at, end, timezone }), credit], tax)
-  return { amounts, price_minor, anchor_at: at, period_start_at: at, period_end_at: end }
+  const amounts = total([line, credit], tax)
+  return isSamePeriod
+    ? { amounts, price_minor, anchor_at, period_start_at, period_end_at }
+    : { amounts, price_minor, anchor_at: at, period_start_at: at, period_end_at: end }
 }
 
 /** `Pro, monthly: Mar 12, 2027 to Apr 12, 2027`. */

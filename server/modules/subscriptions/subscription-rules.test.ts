@@ -118,6 +118,13 @@ describe('A change', () => {
       anchor_at: '2027-03-12T12:00:00.000Z',
     })
   })
+
+  it('is free if the platform has lowered the price below what was agreed: nothing is paid out.', () => {
+    const agreed = { ...row, price_minor: 20_000 }
+    const quote = quoteChange({ plans, tax }, agreed, { plan: 'pro', interval: 'month' }, now)
+    expect(quote.amounts).toMatchObject({ subtotal_minor: 0, tax_minor: 0, total_minor: 0 })
+    expect(quote.amounts.lines.map(({ amount_minor }) => amount_minor)).toEqual([8323, -8323])
+  })
 })
 
 describe('Allowed actions', () => {
