@@ -20,3 +20,15 @@ export async function cancelForClub({ tx, row, by, now }: ClubActing, { reason }
   const cancelled = await applyStep(tx, counted, change, { at: now, actor: by, action: 'cancel', detail: { reason }, facts })
   await refundOnline(tx, cancelled, refund_minor, { reason, actor: by, now })
 }
+
+/**
+ * The club declines a request; its places are released by the same commit. Money it received while its terms changed is refunded,
+ * also if it arrives later.
+ */
+export async function declineReservation({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
+  const counted = await settleLocked(tx, row, now)
+  const refund_minor = counted.paid_minor - counted.refunded_minor
+  const change = { status: 'declined', expires_at: null } as const
+  const declined = await applyStep(tx, counted, change, { at: now, actor: by, action: 'decline', detail: { reason } })
+  await refundOnline(tx, declined, refund_minor, { reason, actor: by, now, facts: { refund_minor } })
+}

@@ -8,12 +8,6 @@ interface Closed {
 
 // Club steps that only write their row; followers of their news do the rest.
 
-/** The club declines; the places are released by the same commit. */
-export async function declineReservation({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
-  const declined = { status: 'declined', expires_at: null } as const
-  await applyStep(tx, row, declined, { at: now, actor: by, action: 'decline', detail: { reason } })
-}
-
 /** No one from this party came. Its places stay taken, as they were sold. */
 export async function markNoShow({ tx, row, by, now }: ClubActing): Promise<void> {
   await applyStep(tx, row, { status: 'no_show' }, { at: now, actor: by, action: 'mark_no_show' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { manageClubReservation } from '#contract/club-reservations.ts'
+import { manageReservation } from '#contract/reservations.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -94,4 +95,36 @@ it('Money collected on such a page anyway is refunded, and its guest is notified
   )
   expect(rows).toEqual([{ state: 'succeeded', amount_minor: 5000 }])
   expect(await readSubjects(world, found.guest.email)).toContainEqual(expect.stringContaining('Your payment came too late'))
+})
+
+/** Two places are paid online while a third is added, on terms that the club has just changed. */
+async function paidWhileGrowing(payment: 'prepaid' | 'at_club') {
+  const found = await book(world)
+  const url = (await found.act('pay')).payment?.url ?? ''
+  await world.pool.query(`update prestations set approval = 'manual', payment = $2 where event_id = $1`, [
+    found.event_id,
+    payment,
+  ])
+  await giveCard(world, url, 'pays')
+  await found.guest.call(manageReservation, { params: found.params, body: { action: 'modify', party_size: 3 } })
+  await world.runDueJobs()
+  return found
+}
+
+it('A payment for a booking that meanwhile needs approval is refunded if the club declines, and its guest is notified.', async () => {
+  const { params, act, read, guest } = await paidWhileGrowing('prepaid')
+  expect(await read()).toMatchObject({ status: 'held', paid_minor: 5000, to_pay_minor: 2500 })
+  expect(await act('confirm')).toMatchObject({ status: 'pending' })
+  const admin = await world.admin()
+  await keepSignedIn(world)
+  await admin.call(manageClubReservation, { params, body: { action: 'decline', reason: 'Full' } })
+  await world.runDueJobs()
+  expect(await read()).toMatchObject({ status: 'declined', paid_minor: 5000, refunded_minor: 5000 })
+  expect(await readSubjects(world, guest.email)).toContainEqual(expect.stringContaining('efund'))
+})
+
+it('Such a payment confirms nothing before the club has approved.', async () => {
+  const { act, read } = await paidWhileGrowing('at_club')
+  expect(await read()).toMatchObject({ status: 'held', paid_minor: 5000, to_pay_minor: 0 })
+  expect(await act('confirm')).toMatchObject({ status: 'pending' })
 })

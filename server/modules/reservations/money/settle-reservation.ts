@@ -5,7 +5,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { isPast, lockEvent } from '../../events/index.ts'
 import { shortageOf } from '../booking/event-places.ts'
 import { readEventPlaces } from '../booking/event-places-views.ts'
-import { dueNow, type ReservationRow } from '../core/reservation.ts'
+import { dueNow, statusOnceConfirmed, type ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ReservationColumns, StepFacts } from '../core/steps.ts'
@@ -67,7 +67,7 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
       { at: now, actor: bySystem, action: 'settle', detail: arrived_minor > 0 ? { amount_minor: arrived_minor } : {}, facts },
     )
   if (arrived_minor <= 0) return counted({})
-  if (isWaitedForMoney(row) && dueNow(paid) === 0)
+  if (isConfirmedByMoney(paid))
     return withoutSurplus(tx, await counted({ status: 'confirmed', expires_at: null }), surplusOf(row, arrived_minor), now)
   if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) return counted({ status: 'confirmed' })
   if (row.status !== 'expired' && row.status !== 'cancelled' && row.status !== 'declined')
@@ -77,8 +77,9 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   return refundOnline(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
 }
 
-/** Statuses that are confirmed once everything due in advance has arrived. */
-const isWaitedForMoney = ({ status }: ReservationRow) => status === 'awaiting_payment' || status === 'held'
+/** Once everything due in advance has arrived, it is confirmed. A hold that still needs approval is first sent to the club. */
+const isConfirmedByMoney = (row: ReservationRow) =>
+  dueNow(row) === 0 && (row.status === 'awaiting_payment' || (row.status === 'held' && statusOnceConfirmed(row) === 'confirmed'))
 
 /** An expired reservation takes its places again if they are left: its guest has paid, before anyone on the waiting list. */
 async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {
