@@ -18,8 +18,12 @@ afterAll(async () => world.close())
 const atClub = { payment: 'at_club', price_minor: 2000 }
 
 /** A reservation, and the club's actions on it. */
-async function booked(prestation: Record<string, unknown>, event: Record<string, unknown> = {}) {
-  const found = await book(world, prestation, event)
+async function booked(
+  prestation: Record<string, unknown>,
+  event: Record<string, unknown> = {},
+  beside: Record<string, unknown>[] = [],
+) {
+  const found = await book(world, prestation, event, beside)
   await keepSignedIn(world)
   const params = { id: found.made.id }
   const manage = async (body: ManageClubReservationBody, idempotencyKey?: string) =>
@@ -48,6 +52,28 @@ describe('record_payment', () => {
     })
     expect((await read()).movements).toHaveLength(2)
     expect(await ledgerOf(world, made.id)).toEqual({ club_till: 4000, club_sales: -4000 })
+  })
+
+  it('books what late guests pay to their guest list, with its tax, whatever else they bought.', async () => {
+    const free_until = world.clock.now().add({ hours: 2 }).toString()
+    const list = { kind: 'guest_list', name: 'Guest list', free_until, price_after_minor: 1210, tax_bp: 2100 }
+    const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'at_club', price_minor: 10_900, tax_bp: 900 }
+    const { take, made, later } = await booked(list, { in_hours: 1 }, [bottle])
+    await take(10_900)
+    await later({ hours: 3 })
+    expect(await take(2420)).toMatchObject({ total_minor: 13_320, paid_minor: 13_320, late_due_minor: 0 })
+    const { rows } = await world.pool.query(
+      `select e.category, e.account, -sum(e.amount_minor)::int as amount from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id where t.reservation_id = $1 and e.account <> 'club_till'
+       group by 1, 2 order by 1, 2`,
+      [made.id],
+    )
+    expect(rows).toEqual([
+      { category: 'bottle', account: 'club_output_tax', amount: 900 },
+      { category: 'bottle', account: 'club_sales', amount: 10_000 },
+      { category: 'guest_list', account: 'club_output_tax', amount: 420 },
+      { category: 'guest_list', account: 'club_sales', amount: 2000 },
+    ])
   })
 
   it('continues after part of a payment was kept for cancelled places: kept money pays for nothing.', async () => {

@@ -27,7 +27,7 @@ export async function recordPayment(
   const late_minor = amount_minor - due_minor
   const late = late_minor > 0 ? await chargeLateHeads(tx, settled, late_minor, now) : null
   const counted: ClubRow = { ...settled, ...late?.change, lines: late?.lines ?? settled.lines }
-  await recordAtTill(tx, row, { club_id, amount_minor, method, note, recorded_by: by.id, now })
+  await recordAtTill(tx, counted, { club_id, amount_minor, method, note, recorded_by: by.id, now })
   const figures = figuresOf(await readMoney(tx, row.id), counted)
   const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0
   const change = { ...late?.change, ...figures, ...(isDone && ({ status: 'confirmed', expires_at: null } as const)) }
