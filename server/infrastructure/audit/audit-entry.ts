@@ -1,6 +1,6 @@
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Values that never enter the log, by field name: secrets, and why someone cannot work, which is forgotten with their account. */
+/** Values that never enter the log, by field name: secrets, and why someone could not work. */
 const secret = /password|token|secret|access_code|signature|pdf|decline_reason/
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
