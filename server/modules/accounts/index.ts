@@ -8,6 +8,7 @@ export { eraseDemoAccounts, findDemoAccounts } from './demo-account-store.ts'
 export { erase, type AccountDependents } from './delete-account.ts'
 export { holdSuperadmins, setAccountStatus } from './erase-store.ts'
 export { accountsJobs } from './jobs.ts'
+export { limitTeam } from './limit-attempts.ts'
 export {
   findAccountFaults,
   firstSignInOf,

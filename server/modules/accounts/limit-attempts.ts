@@ -8,8 +8,11 @@ import { codeLifetime, maxWrongAttempts } from './mailed-code.ts'
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 type Guarded = 'login' | 'verifyCode'
 
-/** Multiples of one network's limit on one account: for all unknown devices together, and for one network on all accounts. */
-const crowd = { login: 10, verifyCode: 5, forgotPassword: 5, network: 10 } as const
+/**
+ * Multiples of one network's limit on one account: for all unknown devices together, and for one network on all accounts. A club
+ * adds this many times the people who sign up from one network.
+ */
+const crowd = { login: 10, verifyCode: 5, forgotPassword: 5, network: 10, team: 5 } as const
 
 /** Hashed, so that counts store no names and addresses. */
 const keyOf = (kind: string, ...about: readonly string[]) =>
@@ -85,6 +88,13 @@ export async function limitAddress(
   address: string,
 ): Promise<void> {
   if (config.rateLimits.enabled) await hitLimit(db, clock, keyOf(kind, networkOf(address)), config.rateLimits[kind])
+}
+
+/** Counts staff being added: like sign-up, a refusal tells whether an email has an account. */
+export async function limitTeam({ config, db, clock }: Parts, address: string): Promise<void> {
+  const limit = config.rateLimits.signup
+  if (config.rateLimits.enabled)
+    await hitLimit(db, clock, keyOf('team', networkOf(address)), { ...limit, max: limit.max * crowd.team })
 }
 
 /** Counts an emailed code: by caller, then by network and, for strangers, by mailbox. */

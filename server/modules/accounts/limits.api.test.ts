@@ -9,6 +9,8 @@ import {
   verifyResetCode,
 } from '#contract/accounts.ts'
 import { CallError } from '#contract/client.ts'
+import { addStaff } from '#contract/staff.ts'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -244,6 +246,14 @@ describe('other calls', () => {
     expect(await countUntilLimited(30, open)).toBe(20)
     world.clock.move({ hours: 3 })
     expect((await open()).token).toBeNull()
+  })
+
+  it('allow clubs to add a hundred people an hour per address: each refusal tells whether an email has an account.', async () => {
+    const { call } = await world.admin()
+    const { email } = await world.guest('client')
+    const body = { username: 'kelder.new', first_name: 'Kim', last_name: 'Vos', role_id: randomUUID(), email }
+    await expect(call(addStaff, { body })).rejects.toMatchObject({ body: { fields: { email: [expect.any(String)] } } })
+    expect(await countUntilLimited(120, async () => call(addStaff, { body }))).toBe(99)
   })
 
   it('allow sixty username checks a minute.', async () => {

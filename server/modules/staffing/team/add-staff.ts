@@ -7,7 +7,14 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findAccountFaults, firstSignInOf, makeFirstSecret, openAccount, type FirstSecret } from '../../accounts/index.ts'
+import {
+  findAccountFaults,
+  firstSignInOf,
+  limitTeam,
+  makeFirstSecret,
+  openAccount,
+  type FirstSecret,
+} from '../../accounts/index.ts'
 import { lockTeam } from './role-store.ts'
 import { findRole } from './role-views.ts'
 import { requireGrants, requireRates, shapeStaff } from './staff.ts'
@@ -41,6 +48,7 @@ export async function addStaff(
   const { db, clock } = infrastructure
   requireRates(caller, staff.hourly_rate_minor)
   const kind = firstSignInOf(staff.first_sign_in, staff.email)
+  await limitTeam(infrastructure, caller.origin.address)
   const fields = await findAccountFaults(db, { username: staff.username, email: staff.email ?? null })
   if (Object.keys(fields).length > 0) refuse('invalid', { fields })
   const secret = await makeFirstSecret(infrastructure, kind)
