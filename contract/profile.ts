@@ -74,6 +74,9 @@ export const Export = z.object({
   reservations: z.array(z.record(z.string(), z.unknown())),
   waiting_list: z.array(z.record(z.string(), z.unknown())),
   points: z.array(z.record(z.string(), z.unknown())),
+  redemptions: z.array(z.record(z.string(), z.unknown())),
+  /** Online payments with their refunds. */
+  payments: z.array(z.record(z.string(), z.unknown())),
   /** Transfers offered by or to the account. */
   transfers: z.array(z.record(z.string(), z.unknown())),
   /** Clubs that ban the account. */
@@ -89,9 +92,16 @@ export const Export = z.object({
   shifts: z.array(z.record(z.string(), z.unknown())),
   availability: z.array(z.record(z.string(), z.unknown())),
   time_off: z.array(z.record(z.string(), z.unknown())),
+  shift_offers: z.array(z.record(z.string(), z.unknown())),
   /** What an ambassador earned. */
   commissions: z.array(z.record(z.string(), z.unknown())),
   statements: z.array(z.record(z.string(), z.unknown())),
+  /** Why the platform approved, rejected or suspended an ambassador. */
+  decisions: z.array(z.record(z.string(), z.unknown())),
+  /** Where an ambassador is paid; null for none. */
+  bank_account: z.nullable(z.record(z.string(), z.unknown())),
+  /** The caller's changes in the audit log. */
+  activity: z.array(z.record(z.string(), z.unknown())),
 })
 
 export const getProfile = endpoint({

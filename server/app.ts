@@ -52,8 +52,15 @@ import {
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler, ticketsPdf } from './modules/door/index.ts'
 import { createViewCounter, eventJobs, eventRoutes, findEventsOf, isEventPicture } from './modules/events/index.ts'
-import { financeJobs, forgetBankAccount, registerPaymentWebhooks } from './modules/finance/index.ts'
-import { exportPoints, forgetRewardsOf, loyaltyJobs, loyaltyRoutes, pointsFollower } from './modules/loyalty/index.ts'
+import { financeJobs, forgetBankAccount, readBankAccount, registerPaymentWebhooks } from './modules/finance/index.ts'
+import {
+  exportPoints,
+  exportRedemptions,
+  forgetRewardsOf,
+  loyaltyJobs,
+  loyaltyRoutes,
+  pointsFollower,
+} from './modules/loyalty/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
 import { officeRoutes } from './modules/office/index.ts'
 import { closeClub, onboardingRoutes } from './modules/onboarding/index.ts'
@@ -110,11 +117,15 @@ export async function assemble(
       ...(await exportClient(from, id)),
       bans: await exportBans(from, id),
       points: await exportPoints(from, id),
+      redemptions: await exportRedemptions(from, id),
     }),
     exportSignatures,
     exportNotifications,
     exportWork,
-    exportEarnings,
+    exportEarnings: async (from, id) => ({
+      ...(await exportEarnings(from, id)),
+      bank_account: (await readBankAccount(from, { kind: 'ambassador', id })).account,
+    }),
     exportIdentity: async (from, id) => exportIdentity(infrastructure, from, id),
     claimTransfers,
     startEmployment: async (tx, joining) => startEmployment(infrastructure, tx, joining),

@@ -1,4 +1,4 @@
-import { changePassword, deleteAccount, login, signUp, updateProfile } from '#contract/accounts.ts'
+import { changePassword, deleteAccount, exportProfile, login, signUp, updateProfile } from '#contract/accounts.ts'
 import { actOnAmbassador } from '#contract/ambassador-approval.ts'
 import { updateAmbassadorBankAccount } from '#contract/bank-accounts.ts'
 import type { Call } from '#contract/client.ts'
@@ -66,7 +66,7 @@ async function hire(username: string) {
   return { id, role_id, admin: admin.call, call: await firstSignIn(username, one_time_password) }
 }
 
-describe('Nothing that a person is called or wrote is left in the database once their account is deleted:', () => {
+describe('What an export shows is gone once the account is deleted: nothing a person is called or wrote is left in the database,', () => {
   afterEach(async () => {
     await world.runDueJobs()
     expect(await findMarked()).toEqual([])
@@ -86,6 +86,15 @@ describe('Nothing that a person is called or wrote is left in the database once 
     await call(requestTimeOff, { body: { date_from: '2027-03-01', date_to: '2027-03-02', reason: 'zqvx surgery' } })
     await call(updateProfile, { body: { 'profile[full_name]': 'Zqvx Full' } })
     await world.runDueJobs()
+    const { shift_offers, activity } = await call(exportProfile)
+    expect(shift_offers).toMatchObject([{ note: 'zqvx exams', status: 'open' }])
+    expect(activity.map(({ action }) => action)).toEqual([
+      'changePassword',
+      'answerShift',
+      'offerShift',
+      'requestTimeOff',
+      'updateProfile',
+    ])
     await call(deleteAccount, { body: { password } })
   })
 
@@ -130,6 +139,10 @@ describe('Nothing that a person is called or wrote is left in the database once 
       body: { holder: 'Zqvx Zqvxdottir', iban: 'DE89370400440532013000', version: 1 },
     })
     await world.runDueJobs()
+    expect(await call(exportProfile)).toMatchObject({
+      decisions: [{ action: 'approve' }],
+      bank_account: { holder: 'Zqvx Zqvxdottir' },
+    })
     await call(deleteAccount, { body: { password } })
   })
 

@@ -55,3 +55,14 @@ async function insert(db: Database | Tx, { actor, club_id, origin }: Caller | Vi
     })
     .execute()
 }
+
+/** When, from where and what kind of thing an account changed, for its data export. The values may be about others. */
+export async function exportActivity(db: Database, userId: string): Promise<Record<string, unknown>[]> {
+  return db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'subject_kind', 'address'])
+    .where('actor_id', '=', userId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}

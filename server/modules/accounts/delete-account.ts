@@ -24,7 +24,12 @@ export interface AccountDependents {
   exportClient: (
     db: Database,
     userId: string,
-  ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans' | 'points'>>
+  ) => Promise<
+    Pick<
+      AnswerOf<typeof exportProfile>,
+      'reservations' | 'waiting_list' | 'transfers' | 'bans' | 'points' | 'redemptions' | 'payments'
+    >
+  >
   /** Assigns transfer offers for this newly confirmed email to the account. */
   claimTransfers: (tx: Tx, userId: string, email: string) => Promise<void>
   exportNotifications: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
@@ -41,8 +46,11 @@ export interface AccountDependents {
   exportWork: (
     db: Database,
     userId: string,
-  ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'shifts' | 'availability' | 'time_off'>>
-  exportEarnings: (db: Database, userId: string) => Promise<Pick<AnswerOf<typeof exportProfile>, 'commissions' | 'statements'>>
+  ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'shifts' | 'availability' | 'time_off' | 'shift_offers'>>
+  exportEarnings: (
+    db: Database,
+    userId: string,
+  ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'commissions' | 'statements' | 'decisions' | 'bank_account'>>
   exportSignatures: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }
 

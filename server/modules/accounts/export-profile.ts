@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { exportProfile as endpoint } from '#contract/accounts.ts'
+import { exportActivity } from '../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
@@ -24,6 +25,7 @@ export async function exportProfile(
   const identity = await dependents.exportIdentity(db, actor.user_id)
   const work = await dependents.exportWork(db, actor.user_id)
   const earnings = await dependents.exportEarnings(db, actor.user_id)
+  const activity = await exportActivity(db, actor.user_id)
   return {
     exported_at: instantText(now),
     account,
@@ -34,5 +36,6 @@ export async function exportProfile(
     ...identity,
     ...work,
     ...earnings,
+    activity,
   }
 }

@@ -1,6 +1,6 @@
 export { loyaltyJobs } from './jobs.ts'
 export { bookPoints, pointsFollower } from './points/book-points.ts'
-export { exportPoints } from './points/points-views.ts'
+export { exportPoints, exportRedemptions } from './points/points-views.ts'
 export { forgetRewardsOf } from './rewards/expire-redemptions.ts'
 export { loyaltyRoutes } from './routes.ts'
 export { bookWithin } from './points/book-points.ts'

@@ -3,7 +3,7 @@ import type { exportProfile } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 
-type Work = Pick<AnswerOf<typeof exportProfile>, 'shifts' | 'availability' | 'time_off'>
+type Work = Pick<AnswerOf<typeof exportProfile>, 'shifts' | 'availability' | 'time_off' | 'shift_offers'>
 
 /** All stored data about a person's work, at every club, for their export. Colleagues and managers are left out. */
 export async function exportWork(db: Database, userId: string): Promise<Work> {
@@ -26,6 +26,9 @@ export async function exportWork(db: Database, userId: string): Promise<Work> {
       (select coalesce(jsonb_agg(to_jsonb(v) - array['user_id', 'version']), '[]') from staff_availability v
         where v.user_id = ${userId}) as availability,
       (select coalesce(jsonb_agg(to_jsonb(t) - array['user_id', 'decided_by', 'version'] order by t.date_from, t.id), '[]')
-        from time_off_requests t where t.user_id = ${userId}) as time_off`.execute(db)
-  return rows[0] ?? { shifts: [], availability: [], time_off: [] }
+        from time_off_requests t where t.user_id = ${userId}) as time_off,
+      (select coalesce(jsonb_agg(to_jsonb(o) - array['user_id', 'to_user_id', 'accepted_by', 'decided_by', 'version']
+        order by o.created_at, o.id), '[]')
+        from shift_offers o where o.user_id = ${userId}) as shift_offers`.execute(db)
+  return rows[0] ?? { shifts: [], availability: [], time_off: [], shift_offers: [] }
 }

@@ -311,11 +311,13 @@ describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
 })
 
 describe('An erased account', () => {
-  it('returns what it had requested; its earlier export has its points.', async () => {
+  it('returns what it had requested; its earlier export has its points and its request.', async () => {
     const reward = await offer({ stock: 1 })
     const guest = await guestWith(100)
     await redeem(guest, reward.id)
-    expect((await guest.call(exportProfile, {})).points).toHaveLength(3)
+    const { points, redemptions } = await guest.call(exportProfile, {})
+    expect(points).toHaveLength(3)
+    expect(redemptions).toMatchObject([{ name: reward.name, points: reward.points_cost }])
     await guest.call(deleteAccount, { body: { password: world.password } })
     const { rows } = await world.pool.query('select taken from rewards where id = $1', [reward.id])
     expect(rows).toEqual([{ taken: 0 }])

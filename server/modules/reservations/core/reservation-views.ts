@@ -207,6 +207,22 @@ export async function exportReservations(db: Database, clientId: string): Promis
   return rows
 }
 
+/** What a client paid online, also for reservations they transferred. */
+export async function exportPayments(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select p.description, p.amount_minor, p.currency, p.state, p.decline_code, p.created_at, p.settled_at, (
+      select coalesce(jsonb_agg(jsonb_build_object('amount_minor', f.amount_minor, 'state', f.state, 'reason', f.reason,
+        'created_at', f.created_at, 'settled_at', f.settled_at) order by f.created_at, f.id), '[]')
+      from payment_refunds f where f.payment_id = p.id
+    ) as refunds
+    from (
+      select id from reservations where client_id = ${clientId}
+      union select reservation_id from reservation_transfers where from_client_id = ${clientId}
+    ) r join payments p on p.purpose_kind = 'reservation' and p.purpose_id = r.id and p.payer_id = ${clientId}
+    order by p.created_at, p.id`.execute(db)
+  return rows
+}
+
 /** `email`: null if the client has none or deleted the account. */
 export type ReservationToMail = ReservationRow & { email: string | null }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { exportProfile } from '#contract/accounts.ts'
 import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
 import { manageEvent } from '#contract/event-management.ts'
 import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
@@ -61,6 +62,16 @@ describe('Cancelling refunds', () => {
     expect(await later({ minutes: 1 })).toMatchObject({ refunded_minor: shown.refund_minor })
     const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, made.id)
     expect([0 - due_to_clubs - platform_fees, due_to_payers]).toEqual([shown.kept_minor, 0])
+  })
+
+  it('what the guest finds in the export of their data, with the payment.', async () => {
+    const { guest, paid, act, later } = await book(world, prepaid, { in_hours: 72 })
+    await paid()
+    await act('cancel')
+    await later({ minutes: 1 })
+    expect((await guest.call(exportProfile)).payments).toMatchObject([
+      { amount_minor: 5000, currency: 'EUR', state: 'succeeded', refunds: [{ amount_minor: 5000, state: 'succeeded' }] },
+    ])
   })
 
   it('everything if the event is cancelled, including uncounted payments.', async () => {

@@ -220,6 +220,8 @@ it('exports all stored data as a file named by date', async () => {
       reservations: [],
       waiting_list: [],
       points: [],
+      redemptions: [],
+      payments: [],
       transfers: [],
       bans: [],
       signatures: [],
@@ -229,8 +231,12 @@ it('exports all stored data as a file named by date', async () => {
       shifts: [],
       availability: [],
       time_off: [],
+      shift_offers: [],
       commissions: [],
       statements: [],
+      decisions: [],
+      bank_account: null,
+      activity: [],
     }),
   )
   await press(findAction('Export my data'))
