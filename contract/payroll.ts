@@ -34,6 +34,8 @@ export const PayrollPeriod = z.strictObject({ date_from: DateInput, date_to: Dat
 export const Payroll = z.object({
   date_from: LocalDate,
   date_to: LocalDate,
+  /** The club's business date now. */
+  today: LocalDate,
   currency: Currency,
   lines: z.array(PayrollLine),
   totals: z.object({

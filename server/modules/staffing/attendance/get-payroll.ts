@@ -6,22 +6,23 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
-import { findClubFacts } from '../../clubs/index.ts'
+import { todayOf } from '../absence/request-time-off.ts'
+import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { sumPayroll } from './attendance-views.ts'
 import { daysOf } from './generate-attendance.ts'
 import { payrollDocument } from './payroll-document.ts'
 
-async function readPayroll({ db }: Infrastructure, caller: ClubCaller, { date_from, date_to }: PayrollPeriod) {
+async function readPayroll({ db, clock }: Infrastructure, caller: ClubCaller, { date_from, date_to }: PayrollPeriod) {
   if (daysOf(date_from, date_to) > mostPayrollDays)
     return refuse('invalid', { fields: { date_to: [`Choose at most ${mostPayrollDays} days at a time`] } })
-  const club = await findClubFacts(db, caller.club_id)
-  if (club.currency === null) return refuse('club_incomplete')
+  const club = await readPlanningClub(db, caller.club_id)
   const rows = await sumPayroll(db, caller.club_id, date_from, date_to)
   const lines = rows.map((row) => ({ ...row, difference_minutes: row.worked_minutes - row.planned_minutes }))
   const total = (pick: (line: (typeof lines)[number]) => number) => sum(lines.map(pick))
   const payroll: Payroll = {
     date_from,
     date_to,
+    today: todayOf(club, clock.now()),
     currency: club.currency,
     lines,
     totals: {

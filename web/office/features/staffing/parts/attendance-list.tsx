@@ -6,7 +6,7 @@ import { attendanceWords } from '../../../domain/shifts/shift-words.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
 import { choice, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { businessDateOf, dayAfter, periods, spanOf } from './periods.ts'
+import { dayAfter, periods, spanOf } from './periods.ts'
 
 const statusWords = Object.fromEntries(attendanceStatuses.map((status) => [status, attendanceWords[status].word])) as Record<
   AttendanceStatus,
@@ -23,11 +23,10 @@ export const attendanceList = defineList({
 })
 
 /** The address's filters in the API's format. Without dates: until today, so that worked shifts come before planned ones. */
-export function attendanceQueryOf(search: URLSearchParams) {
+export function attendanceQueryOf(search: URLSearchParams, today: string) {
   const { period = 'until_today', date, ...query } = attendanceList.queryOf(search)
   const [date_from, date_to = date_from] = date?.split(',') ?? []
   if (date_from !== undefined && date_to !== undefined) return { ...query, date_from, date_to }
-  const today = businessDateOf(new Date())
   if (period === 'until_today') return { ...query, date_to: today }
   if (period === 'after_today') return { ...query, date_from: dayAfter(today) }
   return period === 'any' ? query : { ...query, ...spanOf(period, today) }

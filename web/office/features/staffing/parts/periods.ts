@@ -18,8 +18,9 @@ const text = (at: number) => new Date(at).toISOString().slice(0, 10)
 /** Until the morning a night belongs to the previous date. */
 const cutOffMs = 8 * 3_600_000
 
-/** The business date of a moment, on the reader's own clock. */
-export function businessDateOf(now: Date): string {
+/** The business date on the reader's own clock: a first guess until the club's own is known. */
+export function guessToday(): string {
+  const now = new Date()
   const local = now.getTime() - now.getTimezoneOffset() * 60_000
   return text(local - cutOffMs)
 }

@@ -140,7 +140,16 @@ describe('attendance', () => {
     ['date=2026-11-25', { date_from: '2026-11-25', date_to: '2026-11-25' }],
     ['period=any', {}],
   ])('ends today until a period or dates are chosen: %s', (search, query) => {
-    expect(attendanceQueryOf(new URLSearchParams(search))).toEqual(query)
+    expect(attendanceQueryOf(new URLSearchParams(search), '2026-11-20')).toEqual(query)
+  })
+
+  it('ends on the club’s today, where it differs from that of the reader’s clock.', async () => {
+    const auckland = { timezone: 'Pacific/Auckland', today: '2026-11-21' }
+    const given = answers().give(listAttendance, { attendance: [aRecord(1)], ...auckland, count: 1, next: null })
+    await open(given)
+    await settle()
+    expect(given.asked).toContain('club-admin/attendance/?date_to=2026-11-21')
+    expect(row()).toContain('Noor Bakker')
   })
 
   it('filters by status and period.', async () => {
@@ -188,16 +197,28 @@ describe('payroll', () => {
       absent_shifts: 0,
     }
     const { staff: _, role: _role, hourly_rate_minor: _rate, late_minutes: _late, ...totals } = line
-    const given = new Answers().give(getPayroll, {
-      date_from: '2026-11-01',
-      date_to: '2026-11-30',
-      currency: 'EUR',
-      lines: [line],
-      totals,
-    })
+    const payroll = { date_from: '2026-11-01', date_to: '2026-11-30', currency: 'EUR', lines: [line], totals }
+    const given = new Answers().give(getPayroll, { ...payroll, today: '2026-11-20' })
     await open(given, '/admin-club/shifts/payroll')
     expect(given.asked).toContain('club-admin/payroll/?date_from=2026-11-01&date_to=2026-11-30')
     for (const words of ['Noor Bakker', '12 h 40 min', '−20 min', '€18.00', '€228.00']) expect(row()).toContain(words)
     expect(main()).toContain('not included')
+  })
+
+  it('is of the club’s month, where it differs from that of the reader’s clock.', async () => {
+    const totals = {
+      shifts: 0,
+      planned_minutes: 0,
+      worked_minutes: 0,
+      difference_minutes: 0,
+      pay_minor: 0,
+      open_shifts: 0,
+      absent_shifts: 0,
+    }
+    const period = { date_from: '2026-12-01', date_to: '2026-12-31', today: '2026-12-01' }
+    const given = new Answers().give(getPayroll, { ...period, currency: 'NZD', lines: [], totals })
+    await open(given, '/admin-club/shifts/payroll')
+    await settle()
+    expect(given.asked).toContain('club-admin/payroll/?date_from=2026-12-01&date_to=2026-12-31')
   })
 })

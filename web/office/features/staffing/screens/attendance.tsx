@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { countedAttendance, exportAttendance, getAttendanceBoard, listAttendance } from '#contract/attendance.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -20,7 +21,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { attendanceColumns, attendanceList, attendanceQueryOf, nameOf } from '../parts/attendance-list.tsx'
 import styles from '../parts/attendance.module.css'
-import { spanOf } from '../parts/periods.ts'
+import { guessToday, spanOf } from '../parts/periods.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { TonightBoard } from '../parts/tonight-board.tsx'
 import { useAttendanceActions } from '../parts/use-attendance-actions.tsx'
@@ -28,13 +29,16 @@ import { useAttendanceChanges } from '../queries/attendance.ts'
 import { useFreshStaffing } from '../queries/use-requests.ts'
 
 interface Data {
-  found: AnswerOf<typeof listAttendance>
+  asked: AnswerOf<typeof listAttendance>
   board: AnswerOf<typeof getAttendanceBoard>
 }
 
+const attendanceQuery = (search: URLSearchParams, today: string) =>
+  apiQuery(listAttendance, { query: attendanceQueryOf(search, today) })
+
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
-    found: apiQuery(listAttendance, { query: attendanceQueryOf(search) }),
+    asked: attendanceQuery(search, guessToday()),
     board: apiQuery(getAttendanceBoard),
   }),
   title: () => 'Attendance',
@@ -42,13 +46,14 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Data>) {
+function Attendance({ data: { asked, board }, search, isStale }: ScreenProps<Data>) {
+  const { data: found = asked, isPending } = useQuery(attendanceQuery(search, asked.today))
   const [isMaking, setMaking] = useState(false)
   const showsPay = sessionMay(useSignedIn(), 'manage_finances')
   const { actionsOf, bulk, dialog } = useAttendanceActions(found.timezone)
   useFreshStaffing(listAttendance, getAttendanceBoard)
   const columns = useMemo(() => attendanceColumns(found.timezone, showsPay), [found.timezone, showsPay])
-  const { cursor: _, ...filters } = attendanceQueryOf(search)
+  const { cursor: _, ...filters } = attendanceQueryOf(search, found.today)
   const person = found.attendance[0]
   const { date } = attendanceList.filtersOf(search)
   return (
@@ -88,7 +93,7 @@ function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Dat
             return { rows: attendance, next }
           }}
           csv={{ file: 'attendance.csv', save: async (file) => downloadLimited(exportAttendance, { query: filters }, file) }}
-          isStale={isStale}
+          isStale={isStale || isPending}
           empty={
             <EmptyState title="No attendance yet">
               Each published shift appears here on its date. People check in on their phones.

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { exportPayroll, getPayroll, getPayrollPdf, type Payroll, type PayrollLine } from '#contract/payroll.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
@@ -18,16 +19,16 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { nameOf } from '../parts/attendance-list.tsx'
 import styles from '../parts/attendance.module.css'
-import { businessDateOf, periods, spanOf, type Period } from '../parts/periods.ts'
+import { guessToday, periods, spanOf, type Period } from '../parts/periods.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 
 const known = Object.keys(periods) as Period[]
 const periodOf = (search: URLSearchParams): Period => known.find((one) => one === search.get('period')) ?? 'this_month'
 
+const payrollQuery = (search: URLSearchParams, today: string) => apiQuery(getPayroll, { query: spanOf(periodOf(search), today) })
+
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({
-    payroll: apiQuery(getPayroll, { query: spanOf(periodOf(search), businessDateOf(new Date())) }),
-  }),
+  queries: ({ search }: Place) => ({ asked: payrollQuery(search, guessToday()) }),
   title: () => 'Payroll',
   Component: PayrollScreen,
   Skeleton: TableSkeleton,
@@ -70,7 +71,8 @@ const columnsIn = (currency: string) =>
     },
   ])
 
-function PayrollScreen({ data: { payroll }, search, isStale }: ScreenProps<{ payroll: Payroll }>) {
+function PayrollScreen({ data: { asked }, search, isStale }: ScreenProps<{ asked: Payroll }>) {
+  const { data: payroll = asked, isPending } = useQuery(payrollQuery(search, asked.today))
   const { date_from, date_to, currency, lines, totals } = payroll
   const period = { date_from, date_to }
   const columns = useMemo(() => columnsIn(currency), [currency])
@@ -122,7 +124,7 @@ function PayrollScreen({ data: { payroll }, search, isStale }: ScreenProps<{ pay
             file: `payroll-${date_from}-${date_to}.csv`,
             save: async (file) => download(exportPayroll, { query: period }, file),
           }}
-          isStale={isStale}
+          isStale={isStale || isPending}
           empty={
             <EmptyState title="Nothing to pay in this period">Approve shifts in Attendance and they appear here.</EmptyState>
           }
