@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ShiftViewRow } from './rota-views.ts'
 import { decideShifts, stepsOf, type WantedShift } from './decide-shifts.ts'
 import { costOf } from './shape-shift.ts'
-import { datesOf } from './shift-fields.ts'
+import { datesOf, movedTimes } from './shift-fields.ts'
 import { warningsOf, weekOf, type PlannedShift } from './warnings.ts'
 
 /** A shift of Nora's, starting at an hour of a day in June 2026 in UTC. */
@@ -141,4 +141,35 @@ it.each([
   [0, 1800, 0],
 ])('%i minutes at %i an hour cost %i.', (minutes, rate, cost) => {
   expect(costOf(minutes, rate)).toBe(cost)
+})
+
+describe('changed times of a shift', () => {
+  const zone = { timezone: 'Europe/Amsterdam', day_cutoff: '08:00' }
+  // The clocks go back at 03:00: the shift starts in the second hour from 02:00 to 03:00.
+  const second = {
+    ...row(shift('a', 1, 0, 8)),
+    starts_at: '2026-10-25T01:30:00.000Z',
+    ends_at: '2026-10-25T05:00:00.000Z',
+    business_date: '2026-10-24',
+  }
+
+  it('keep the instant of a time that stays the same, also in the hour that occurs twice.', () => {
+    const same = { starts_at_local: '2026-10-25T02:30', ends_at_local: '2026-10-25T06:00' }
+    expect(movedTimes(second, same, zone)).toMatchObject({ starts_at: second.starts_at, ends_at: second.ends_at })
+    expect(movedTimes(second, { ...same, fold: 0 }, zone)).toMatchObject({ starts_at: '2026-10-25T00:30:00.000Z' })
+    expect(movedTimes(second, { ends_at_local: '2026-10-25T07:00' }, zone)).toMatchObject({
+      starts_at: second.starts_at,
+      ends_at: '2026-10-25T06:00:00.000Z',
+    })
+  })
+
+  it('are refused if the end would come before the start.', () => {
+    expect(() => movedTimes(second, { ends_at_local: '2026-10-25T02:45' }, zone)).toThrow(
+      expect.objectContaining({ code: 'invalid' }),
+    )
+    expect(movedTimes(second, { ends_at_local: '2026-10-25T02:45', fold: 1 }, zone)).toMatchObject({
+      starts_at: second.starts_at,
+      ends_at: '2026-10-25T01:45:00.000Z',
+    })
+  })
 })

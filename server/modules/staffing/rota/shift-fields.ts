@@ -1,10 +1,10 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { assignSchedule } from '#contract/rota.ts'
 import type { updateShift } from '#contract/staff-schedules.ts'
-import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
+import { readLocalTime, writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Shift } from '../shifts/shift.ts'
-import { readShiftTimes, type ShiftTimes, type Zone } from '../shifts/shift-times.ts'
+import { shiftBetween, type ShiftTimes, type Zone } from '../shifts/shift-times.ts'
 
 /** The windows for check-in and check-out of a shift without a template, in minutes. */
 export const usualWindows = { early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
@@ -28,11 +28,13 @@ export function movedTimes(shift: Shift, { starts_at_local, ends_at_local, fold 
     wall(endBefore)
       .add(wall(startBefore).until(wall(start)))
       .toString({ smallestUnit: 'minute' })
-  const times = readShiftTimes(start, ends_at_local ?? follow(), zone, fold) ?? misfit()
-  // An unchanged end keeps its instant, also in the hour that occurs twice.
-  return starts_at_local === undefined && fold === undefined
-    ? { ...times, starts_at: shift.starts_at, business_date: shift.business_date }
-    : times
+  const end = ends_at_local ?? follow()
+  // A time that stays the same keeps its instant, also in the hour that occurs twice.
+  const [keepsStart, keepsEnd] = [start === startBefore && fold === undefined, end === endBefore && fold === undefined]
+  const starts_at = keepsStart ? shift.starts_at : readLocalTime(start, zone.timezone, fold).at
+  const ends_at = keepsEnd ? shift.ends_at : readLocalTime(end, zone.timezone, fold).at
+  const times = shiftBetween(starts_at, ends_at, zone) ?? misfit()
+  return keepsStart ? { ...times, business_date: shift.business_date } : times
 }
 
 /** The dates of an assignment: those listed, or those of a range on the template's weekdays. */

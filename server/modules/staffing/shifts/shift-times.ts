@@ -22,8 +22,11 @@ export const minutesBetween = (from: string, to: string): number => (Date.parse(
 
 /** A shift between two wall-clock times (`2026-10-25T02:30`); null if a clock change leaves no shift of at most 24 hours. */
 export function readShiftTimes(startLocal: string, endLocal: string, zone: Zone, fold: Fold = 0): ShiftTimes | null {
-  const starts_at = readLocalTime(startLocal, zone.timezone, fold).at
-  const ends_at = readLocalTime(endLocal, zone.timezone, fold).at
+  return shiftBetween(readLocalTime(startLocal, zone.timezone, fold).at, readLocalTime(endLocal, zone.timezone, fold).at, zone)
+}
+
+/** The same between two instants. */
+export function shiftBetween(starts_at: string, ends_at: string, zone: Zone): ShiftTimes | null {
   const minutes = minutesBetween(starts_at, ends_at)
   if (minutes <= 0 || minutes > longestMinutes) return null
   return { starts_at, ends_at, business_date: businessDate(instant(starts_at), zone.timezone, zone.day_cutoff).toString() }

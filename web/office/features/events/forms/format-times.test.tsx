@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clockNote, comesTwice, endFault, formatEventLength } from './format-times.ts'
+import { comesTwice } from '../../../ui/dates/zoned-time.ts'
+import { clockNote, endFault, formatEventLength } from './format-times.ts'
 
 const amsterdam = 'Europe/Amsterdam'
 const event = (starts_at_local: string | null, ends_at_local: string | null, fold: 0 | 1 = 0) => ({

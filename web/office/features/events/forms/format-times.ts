@@ -15,9 +15,6 @@ export function clockNote(local: string | null, timezone: string, fold: 0 | 1): 
   return `The clocks go back on ${dateLabel(local)}, so ${clock} comes twice. We use the ${fold === 1 ? 'second' : 'first'} one.`
 }
 
-export const comesTwice = (local: string | null, timezone: string) =>
-  local !== null && readZoned(local, timezone)?.kind === 'overlap'
-
 interface Event {
   starts_at_local: string | null
   ends_at_local: string | null

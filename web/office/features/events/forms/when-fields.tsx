@@ -1,9 +1,10 @@
-import { Radio, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
+import { RepeatedHour } from '../../../ui/dates/repeated-hour.tsx'
+import { comesTwice } from '../../../ui/dates/zoned-time.ts'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import type { EventValues } from './event-values.ts'
-import { clockNote, comesTwice, formatEventLength } from './format-times.ts'
+import { clockNote, formatEventLength } from './format-times.ts'
 import { useMovedStart } from './use-moved-start.ts'
 
 interface TimeFieldsProps {
@@ -46,16 +47,7 @@ export function WhenFields({ form, timezone }: TimeFieldsProps) {
       </FieldRow>
       <output>{length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`}</output>
       {[starts_at_local, ends_at_local, doors_at_local].some((local) => comesTwice(local, timezone)) && (
-        <Radio.Group
-          label="Clocks go back that night: which hour?"
-          value={String(form.values.fold)}
-          onChange={(value) => form.setFieldValue('fold', value === '1' ? 1 : 0)}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio value="0" label="The first, in summer time" />
-            <Radio value="1" label="The second, in winter time" />
-          </Stack>
-        </Radio.Group>
+        <RepeatedHour value={form.values.fold} onChange={(fold) => form.setFieldValue('fold', fold)} />
       )}
       <LocalDateTimeField
         label="Doors open"

@@ -5,6 +5,8 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { punchWords } from '../../../domain/shifts/shift-words.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
+import { RepeatedHour } from '../../../ui/dates/repeated-hour.tsx'
+import { comesTwice } from '../../../ui/dates/zoned-time.ts'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { useAttendanceChanges } from '../queries/attendance.ts'
 import { nameOf } from './attendance-list.tsx'
@@ -13,6 +15,7 @@ import styles from './attendance.module.css'
 interface CorrectionValues extends Record<string, unknown> {
   checked_in_at_local: string | null
   checked_out_at_local: string | null
+  fold: 0 | 1
   break_minutes: number | null
   reason: string
 }
@@ -37,9 +40,14 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
   const initial: CorrectionValues = {
     checked_in_at_local: local(record.checked_in_at),
     checked_out_at_local: local(record.checked_out_at),
+    fold: 0,
     break_minutes: record.break_minutes,
     reason: '',
   }
+  const isRepeated = (values: CorrectionValues) =>
+    (['checked_in_at_local', 'checked_out_at_local'] as const).some(
+      (name) => values[name] !== initial[name] && comesTwice(values[name], timezone),
+    )
   // Unchanged times keep their seconds.
   const bodyOf = (values: CorrectionValues): CorrectAttendanceBody => ({
     reason: values.reason,
@@ -47,6 +55,7 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
     ...(values.checked_in_at_local !== null &&
       values.checked_in_at_local !== initial.checked_in_at_local && { checked_in_at_local: values.checked_in_at_local }),
     ...(values.checked_out_at_local !== initial.checked_out_at_local && { checked_out_at_local: values.checked_out_at_local }),
+    ...(isRepeated(values) && { fold: values.fold }),
     ...(values.break_minutes !== null &&
       values.break_minutes !== initial.break_minutes && { break_minutes: values.break_minutes }),
   })
@@ -78,6 +87,9 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
             usualTime="06:00"
             {...form.getInputProps('checked_out_at_local')}
           />
+          {isRepeated(form.values) && (
+            <RepeatedHour value={form.values.fold} onChange={(fold) => form.setFieldValue('fold', fold)} />
+          )}
           <NumberField label="Break (minutes)" min={0} max={1_440} {...form.getInputProps('break_minutes')} />
           <Textarea
             label="Reason"

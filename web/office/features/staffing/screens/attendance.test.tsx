@@ -11,7 +11,7 @@ import { getPayroll } from '#contract/payroll.ts'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { find, findAction, findAs, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 import { attendanceQueryOf } from '../parts/attendance-list.tsx'
 
@@ -120,6 +120,24 @@ describe('attendance', () => {
     await settle()
     expect(given.sent).toMatchObject([{ body: { break_minutes: 45, reason: 'Break was longer', version: 3 } }])
     expect(given.sent[0]?.body).not.toHaveProperty('checked_in_at_local')
+  })
+
+  it('asks which of two equal hours is meant when the clocks go back.', async () => {
+    const times = { checked_in_at: '2026-10-24T21:00:00.000Z', checked_out_at: '2026-10-25T00:10:00.000Z' }
+    const given = answers([aRecord(1, times)]).give(correctAttendance, aRecord(1))
+    await open(given)
+    await press(find('[aria-label^="Actions for Noor Bakker, "]'))
+    await press(findAction('Correct times'))
+    await settle()
+    const dialog = find('[role="dialog"]')
+    expect(dialog.textContent).not.toContain('which hour?')
+    await type(findAs('[aria-label="Checked out: time"]', HTMLInputElement), '02:50')
+    expect(dialog.textContent).toContain('which hour?')
+    await press(findFieldAs('The second, in winter time', HTMLInputElement))
+    await type(findFieldAs('Reason', HTMLTextAreaElement), 'Forgot')
+    await press(findAction('Save correction'))
+    await settle()
+    expect(given.sent).toMatchObject([{ body: { checked_out_at_local: '2026-10-25T02:50', fold: 1 } }])
   })
 
   it('approves selected records.', async () => {
