@@ -110,8 +110,9 @@ export async function exportPoints(db: Database, clientId: string): Promise<Reco
 /** For an account's data export. */
 export async function exportRedemptions(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select c.name as club, d.name, d.kind, d.points, d.reference, d.status, d.reason, d.requested_at, d.decided_at, d.fulfilled_at,
-      d.expires_at
-    from redemptions d join clubs c on c.id = d.club_id where d.client_id = ${clientId} order by d.requested_at, d.id`.execute(db)
+    select c.name as club, d.name, d.kind, d.points, d.reference, d.status, d.reason, d.requested_at, d.decided_at,
+      d.fulfilled_at, d.expires_at
+    from redemptions d join clubs c on c.id = d.club_id where d.client_id = ${clientId}
+    order by d.requested_at, d.id`.execute(db)
   return rows
 }
