@@ -16,7 +16,9 @@ export function RecentDates({ finances: { currency, recent_dates: dates } }: { f
       {dates.map(({ business_date: date, events, takings_minor, came_heads, expected_heads, is_closed }) => (
         <tr key={date}>
           <th scope="row">
-            <Link className={styles.date} to={dateRows(date)}>{formatLocalDate(date)}</Link>
+            <Link className={styles.date} to={dateRows(date)}>
+              {formatLocalDate(date)}
+            </Link>
             <small>{events.map(({ title }) => title).join(', ')}</small>
           </th>
           <td>{formatMoney(takings_minor, currency)}</td>

@@ -67,8 +67,8 @@ function EditUser({ data: { person } }: ScreenProps<Data>) {
   const locked = whyNot(person, 'edit')
   const save = async (values: Values) => {
     const body = changesOf(initial, values)
-    if (Object.keys(body).length > 0) await update.mutateAsync({ id, body })
-    toast({ tone: 'ok', message: `${nameOf(person)} is saved.` })
+    const saved = Object.keys(body).length > 0 ? await update.mutateAsync({ id, body }) : person
+    toast({ tone: 'ok', message: `${nameOf(saved)} is saved.` })
     await navigate(paths.user(id))
   }
   return (

@@ -204,7 +204,7 @@ describe('A person', () => {
     expect(address()).toBe('/user-management')
   })
 
-  it('is edited: only changes are sent, and errors appear on their fields.', async () => {
+  it('is edited: only changes are sent, errors appear on their fields, and the new name is confirmed.', async () => {
     const given = answers()
     const { address } = await open(`/user-management/${id}/edit`, given)
     await type(findField('Phone'), 'x')
@@ -214,10 +214,12 @@ describe('A person', () => {
     given.fail(updateUser, 400, { user_errors: { email: ['Another account uses it'] }, profile_errors: {} })
     await press(findAction('Save user'))
     expect(find('main').textContent).toContain('Another account uses it')
-    given.give(updateUser, { ...aPerson(), message: 'The account was updated.' })
+    const renamed = { ...aPerson().profile, full_name: 'Mia Vos' }
+    given.give(updateUser, { ...aPerson(), profile: renamed, message: 'The account was updated.' })
     await press(findAction('Save user'))
     expect(given.sent.at(-1)).toMatchObject({ body: { 'profile[phone_number]': '+31 20 555 0100' } })
     expect(address()).toBe(`/user-management/${id}`)
+    expect(document.body.textContent).toContain('Mia Vos is saved.')
     expect(await findAxeFaults()).toEqual([])
   })
 })
