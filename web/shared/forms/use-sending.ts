@@ -13,6 +13,9 @@ interface Sending<Values> {
   forgive(): void
 }
 
+// Mantine marks a faulty checkbox with `data-error` alone.
+const faulty = '[aria-invalid="true"], input[data-error="true"], [data-field-error]'
+
 /** What every form does when submitted: errors appear on their fields, and the first of them gets the focus. */
 export function useSending<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
@@ -24,7 +27,7 @@ export function useSending<Values extends Record<string, unknown>>(
   // Rendered before the focus moves, so that the error is read out with its field.
   const show = (draw: () => void) => {
     flushSync(draw)
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-field-error]')?.focus()
+    element.current?.querySelector<HTMLElement>(faulty)?.focus()
   }
   const send = async (values: Values) => {
     forgive()

@@ -95,10 +95,11 @@ describe('The contract', () => {
     expect(findAction('Download signed copy')).toBeDefined()
   })
 
-  it('is not sent unless accepted, nor without a drawing if one is chosen.', async () => {
+  it('is not sent unless accepted, which then has the focus, nor without a drawing if one is chosen.', async () => {
     await renderOffice(path, answers)
     await press(findAction('Sign for the club'))
     expect(page()).toContain('Accept the contract to sign it')
+    expect(document.activeElement).toBe(find('main input[type="checkbox"]'))
     await press(find('input[type="radio"][value="drawn"]'))
     await signWithName()
     expect(page()).toContain('Draw your signature, or type your name')
