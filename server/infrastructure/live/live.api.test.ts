@@ -159,6 +159,7 @@ describe('GET /api/live/', () => {
     const guest = await world.guest('client')
     await event.book(guest)
     await saying(heard, `event:${event.event_id}`)
+    await twin.app.close()
   })
 
   it('limits the streams of one account, and releases those that were closed.', async () => {
@@ -235,7 +236,7 @@ describe('GET /api/live/', () => {
     const before = (await connections()).length
     await twin.app.close()
     await vi.waitFor(() => expect(heard.isOver).toBe(true))
-    expect(await connections()).toHaveLength(before - 1)
+    await vi.waitFor(async () => expect(await connections()).toHaveLength(before - 1))
   })
 })
 
