@@ -10,8 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     setupFiles: 'tools/test/wait-patiently.ts',
     // These limits only end hanging tests: waits end with their condition, and a busy machine delays anything.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 480_000,
+    hookTimeout: 480_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
