@@ -13,18 +13,11 @@ import { installPackages } from './launcher/install.mjs'
 import { runChild } from './launcher/child.mjs'
 import { findRuntime } from './launcher/runtime.mjs'
 import { Refusal } from './launcher/refusal.mjs'
+import { serverEnv, serverFlags } from './launcher/server-process.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 // The tests build it in a separate step, so that a broken build is one failure among others.
 const needsBuild = new Set(['start', 'bench', 'faults'])
-
-// Most of a server's objects are short-lived: a small young generation and few arenas save a quarter of its memory (half of this
-// size would save another 6 MB, and cost a crowd's bookings a seventh more of the server's CPU). One thread collects such a small
-// generation faster than others could be woken to help, which would cost bookings a fifth more CPU. The old generation's limit is
-// several times what it holds; with a far higher limit it would grow to many times that between two collections. The thresholds
-// return the memory of pictures to the system: left alone, they grow with the largest picture and keep it.
-const serverFlags = ['--max-semi-space-size=8', '--no-parallel-scavenge', '--max-old-space-size=256']
-const serverEnv = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /** @param {string} command */
 function findScript(command) {

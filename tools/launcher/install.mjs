@@ -13,7 +13,7 @@ import { say } from './refusal.mjs'
 /**
  * Installs exactly what package-lock.json lists, unless it is installed already.
  * @param {string} root
- * @param {{ development: boolean }} options Whether what only tests and checks use is needed: more than half of all, in megabytes.
+ * @param {{ development: boolean }} options Whether to install what only tests and checks use, more than half of all megabytes.
  */
 export async function installPackages(root, { development }) {
   if (await isInstalled(root, { development })) return
