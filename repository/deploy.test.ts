@@ -11,15 +11,13 @@ const compose = readSource('deploy/compose.yaml')
 const example = readSource('deploy/.env.example')
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '')
+const pairs = (lines: readonly string[]) =>
+  new Map(lines.map((line): [string, string] => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 /** The variables that `ENV` sets in the image. */
-const imageEnv = Object.fromEntries(
-  matches(dockerfile, /^ENV (.*)$/gm)
-    .flatMap((line) => matches(line, /(\S+=\S+)/g))
-    .map((pair) => pair.split('=')),
-)
+const imageEnv = pairs(matches(dockerfile, /^ENV (.*)$/gm).flatMap((line) => matches(line, /(\S+=\S+)/g)))
 /** The settings of the service `app`. */
 const appEnv = matches(/^ {2}app:\n[\s\S]*?^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose)?.[1] ?? '', /^ {6}([A-Z]\w+):/gm)
-const exampleEnv = Object.fromEntries(matches(example, /^([A-Z]\w*=.*)$/gm).map((line) => line.split(/=(.*)/s, 2)))
+const exampleEnv = pairs(matches(example, /^([A-Z]\w*=.*)$/gm))
 
 describe('The image', () => {
   it('runs on the Node that the launcher fetches.', () => {
@@ -27,13 +25,13 @@ describe('The image', () => {
       optionalDependencies: Record<string, string>
     }
     const versions = new Set([...matches(dockerfile, /^FROM node:([\d.]+)-slim/gm), ...Object.values(optionalDependencies)])
-    expect(versions.size, [...versions].join()).toBe(1)
+    expect([...versions]).toHaveLength(1)
   })
 
   it('starts the server as the launcher does, in production, for other machines.', () => {
     const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
     expect(command).toEqual(['node', ...serverFlags, 'dist/server/main.js'])
-    expect(imageEnv).toMatchObject({ ...serverEnv, NODE_ENV: 'production', HOST: '0.0.0.0' })
+    expect(Object.fromEntries(imageEnv)).toMatchObject({ ...serverEnv, NODE_ENV: 'production', HOST: '0.0.0.0' })
   })
 
   it('is made from paths that exist and that its build may see.', () => {
@@ -49,10 +47,10 @@ describe('The containers', () => {
   const known = Object.keys(settings.shape)
 
   it('are given only settings that the server knows, and every variable that the file asks for.', () => {
-    const given = [...Object.keys(exampleEnv), ...appEnv, ...Object.keys(imageEnv)]
+    const given = [...exampleEnv.keys(), ...appEnv, ...imageEnv.keys()]
     const ofOthers = ['POSTGRES_PASSWORD', ...Object.keys(serverEnv)]
     expect(given.filter((name) => !known.includes(name) && !ofOthers.includes(name))).toEqual([])
-    expect(matches(compose, /\$\{(\w+)/g).filter((name) => !(name in exampleEnv))).toEqual([])
+    expect(matches(compose, /\$\{(\w+)/g).filter((name) => !exampleEnv.has(name))).toEqual([])
   })
 
   it('start with the example once its empty secrets are filled in, with nothing left to doubt.', () => {
@@ -64,13 +62,13 @@ describe('The containers', () => {
       STRIPE_SECRET_KEY: 'sk_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }
-    expect(Object.keys(secrets).filter((name) => exampleEnv[name] !== '')).toEqual([])
+    expect(Object.keys(secrets).filter((name) => exampleEnv.get(name) !== '')).toEqual([])
     const composed = {
       DATABASE_URL: 'postgresql://vesper:p@pgbouncer:5432/vesper',
       S3_BUCKET: 'vesper',
       SMTP_URL: 'smtp://mail:1025',
     }
-    const config = loadConfig({ ...imageEnv, ...exampleEnv, ...secrets, ...composed })
+    const config = loadConfig({ ...Object.fromEntries([...imageEnv, ...exampleEnv]), ...secrets, ...composed })
     expect(config).toMatchObject({ production: true, demoData: false, testMode: false, warnings: [] })
   })
 
