@@ -14,6 +14,16 @@ const keepAddresses: Plugin = {
   },
 }
 
+/** Loaded with their users, but only for what the server never does: an API description in YAML, routes by pattern of file. */
+const unused = /^(yaml|glob)$/
+
+const leaveOutUnused: Plugin = {
+  name: 'leave-out-unused',
+  enforce: 'pre',
+  resolveId: { filter: { id: unused }, handler: (id) => `\0unused:${id}` },
+  load: { filter: { id: /^\0unused:/ }, handler: () => 'module.exports = {}' },
+}
+
 /** The engine keeps a source's text for the life of the process, in twice the memory if it is not ASCII. */
 const refuseOtherThanAscii: Plugin = {
   name: 'refuse-other-than-ascii',
@@ -33,7 +43,7 @@ await build({
   mode: 'production',
   logLevel: 'warn',
   publicDir: false,
-  plugins: [keepAddresses, refuseOtherThanAscii],
+  plugins: [keepAddresses, leaveOutUnused, refuseOtherThanAscii],
   // Native, rarely loaded, or reading their own files; the framework's compilers are never loaded, as the server passes its own.
   ssr: {
     noExternal: true,
