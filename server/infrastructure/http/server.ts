@@ -5,7 +5,6 @@ import { endpoints } from '#contract/index.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { config as configureSchemas } from 'zod/v4/core'
-import en from 'zod/v4/locales/en.js'
 import type { Config } from '../config/config.ts'
 import { refuseForeignHosts } from './allowed-host.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
@@ -15,6 +14,7 @@ import { Refusal } from './refusal.ts'
 import { createRequestIds, logAnswers } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { compileSerializer, compileValidator } from './schemas.ts'
+import { usualMessages } from './usual-messages.ts'
 
 /** Enough for every JSON body except pictures, which declare their own limit. */
 const jsonLimit = 100 * 1024
@@ -37,8 +37,7 @@ function neverBuilt(): never {
 
 /** The framework with its protections, before any route. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
-  // For messages that no schema words for itself.
-  configureSchemas(en())
+  configureSchemas(usualMessages)
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,

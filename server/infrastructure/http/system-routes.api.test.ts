@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { CallError } from '#contract/client.ts'
+import { createReservation } from '#contract/reservations.ts'
 import { health, ready } from '#contract/system.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -26,6 +27,18 @@ describe('health checks', () => {
 it('A request that takes forever to arrive is aborted.', () => {
   expect(world.app.server.requestTimeout).toBeGreaterThan(0)
   expect(world.app.server.requestTimeout).toBeLessThanOrEqual(300_000)
+})
+
+it('A missing field or id is named in plain words.', async () => {
+  const { call } = await world.guest('client')
+  const send = async (body: Record<string, unknown>) => call(createReservation, { body: body as never })
+  await expect(send({ party_size: 1 })).rejects.toMatchObject({
+    body: { fields: { event_id: ['This field is required'], lines: ['This field is required'] } },
+  })
+  const lines = [{ prestation_id: 'front-row', quantity: 1 }]
+  await expect(send({ event_id: world.event.event_id, lines, party_size: 1 })).rejects.toMatchObject({
+    body: { fields: { 'lines.0.prestation_id': ['This isn’t an id'] } },
+  })
 })
 
 interface Opened {
