@@ -46,6 +46,9 @@ describe('takeWalkIn', () => {
       { payment: 'prepaid', price_minor: 1500, approval: 'manual', visibility: 'hidden' },
     )
     const taken = await takeIn(3, { guest_name: 'Bo', table_label: 'B2' })
+    const log = await world.pool.query<{ after: unknown }>('select after from audit_log where subject_id = $1', [taken.id])
+    expect(log.rows).toMatchObject([{ after: { party_size: 3, table_label: 'B2' } }])
+    expect(log.rows[0]?.after).not.toHaveProperty('guest_name')
     expect(taken).toMatchObject({
       status: 'confirmed',
       source: 'walk_in',

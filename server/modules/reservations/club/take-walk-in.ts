@@ -36,11 +36,12 @@ export async function takeWalkIn(
       clock.now(),
       async () => {
         const taken = await takeWithin(tx, entrance, actor.user_id, { clubId, body, clock })
+        const { guest_name: _, ...after } = body
         await audit(tx, caller, {
           at: clock.now(),
           action: 'takeWalkIn',
           subject: { kind: 'reservation', id: taken.id },
-          after: body,
+          after,
         })
         return taken
       },
