@@ -1,8 +1,8 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
-import { paymentChanged } from '../finance/index.ts'
+import { disputeChanged, paymentChanged } from '../finance/index.ts'
 import { noteFailedPayment, noteFailedRefund, notePaymentReturned } from './emails/note-failures.ts'
-import { settleReservation } from './money/settle-reservation.ts'
+import { returnWonDispute, settleReservation } from './money/settle-reservation.ts'
 
 /** Counts payments and refunds, with what follows. Its name is that of the job an earlier version writes instead. */
 export const paymentFollower = (infrastructure: Infrastructure): Follower =>
@@ -15,5 +15,15 @@ export const paymentFollower = (infrastructure: Infrastructure): Follower =>
         await notePaymentReturned(infrastructure, purpose_id, { payment_id, refund_minor: returned_minor })
       await noteFailedPayment(infrastructure, purpose_id, payment_id)
       if (failed_refund_id !== undefined) await noteFailedRefund(infrastructure, purpose_id, failed_refund_id)
+    },
+  })
+
+/** A dispute that is won may return money for places that were taken back meanwhile. */
+export const wonDisputeFollower = (infrastructure: Infrastructure): Follower =>
+  follower(disputeChanged, {
+    name: 'return_won_dispute',
+    lane: 'money',
+    run: async ({ facts: { state, purpose_kind, purpose_id, amount_minor } }) => {
+      if (state === 'won' && purpose_kind === 'reservation') await returnWonDispute(infrastructure, purpose_id, amount_minor)
     },
   })

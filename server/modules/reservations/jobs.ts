@@ -17,7 +17,7 @@ import { carryOverLedger } from './money/carry-over-ledger.ts'
 import { emailFollowers } from './emails/follow-reservations.ts'
 import { waitingListEmailHandlers } from './emails/send-waiting-list-emails.ts'
 import { moneyFollower } from './money/follow-reservations.ts'
-import { paymentFollower } from './follow-payments.ts'
+import { paymentFollower, wonDisputeFollower } from './follow-payments.ts'
 import { cancelPayments } from './money/refund-online.ts'
 import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offersFollower } from './waiting-list/offer-places.ts'
@@ -38,6 +38,7 @@ export const reservationFollowers = (infrastructure: Infrastructure): Follower[]
   ...emailFollowers(infrastructure),
   moneyFollower(infrastructure),
   paymentFollower(infrastructure),
+  wonDisputeFollower(infrastructure),
   offersFollower(infrastructure),
 ]
 

@@ -34,7 +34,8 @@ const byState: Partial<Record<PublishedStep['to'], (step: PublishedStep, at: Tem
 }
 
 function ofMoney(step: PublishedStep): NewJob[] {
-  const { action, reason, from, given_up, returned_minor, refund_minor, at_till_minor = 0, kept_minor = 0 } = step
+  const { action, actor, from, given_up, returned_minor, refund_minor, at_till_minor = 0, kept_minor = 0 } = step
+  const reason = actor === 'system' ? '' : step.reason
   const emails: NewJob[] = []
   // A hold is not a booking yet.
   if (given_up !== undefined && from !== 'held')

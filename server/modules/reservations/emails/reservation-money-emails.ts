@@ -34,7 +34,7 @@ export function paymentFailedEmail(step: Step, why: string): Email {
 /** A refund by the club. */
 export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason: string }): Email {
   const { club_name } = step.reservation
-  const text = `${club_name} refunded you. ${refundSentence(back, step.reservation)} Their message: “${reason}”`
+  const text = `${club_name} refunded you. ${refundSentence(back, step.reservation)}${reason === '' ? '' : ` Their message: “${reason}”`}`
   return writeStep(step, { subject: 'Refund', text, button: 'See the booking', isOver: true })
 }
 

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { listPayments, listPaymentsFor, lockPayments } from '../../finance/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { columns, instant, joined, readReservations } from '../core/reservation-views.ts'
+import type { Actor } from '../core/steps.ts'
 import type { Money, TillPayment } from './figures.ts'
 
 const of = (id: string) => ({ kind: 'reservation', id }) as const
@@ -55,6 +56,15 @@ export async function findSeller(db: Database, eventId: string): Promise<string[
     from events e join clubs c on c.id = e.club_id where e.id = ${eventId}`.execute(db)
   const [{ lines, country } = { lines: [], country: null }] = rows
   return [...lines, country === null ? '' : formatCountry(country)].filter((line) => line !== '')
+}
+
+/** Who cancelled a reservation; null if no one did. */
+export async function findCancelledBy(tx: Tx, reservationId: string): Promise<Actor['kind'] | null> {
+  const { rows } = await sql<{ actor_kind: Actor['kind'] }>`
+    select actor_kind from reservation_history
+    where reservation_id = ${reservationId} and action = 'cancel' and status = 'cancelled'
+    order by at desc, id desc limit 1`.execute(tx)
+  return rows[0]?.actor_kind ?? null
 }
 
 /** A reservation of any client, locked until this transaction ends. */

@@ -11,7 +11,7 @@ import { applyStep } from '../core/apply-steps-store.ts'
 import type { ReservationColumns, StepFacts } from '../core/steps.ts'
 import { figuresOf, onlineLeft, surplusOf } from './figures.ts'
 import { refundOnline } from './refund-online.ts'
-import { findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
+import { findCancelledBy, findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
 
 const bySystem = { kind: 'system' } as const
 
@@ -31,6 +31,22 @@ export async function returnPartPaid({ db, clock }: Infrastructure, reservationI
           actor: bySystem,
           now: clock.now(),
         })
+    }),
+  )
+}
+
+/**
+ * A dispute was won over a payment for places that the club, the platform or a deadline had taken back meanwhile: it is refunded,
+ * as it would have been then. What a client's own cancellation refunds was decided when they cancelled.
+ */
+export async function returnWonDispute({ db, clock }: Infrastructure, reservationId: string, amountMinor: number): Promise<void> {
+  await retryTransaction(async () =>
+    db.transaction().execute(async (tx) => {
+      const row = await settleWithin(tx, reservationId, clock)
+      if (row === null || !isOver(row) || (await findCancelledBy(tx, reservationId)) === 'client') return
+      const refund_minor = Math.min(amountMinor, row.paid_minor - row.refunded_minor)
+      const reason = 'The bank returned this disputed payment after the booking had ended.'
+      await refundOnline(tx, row, refund_minor, { reason, actor: bySystem, now: clock.now(), facts: { refund_minor } })
     }),
   )
 }
@@ -70,12 +86,13 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   if (isConfirmedByMoney(paid))
     return withoutSurplus(tx, await counted({ status: 'confirmed', expires_at: null }), surplusOf(row, arrived_minor), now)
   if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) return counted({ status: 'confirmed' })
-  if (row.status !== 'expired' && row.status !== 'cancelled' && row.status !== 'declined')
-    return withoutSurplus(tx, await counted({}), surplusOf(row, arrived_minor), now)
+  if (!isOver(row)) return withoutSurplus(tx, await counted({}), surplusOf(row, arrived_minor), now)
   // A client's cancellation is final; and an expired reservation cannot return if another client has its places.
   const next = await counted({}, { returned_minor: Math.min(arrived_minor, onlineLeft(money)) })
   return refundOnline(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
 }
+
+const isOver = ({ status }: ReservationRow) => status === 'expired' || status === 'cancelled' || status === 'declined'
 
 /** Once everything due in advance has arrived, it is confirmed. A hold that still needs approval is first sent to the club. */
 const isConfirmedByMoney = (row: ReservationRow) =>
