@@ -190,6 +190,12 @@ it.each(emails('Low Tide'))(
   },
 )
 
+// Requested tickets come by email only.
+it.each(emails('Low Tide').filter(([name]) => name !== 'tickets'))(
+  'The notification of an email mentions no attachment and nothing further down: %s.',
+  (_, { notice }) => expect(notice.text).not.toMatch(/\b(?:attached|below)\b/),
+)
+
 it.each(['approved', 'still to pay', 'not paid'])('The amount owed comes first, below the button: %s.', (name) => {
   const { text } = new Map(stepEmails('Low Tide')).get(name) ?? { text: '' }
   expect(text.indexOf('Pay now: ')).toBeLessThan(
@@ -232,9 +238,14 @@ it('An expired booking leads to the event, and neither it nor a declined one lis
   )
 })
 
-it('A reminder leads to the tickets.', () => {
-  const step = { reservation: { ...event, expires_at: null, due_now_minor: 0 }, url, site }
-  expect(steps.upcomingEventEmail(step).text).toContain(`See my tickets: ${url}/ticket`)
+it.each([
+  [1, 'ticket'],
+  [4, 'tickets'],
+])('A reminder to a party of %i leads to its %s.', (party_size, tickets) => {
+  const step = { reservation: { ...event, party_size, expires_at: null, due_now_minor: 0 }, url, site }
+  const { text } = steps.upcomingEventEmail(step)
+  expect(text).toContain(`See my ${tickets}: ${url}/ticket`)
+  expect(text).toContain(`Bring your ${tickets} and a photo ID.`)
 })
 
 it('The reset code is in the email, but not in its subject.', () => {
@@ -286,7 +297,7 @@ it('An event move contains the old time, the new time, and until when cancelling
     url,
     site,
   })
-  expect(text).toContain('It was due to start on Thu, Oct 29, 2026, 11:00 PM (Lisbon time)')
+  expect(text).toContain('moved this event from Thu, Oct 29, 2026, 11:00 PM (Lisbon time) to ')
   expect(text).toContain('cancel by Tue, Oct 20, 2026, 1:00 PM (Lisbon time)')
   expect(text).toContain('When: Fri, Oct 30, 2026, 11:00 PM')
 })

@@ -15,7 +15,7 @@ interface EventMoved {
 
 /** The event starts at another time than announced. */
 export function eventMovedEmail({ reservation, from, free_cancel_until, url, site }: EventMoved): Email {
-  const { event_title, reference, club_name, timezone } = reservation
+  const { event_title, reference, club_name, starts_at, timezone } = reservation
   const free =
     free_cancel_until === null
       ? ''
@@ -24,7 +24,7 @@ export function eventMovedEmail({ reservation, from, free_cancel_until, url, sit
     subject: `New time: ${event_title} (${reference})`,
     heading: `New time: ${event_title}`,
     text: [
-      `${club_name} moved this event. It was due to start on ${formatMoment(from, timezone)}; the new time is below. Your booking stays the same.${free}`,
+      `${club_name} moved this event from ${formatMoment(from, timezone)} to ${formatMoment(starts_at, timezone)}. Your booking stays the same.${free}`,
     ],
     action: { label: 'See my booking', url },
     facts: reservationFacts(reservation),

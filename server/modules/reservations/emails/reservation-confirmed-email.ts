@@ -13,11 +13,10 @@ export function reservationConfirmedEmail({ reservation, url, site }: Confirmed)
   return writeEmail({
     subject: `Confirmed: ${reservation.event_title} (${reservation.reference})`,
     heading: `You’re going: ${reservation.event_title}`,
-    text: [
+    text:
       reservation.party_size === 1
-        ? 'Your booking is confirmed. Your ticket is attached: show its code at the door.'
-        : 'Your booking is confirmed. Your tickets are attached, one for each guest: show their codes at the door.',
-    ],
+        ? ['Your booking is confirmed. Show your ticket at the door.', 'It’s attached as a PDF.']
+        : ['Your booking is confirmed. Show your tickets at the door, one for each guest.', 'They’re attached as a PDF.'],
     action: { label: 'See my booking', url },
     facts: reservationFacts(reservation, reservation),
     notes: ['Plans changed? Cancel on the booking’s page. You’ll see what you get back before you confirm.'],

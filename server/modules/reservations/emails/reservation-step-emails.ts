@@ -115,6 +115,8 @@ export function paymentDueEmail(step: Step): Email {
 
 /** The day before. */
 export function upcomingEventEmail(step: Step): Email {
-  const text = `See you at ${step.reservation.club_name}: ${formatEventTime(step.reservation)}. Bring your tickets and a photo ID.`
-  return writeStep(step, { subject: 'Coming up', text, button: 'See my tickets', to: `${step.url}/ticket` })
+  const { club_name, party_size } = step.reservation
+  const tickets = party_size === 1 ? 'ticket' : 'tickets'
+  const text = `See you at ${club_name}: ${formatEventTime(step.reservation)}. Bring your ${tickets} and a photo ID.`
+  return writeStep(step, { subject: 'Coming up', text, button: `See my ${tickets}`, to: `${step.url}/ticket` })
 }

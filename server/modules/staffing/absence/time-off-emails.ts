@@ -20,7 +20,7 @@ export function timeOffRequestedEmail(step: 'request' | 'cancel', request: About
   const dates = formatDates(request.date_from, request.date_to)
   const lead =
     step === 'request'
-      ? `${dates}. Approve or decline it: the shifts on these dates are listed beside it.`
+      ? `${dates}. Approve or decline it. You see the shifts on these dates before you decide.`
       : `${dates}. You can schedule ${person} on these dates again.`
   return writeEmail({
     subject: `${heading}: ${request.club_name}`,
