@@ -67,8 +67,7 @@ async function makeSubscriptions(db: Client): Promise<void> {
        period_start_at, period_end_at)
      select gen_random_uuid(), s.club_id, s.id, 'B-' || row_number() over (), case when is_open then 'open' else 'paid' end,
        case when n = $1 then 'start' else 'period' end, 'pro', 'month', 'EUR', s.timezone, 12900, 12900, 2100, 2709, '', 15609,
-         '{}', '{}', '[]', at, at,
-       case when is_open then null else at end, at, at + interval '1 month'
+       '{}', '{}', '[]', at, at, case when is_open then null else at end, at, at + interval '1 month'
      from subscriptions s, generate_series(1, $1::int) n, lateral (
        select now() - n * interval '1 month' + interval '1 hour' as at, n = 1 and s.status = 'past_due' as is_open) m`,
     [invoicedMonths],

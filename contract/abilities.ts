@@ -10,9 +10,7 @@ export interface CallerFacts extends RoleAndFlags {
 
 type Rule = (caller: CallerFacts) => boolean
 
-/**
- * A club's administrator may do everything there, staff what their flags allow, and a superadmin what the club they name needs.
- */
+/** A club's administrator may do everything in it, staff what their flags allow, superadmins everything in a club they name. */
 const withFlag =
   (flag: StaffFlag): Rule =>
   ({ role, flags, club_id }) =>

@@ -10,7 +10,7 @@ export const ScheduleTemplate = z.object({
   role_id: Id,
   role_name: z.string(),
   role_colour: z.string(),
-  /** 1 is Monday. Business dates, so a start before the day cutoff belongs to the previous night. */
+  /** 1 is Monday. Business dates, so a start before the day cut-off belongs to the previous night. */
   weekdays: z.array(z.int()),
   start_local: z.string(),
   end_local: z.string(),

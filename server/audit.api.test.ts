@@ -54,8 +54,8 @@ const exempt: Record<string, string> = {
 }
 
 /**
- * Valid calls of these need a code that is emailed or shown, a document to sign, or a superadmin acting for a club: their own
- * tests check the log.
+ * Valid calls to these need an emailed or displayed code, a document to sign, or a superadmin acting for a club. Their own tests
+ * check the log.
  */
 const inOwnTests = [
   'resetPassword',

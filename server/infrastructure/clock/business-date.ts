@@ -1,6 +1,6 @@
 /**
- * The business date of an instant: the club's wall clock minus its day cutoff (`08:00` or `08:00:00`). Subtracting on the wall
- * clock keeps the cutoff at eight o'clock even when the clocks change.
+ * The business date of an instant: the club's wall clock minus its day cut-off (`08:00` or `08:00:00`). Subtracting on the wall
+ * clock keeps the cut-off at eight o'clock even when the clocks change.
  */
 export function businessDate(instant: Temporal.Instant, timezone: string, dayCutoff: string): Temporal.PlainDate {
   const { hour, minute, second } = Temporal.PlainTime.from(dayCutoff)

@@ -8,7 +8,7 @@ const lifetime = 400 * 24 * 3600
 
 /**
  * Tells devices apart without identifying their users. A device without the cookie gets one with its first call that may change
- * something, so that it is known from its first sign-in on. A program without cookies is a new device each time.
+ * something, so its first sign-in already makes it known. A program without cookies is a new device each time.
  */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string | null {
   const kept = request.cookies[name]

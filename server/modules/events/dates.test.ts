@@ -4,7 +4,7 @@ import { dateWindow } from './date-window.ts'
 
 describe('businessDate', () => {
   it.each([
-    // Before and at the cutoff, on the club's wall clock.
+    // Before and at the cut-off, on the club's wall clock.
     ['2026-06-07T05:59:59Z', 'Europe/Amsterdam', '08:00', '2026-06-06'],
     ['2026-06-07T06:00:00Z', 'Europe/Amsterdam', '08:00', '2026-06-07'],
     ['2026-06-06T21:59:00Z', 'Europe/Amsterdam', '00:00', '2026-06-06'],
@@ -16,7 +16,7 @@ describe('businessDate', () => {
     ['2026-06-07T00:00:00Z', 'America/New_York', '08:00', '2026-06-06'],
     ['2026-06-07T00:00:00Z', 'Pacific/Kiritimati', '08:00', '2026-06-07'],
     ['2026-06-07T00:00:00Z', 'Pacific/Niue', '14:00', '2026-06-05'],
-    // Spring: 02:00 becomes 03:00 in Amsterdam. The cutoff is still eight o'clock, six hours later on the clock.
+    // Spring: 02:00 becomes 03:00 in Amsterdam. The cut-off is still eight o'clock, six hours later on the clock.
     ['2026-03-29T05:59:59Z', 'Europe/Amsterdam', '08:00', '2026-03-28'],
     ['2026-03-29T06:00:00Z', 'Europe/Amsterdam', '08:00', '2026-03-29'],
     ['2026-03-29T01:30:00Z', 'Europe/Amsterdam', '02:30', '2026-03-29'],

@@ -9,9 +9,9 @@ type Visibility = 'public' | 'code'
 
 const eventColumns = (state: RawBuilder<string>) => sql`
   e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at,
-    e.ends_at,
-  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.waiting_list_enabled,
-  e.featured_at is not null as is_featured, ${state} as state, e.sales_start_at, e.sales_end_at, e.capacity, o.heads, c.currency`
+  e.ends_at, e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id,
+  e.waiting_list_enabled, e.featured_at is not null as is_featured, ${state} as state, e.sales_start_at, e.sales_end_at,
+  e.capacity, o.heads, c.currency`
 
 /**
  * Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations guests see, and the given expressions for

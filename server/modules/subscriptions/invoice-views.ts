@@ -4,9 +4,8 @@ import type { InvoiceRow } from './invoice.ts'
 
 const columns = sql`
   i.id, i.club_id, i.subscription_id, i.purpose, i.status, i.number, i.plan, i.interval, i.period_start_at, i.period_end_at,
-    i.price_minor, i.timezone,
-  i.currency, i.lines, i.subtotal_minor, i.tax_bp, i.tax_note, i.tax_minor, i.total_minor, i.seller, i.buyer, i.created_at,
-  i.issued_at, i.paid_at, i.next_attempt_at, i.document_file`
+  i.price_minor, i.timezone, i.currency, i.lines, i.subtotal_minor, i.tax_bp, i.tax_note, i.tax_minor, i.total_minor, i.seller,
+  i.buyer, i.created_at, i.issued_at, i.paid_at, i.next_attempt_at, i.document_file`
 
 /** A club's unpaid invoice. */
 export async function findWaitingInvoice(db: Database | Tx, clubId: string): Promise<InvoiceRow | null> {

@@ -5,8 +5,8 @@ import type { SubscriptionRow } from './subscription.ts'
 type Served = Pick<SubscriptionRow, 'status' | 'past_due_at' | 'period_start_at' | 'period_end_at' | 'timezone'>
 
 /**
- * Days of suspension were not served: they extend the period, rounded up. Before suspension there was service, even while past
- * due, and it is not extended for that.
+ * Days of suspension were not served, so they extend the period, rounded up. Earlier days past due had full service and don't
+ * extend it.
  */
 export function withoutSuspension(row: Served, now: Temporal.Instant): Partial<SubscriptionRow> {
   const { status, past_due_at, period_start_at, period_end_at, timezone } = row

@@ -62,7 +62,7 @@ function conditions({ words, status, club_id, dates }: EventFilter, now: Tempora
     ...(status === undefined ? [] : [hasStatus(status, now)]),
     ...(club_id === undefined ? [] : [sql`e.club_id = ${club_id}`]),
     ...(dates === null ? [] : [sql`e.business_date between ${dates[0]}::date and ${dates[1]}::date`]),
-    // Wide enough for every zone and every cutoff: for the index on the start.
+    // Wide enough for every zone and every cut-off: for the index on the start.
     ...(dates === null ? [] : [sql`e.starts_at between ${dates[0]}::date - 1 and ${dates[1]}::date + 3`]),
   ]
   return sql.join(found, sql` and `)

@@ -11,7 +11,7 @@ interface Event {
   business_date: string
 }
 
-/** Relative to the date under the club's current day cutoff, which new events from the template use too. */
+/** Relative to the date under the club's current day cut-off, which new events from the template use too. */
 const datedEvent = ({ starts_at, timezone, club }: ManagedRow): Event => ({
   timezone,
   business_date: businessDate(Temporal.Instant.from(starts_at), timezone, club.day_cutoff).toString(),

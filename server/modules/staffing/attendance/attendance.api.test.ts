@@ -249,7 +249,7 @@ describe('approveAttendance', () => {
 
 describe('getAttendanceBoard', () => {
   it('shows tonight: who is expected, late, in, on a break, missing and done.', async () => {
-    // Past the previous day's cutoff, so that no one from an earlier test is on it.
+    // Past the previous day's cut-off, so that no one from an earlier test is on it.
     world.clock.move({ hours: 48 })
     await keepSignedIn(world)
     const [late, inside, onBreak] = [await begin(), await begin(), await begin()]

@@ -5,9 +5,8 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 const columns = (now: Temporal.Instant) => sql`
   t.id, t.name, t.role_id, r.name as role_name, r.colour as role_colour, t.weekdays,
-    to_char(t.start_local, 'HH24:MI') as start_local,
-  to_char(t.end_local, 'HH24:MI') as end_local, t.break_minutes, t.headcount, t.early_in_minutes, t.late_grace_minutes,
-    t.late_out_minutes,
+  to_char(t.start_local, 'HH24:MI') as start_local, to_char(t.end_local, 'HH24:MI') as end_local, t.break_minutes, t.headcount,
+  t.early_in_minutes, t.late_grace_minutes, t.late_out_minutes,
   (select count(*)::integer from staff_shifts s where s.template_id = t.id and s.ends_at > ${instantText(now)}
     and s.status <> 'cancelled') as upcoming,
   t.version`

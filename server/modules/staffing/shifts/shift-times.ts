@@ -35,7 +35,7 @@ export function shiftBetween(starts_at: string, ends_at: string, zone: Zone): Sh
 const nextDay = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 
 /**
- * A shift on a business date by times of day (`23:00`): a start before the club's cutoff is on the following morning, and an end
+ * A shift on a business date by times of day (`23:00`): a start before the club's cut-off is on the following morning, and an end
  * at or before the start is on the next day.
  */
 export function timesOn(date: string, { start, end }: { start: string; end: string }, zone: Zone): ShiftTimes | null {

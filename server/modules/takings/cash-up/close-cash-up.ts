@@ -62,7 +62,7 @@ const mostAttempts = 3
 
 /**
  * Closes a business date. The sheet is drawn and stored before anything is locked; then, with the ledger locked, the figures are
- * read again, and the close is written only if they are still those of the sheet.
+ * read again, and the close is written only if they still match the sheet.
  */
 export async function closeCashUp(
   infrastructure: Infrastructure,

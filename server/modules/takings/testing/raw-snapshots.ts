@@ -35,10 +35,9 @@ export async function readRawEvents(world: World, { club_id }: TestClub): Promis
        extract(epoch from coalesce(e.doors_at, e.starts_at))::float8 as opens, extract(epoch from e.ends_at)::float8 as ends,
        e.state = 'published' as counts,
        (select coalesce(json_agg(json_build_object('id', r.id, 'status', r.status, 'source', r.source, 'size', r.party_size,
-         'kinds', r.kinds,
-          'booked', extract(epoch from r.created_at), 'arrives', extract(epoch from r.arrival_at),
-            'came_at', extract(epoch from r.checked_in_at),
-          'heads', r.checked_in_heads, 'cancelled', extract(epoch from r.cancelled_at))), '[]') from reservations r
+         'kinds', r.kinds, 'booked', extract(epoch from r.created_at), 'arrives', extract(epoch from r.arrival_at),
+         'came_at', extract(epoch from r.checked_in_at), 'heads', r.checked_in_heads,
+         'cancelled', extract(epoch from r.cancelled_at))), '[]') from reservations r
             where r.event_id = e.id) as parties,
        (select coalesce(json_agg(distinct jsonb_build_object('role_id', s.role_id, 'user_id', s.user_id)), '[]')
          from staff_shifts s
