@@ -131,7 +131,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
                 key={one}
                 label={figureLabels[one]}
                 value={formatMoney(totals[one], currency)}
-                {...(one === figure ? { note: 'rows below' } : { to: linkTo({ figure: one }) })}
+                {...(one === figure ? { note: 'listed below' } : { to: linkTo({ figure: one }) })}
               />
             ))}
         </Stats>

@@ -289,7 +289,7 @@ function RotaSums({ rota: { totals, currency } }: { rota: Rota }) {
           <StatCard label="Cost" value={money(cost)} note={`vs. ${money(costBefore)} before`} />
         )}
         <StatCard label="Open shifts" value={totals.open} note={totals.open === 0 ? 'all filled' : 'to fill'} />
-        <StatCard label="Declined" value={totals.declined} note={totals.declined === 0 ? 'none' : 'assign to someone else'} />
+        <StatCard label="Declined" value={totals.declined} note="to reassign" />
       </Stats>
     </div>
   )
