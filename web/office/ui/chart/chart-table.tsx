@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { FigureTable } from '../figure-table.tsx'
+import styles from './chart.module.css'
 import type { ChartProps } from './chart-props.ts'
 
 /** A chart's figures. Parts of a sum have their total beside them. */
@@ -17,7 +18,9 @@ export function ChartTable({ label, kind, across, points, series, before, band, 
     <FigureTable label={label} heads={heads}>
       {points.map((point, index) => (
         <tr key={point.key}>
-          <th scope="row">{point.to === undefined ? point.label : <Link to={point.to}>{point.label}</Link>}</th>
+          <th scope="row" className={styles.point}>
+            {point.to === undefined ? point.label : <Link to={point.to}>{point.label}</Link>}
+          </th>
           {series.map((one) => (
             <td key={one.label}>{cell(one.values[index])}</td>
           ))}

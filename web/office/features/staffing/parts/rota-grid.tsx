@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { sum } from '#contract/minor-units.ts'
 import type { Rota } from '#contract/rota.ts'
 import type { StaffShift } from '#contract/staff-schedules.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
@@ -143,18 +144,19 @@ const Pause = () => <span className="visually-hidden">, </span>
 
 function DayHead({ day, isDense }: { day: Rota['days'][number]; isDense: boolean }) {
   const at = Date.parse(`${day.business_date}T00:00:00Z`)
+  const guests = sum(day.events.map(({ expected_heads }) => expected_heads))
   if (isDense) return <strong className={styles.date}>{`${short.format(at)} ${Number(day.business_date.slice(8))}`}</strong>
   return (
     <>
       <strong className={styles.date}>{weekday.format(at)}</strong>
       <Pause />
-      <span className={styles.dayHours}>{hoursWords(day.minutes)}</span>
+      <span className={styles.daySums}>
+        {[hoursWords(day.minutes), ...(day.events.length === 0 ? [] : [formatCount(guests, 'guest')])].join(' · ')}
+      </span>
       {day.events.map((event) => (
         <span key={event.id} className={styles.event} title={event.title}>
           <Pause />
           {event.title}
-          <Pause />
-          <span className={styles.guests}>{formatCount(event.expected_heads, 'guest')}</span>
         </span>
       ))}
     </>
