@@ -95,7 +95,7 @@ function DoorEventCard({ event }: { event: DoorEvent }) {
   return (
     <Link to={paths.doorEvent(event.id)} className={styles.event}>
       <h2>{event.title}</h2>
-      <p>{formatEventSpan(event)}</p>
+      <p>{formatEventSpan(event).replaceAll(/ (?=[AP]M)/g, '\u00A0')}</p>
       <p className={styles.count}>
         {event.is_cancelled ? 'Cancelled' : `${heads} booked · ${inside} of ${licence_capacity} inside`}
       </p>

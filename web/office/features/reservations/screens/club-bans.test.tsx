@@ -51,6 +51,14 @@ describe("A club's bans", () => {
     for (const word of ['Cleo', 'Ended', 'Sat, Oct 31, 2026', 'Name', '–']) expect(rows[1]).toContain(word)
   })
 
+  it('say on a phone, which shows no column heads, that a date is the last one.', async () => {
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
+    )
+    await open('/admin-club/bans', answers())
+    expect(document.body.textContent).toContain('Until Sat, Oct 31, 2026')
+  })
+
   it('are searched by name, and say if no one matches.', async () => {
     const given = answers([])
     await open('/admin-club/bans?search=zoe', given)

@@ -47,7 +47,7 @@ const columnsIn = (timezone: string) =>
       header: 'Until',
       cell: ({ ends_on }) => (ends_on === null ? 'Until lifted' : formatLocalDate(ends_on)),
       oneLine: true,
-      phone: 'line',
+      phone: ({ ends_on }) => (ends_on === null ? 'Until lifted' : `Until ${formatLocalDate(ends_on)}`),
     },
     { id: 'goes_by', header: 'Matched by', cell: ({ is_account }) => (is_account ? 'Account' : 'Name') },
     { id: 'since', header: 'Since', cell: ({ created_at }) => formatDay(created_at, timezone), oneLine: true },
