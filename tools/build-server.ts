@@ -14,7 +14,7 @@ const keepAddresses: Plugin = {
   },
 }
 
-/** Loaded with their users, but only for what the server never does: an API description in YAML, routes by pattern of file. */
+/** Loaded with their users, but only for what the server never does: an API description in YAML, a route per static file. */
 const unused = /^(yaml|glob)$/
 
 const leaveOutUnused: Plugin = {

@@ -208,10 +208,16 @@ describe('In production', () => {
     ])
   })
 
+  it('emails from an address that no other machine accepts get a warning.', () => {
+    const { warnings } = loadConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail' })
+    expect(warnings.filter((sentence) => sentence.startsWith('MAIL_FROM'))).toHaveLength(1)
+  })
+
   it('a complete configuration has no warnings.', () => {
     const complete = {
       PUBLIC_URL: 'https://vesper.example',
       SMTP_URL: 'smtp://mail',
+      MAIL_FROM: 'Vesper <no-reply@vesper.example>',
       SECRET_KEY: key,
       STRIPE_SECRET_KEY: 'sk_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',

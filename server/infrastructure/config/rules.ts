@@ -97,6 +97,10 @@ function inProduction(settings: Settings): Rules {
     [settings.PUBLIC_URL === undefined, 'PUBLIC_URL is not set: links in emails and on shared pages lead to this machine only.'],
     [settings.SMTP_URL === undefined, 'SMTP_URL is not set: no email is sent, so passwords can’t be reset.'],
     [
+      settings.SMTP_URL !== undefined && settings.MAIL_FROM.endsWith('.localhost>'),
+      'MAIL_FROM is not set: emails come from no-reply@vesper.localhost, which most mail servers reject.',
+    ],
+    [
       settings.SECRET_KEY === undefined && settings.DATABASE_URL !== undefined,
       'SECRET_KEY is not set: each machine makes its own and rejects what another one signed.',
     ],
