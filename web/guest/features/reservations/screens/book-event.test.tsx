@@ -182,7 +182,7 @@ describe('the booking page', () => {
     [
       'not open yet',
       { sales: { state: 'upcoming', opens_at: '2026-11-12T11:00:00Z', closes_at: event.sales.closes_at } },
-      'It opens Thu, Nov 12, 2026, 11:00 AM.',
+      'It opens Thu, Nov 12, 2026, 11:00 AM',
     ],
   ])('offers nothing to book at an event that is %s', async (_, change, text) => {
     await open(`?p=${entry.id}:1`, world({ ...event, ...change }))
