@@ -42,7 +42,7 @@ export const paymentWords: Record<PaymentStatus, string> = {
 }
 
 export const sourceWords: Record<ClubReservationRow['source'], string> = {
-  client: 'Booked',
+  client: 'Booking',
   walk_in: 'Walk-in',
   waiting_list: 'Waiting list',
 }
