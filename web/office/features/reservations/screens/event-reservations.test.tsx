@@ -223,8 +223,9 @@ describe("A club's reservation", () => {
     ]
     await open(`/admin-club/reservations/${one.id}`, new Answers().give(getClubReservation, { ...one, movements }))
     const rows = [...document.querySelectorAll('tr')].map(({ textContent }) => textContent)
-    for (const words of ['Paid online', 'Paid in cashCoins', 'Refund rejected by the bank', 'Refunded in cash'])
+    for (const words of ['Paid online', 'Paid in cash', 'Refund rejected by the bank', 'Refunded in cash'])
       expect(rows.some((row) => row.startsWith(words))).toBe(true)
+    expect(rows.find((row) => row.startsWith('Paid in cash'))).toContain('Coins')
     expect(rows.at(-1)).toContain('−€10.00')
   })
 
