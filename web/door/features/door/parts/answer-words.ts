@@ -2,6 +2,7 @@ import type { DoorAnswer, DoorEvent } from '#contract/door.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { reasonWords } from './reason-words.ts'
 import type { Tone } from './sounds.ts'
+import { lastingRefusal } from './stop-word.ts'
 
 interface AnswerWords {
   look: Tone | 'back'
@@ -24,6 +25,8 @@ export function answerWords(answer: DoorAnswer, event: DoorEvent | null): Answer
       title: 'Nothing to undo',
       text: 'You can undo an admission for ten minutes.',
     }
-  const { weight, title, text } = reasonWords(reason ?? 'unknown', answer, event)
+  // A payment that is due must not hide what no payment changes.
+  const lasting = reason === 'payment_due' && guest !== null ? lastingRefusal(guest) : null
+  const { weight, title, text } = reasonWords(lasting ?? reason ?? 'unknown', answer, event)
   return { look: weight, call: weight === 'wait' ? 'Wait' : 'Stop', title, text }
 }

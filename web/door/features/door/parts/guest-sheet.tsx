@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import type { Payment } from '../device/local-door.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
-import { stopWord } from './stop-word.ts'
+import { lastingRefusal, stopWord } from './stop-word.ts'
 import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import type { ActState } from './use-act.ts'
 import styles from './guest-sheet.module.css'
@@ -48,7 +48,9 @@ export function GuestSheet({ guest, event, doing, onCollect, onClose }: GuestShe
           </div>
         ))}
       </dl>
-      {statusWords[guest.status].door === null && <Collect guest={guest} currency={event.currency} onCollect={onCollect} />}
+      {statusWords[guest.status].door === null && lastingRefusal(guest) === null && (
+        <Collect guest={guest} currency={event.currency} onCollect={onCollect} />
+      )}
       {left > 0 && (
         <div className={styles.act}>
           <fieldset className={styles.heads} aria-label="How many to admit">
@@ -61,6 +63,7 @@ export function GuestSheet({ guest, event, doing, onCollect, onClose }: GuestShe
             </IconButton>
           </fieldset>
           <Button
+            variant={stop === null ? 'primary' : 'secondary'}
             className={styles.let ?? ''}
             disabled={doing.isPending}
             onClick={() => void doing.act({ action: 'check_in', reservation_id: id, heads })}

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Collect } from './collect.tsx'
 import { GuestFacts } from './guest-facts.tsx'
 import { PartySteps } from './party-steps.tsx'
+import { lastingRefusal } from './stop-word.ts'
 import { answerWords } from './answer-words.ts'
 import type { ActState, ShownAnswer } from './use-act.ts'
 import styles from './verdict.module.css'
@@ -82,6 +83,7 @@ interface GuestPartProps extends Pick<VerdictProps, 'event' | 'guestNow' | 'onCo
 
 /** What to know about the answer's guest, and the party's balance, which is asked for once, with the first guest. */
 function GuestPart({ answer: { scan_id, result, reason, heads, due_minor }, guest, event, guestNow, onCollect }: GuestPartProps) {
+  const isLate = reason === 'payment_due' && guest.balance_due_minor === 0 && lastingRefusal(guest) === null
   const isFirst = result === 'admitted' && guest.inside === heads
   const [asks, setAsks] = useState(isFirst)
   if (isFirst && !asks) setAsks(true)
@@ -89,7 +91,7 @@ function GuestPart({ answer: { scan_id, result, reason, heads, due_minor }, gues
     <>
       {guest.banned !== null && guest.banned !== '' && <BanNote key={scan_id} note={guest.banned} />}
       <GuestFacts guest={guest} />
-      {reason === 'payment_due' && guest.balance_due_minor === 0 && due_minor !== undefined && event !== null && (
+      {isLate && due_minor !== undefined && event !== null && (
         <Collect key={scan_id} guest={guest} lateMinor={due_minor} currency={event.currency} onCollect={onCollect} />
       )}
       {asks && event !== null && <Collect guest={guestNow ?? guest} currency={event.currency} onCollect={onCollect} />}

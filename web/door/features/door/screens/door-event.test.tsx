@@ -287,6 +287,30 @@ describe("a party's payment at the door", () => {
     expect(find('dialog').textContent).not.toContain('Collect')
   })
 
+  it.each([
+    ['banned', { banned: 'Fought in March.' }, 'Refused entry'],
+    ['too young', { is_underage: true }, 'Too young'],
+  ])('is not asked for if the guest is %s: they stay out whatever they pay', async (_why, fact, title) => {
+    const event = freshEvent()
+    const late = { ...ana, ...fact, late_entry: [{ from: event.starts_at, price_minor: 1000, quantity: 2 }] }
+    const refused = {
+      ...said,
+      result: 'refused' as const,
+      reason: 'payment_due' as const,
+      heads: 0,
+      guest: late,
+      due_minor: 2000,
+    }
+    await open(world(event, [late]).give(scanAtDoor, { answer: refused, count: event.count }), event)
+    await enterCode('abcde-12345')
+    for (const part of ['Stop', title]) expect(find('dialog').textContent).toContain(part)
+    expect(find('dialog').textContent).not.toContain('Collect')
+    await press(findAction('Next'))
+    await press(findAction('Guests'))
+    await press(find('ul button'))
+    expect(find('dialog').textContent).not.toContain('Collect')
+  })
+
   it('cannot be recorded offline, and says so', async () => {
     const event = freshEvent()
     const answers = world(event).give(scanAtDoor, { answer: said, count: event.count }).fail(collectAtDoor, 0)
