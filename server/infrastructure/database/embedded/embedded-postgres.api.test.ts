@@ -157,7 +157,7 @@ describe('A folder that cannot be used is refused with a message', () => {
   it('if it is a file.', async () => {
     const folder = join(dataDir, 'file')
     await writeFile(folder, '')
-    await expect(start(folder)).rejects.toThrow('set DATA_DIR to a folder that can be written')
+    await expect(start(folder)).rejects.toThrow('set DATA_DIR to a folder that this user can write')
   })
 })
 
