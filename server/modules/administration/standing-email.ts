@@ -40,7 +40,7 @@ export function standingEmail(facts: StandingFacts): Email {
     text: sentences(facts),
     action: { label: about === 'club' ? 'Open my dashboard' : 'Open the event', url },
     facts: [['Reason', reason ?? '']],
-    reason: `You get this email because you run ${club_name}.`,
+    reason: `You received this because you run ${club_name}.`,
     site,
   })
 }

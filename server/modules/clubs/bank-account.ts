@@ -58,7 +58,7 @@ const bankAccountEmail = (numberMasked: string, url: string, site: string): Emai
       'If you didn’t change it, change your password and your bank details right away.',
     ],
     action: { label: 'Check my bank details', url },
-    reason: `You get this email because ${brand} pays you.`,
+    reason: `You received this because ${brand} pays you.`,
     site,
   })
 

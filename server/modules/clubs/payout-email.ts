@@ -24,7 +24,7 @@ export function payoutEmail(
       ['Method', methods[method]],
       ['Reference', reference],
     ],
-    reason: 'You get this email because you run this club.',
+    reason: 'You received this because you run this club.',
     site,
   })
 }
@@ -47,7 +47,7 @@ export function voidedPayoutEmail(
       ['Reference', reference],
       ['Reason', voided?.reason ?? ''],
     ],
-    reason: 'You get this email because you run this club.',
+    reason: 'You received this because you run this club.',
     site,
   })
 }

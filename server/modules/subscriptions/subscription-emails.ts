@@ -30,7 +30,7 @@ function write(
     text,
     action: { label, url },
     facts: [...facts, ['Club', club_name], ['Plan', plan]],
-    reason: 'You get this email because you run this club.',
+    reason: 'You received this because you run this club.',
     site,
   })
 }

@@ -75,7 +75,7 @@ export function verificationEmail(facts: OutcomeFacts): Email {
     heading: headings[outcome],
     text: sentences(facts),
     action: { label: isForLater ? 'See my verification' : 'Verify my ID', url },
-    reason: `You get this email because you submitted your ID to ${brand}.`,
+    reason: `You received this because you submitted your ID to ${brand}.`,
     site,
   })
 }

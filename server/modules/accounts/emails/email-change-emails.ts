@@ -22,7 +22,7 @@ export function emailCodeEmail({ username, code, validMinutes, site }: EmailCode
       `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
       'If you didn’t ask for it, ignore this email. The address isn’t used without the code.',
     ],
-    reason: `You get this email because ${name} wants to use this address.`,
+    reason: `You received this because ${name} wants to use this address.`,
     site,
   })
 }
@@ -37,7 +37,7 @@ export function emailInUseEmail({ site }: { site: string }): Email {
       'If that was you, sign in with this address, or reset your password if you’ve forgotten it.',
     ],
     action: { label: 'Sign in', url: `${site}/login` },
-    reason: 'You get this email because another account asked to use this address.',
+    reason: 'You received this because another account asked to use this address.',
     site,
   })
 }
@@ -65,7 +65,7 @@ export function emailChangedEmail({ username, email, undoUrl, validHours, site }
       `If this wasn’t you, undo it within ${validHours} hours. That signs out every device, and you choose a new password.`,
     ],
     action: { label: 'Undo the change', url: undoUrl },
-    reason: `You get this email because the email of ${username} was changed.`,
+    reason: `You received this because the email of ${username} was changed.`,
     site,
   })
 }

@@ -27,7 +27,7 @@ export function invitationEmail({ username, club_name, role_name, inviter_name, 
       ['Role', role_name ?? ''],
     ],
     notes: [`The link works once and expires in ${validDays} days. Don’t share it: it opens your account.`],
-    reason: `You get this email because someone created a ${brand} account with this address. If you weren’t expecting it, ignore it.`,
+    reason: `You received this because someone created a ${brand} account with this address. If you weren’t expecting it, ignore it.`,
     site,
   })
 }

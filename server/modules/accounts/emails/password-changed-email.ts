@@ -11,7 +11,7 @@ export function passwordChangedEmail({ username, site }: { username: string; sit
       'If this wasn’t you, reset your password right away. That signs out everyone else.',
     ],
     action: { label: 'Reset my password', url: `${site}/reset-password` },
-    reason: `You get this email because the password of ${username} was changed.`,
+    reason: `You received this because the password of ${username} was changed.`,
     site,
   })
 }

@@ -20,7 +20,7 @@ export function resetCodeEmail({ username, code, validMinutes, site }: ResetCode
       `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
       'If you didn’t ask for it, ignore this email. Your password stays the same.',
     ],
-    reason: `You get this email because someone asked to reset the password of ${username}.`,
+    reason: `You received this because someone asked to reset the password of ${username}.`,
     site,
   })
 }

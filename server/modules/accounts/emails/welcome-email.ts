@@ -29,7 +29,7 @@ export function welcomeEmail({ username, role, site }: Newcomer): Email {
     heading: `Welcome to ${brand}`,
     text: [`Your account is ready. ${next[role]}`],
     action: { label: 'Sign in', url: `${site}/login` },
-    reason: `You get this email because ${name} signed up with this address.`,
+    reason: `You received this because ${name} signed up with this address.`,
     site,
   })
 }

@@ -59,7 +59,7 @@ function decisionEmail({ action, reason, code }: DecisionToMail, site: string): 
     ...(action === 'approve' && code !== null && { code }),
     action: { label, url: `${site}${path}` },
     facts: [['Reason', reason]],
-    reason: `You get this email because you have an ambassador account with ${brand}.`,
+    reason: `You received this because you have an ambassador account with ${brand}.`,
     site,
   })
 }

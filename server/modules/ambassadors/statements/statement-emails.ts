@@ -70,7 +70,7 @@ function statementEmail(news: StatementNews, statement: Statement, { label, path
     text: [text],
     action: { label, url: `${site}${path}` },
     facts,
-    reason: `You get this email because you have an ambassador account with ${brand}.`,
+    reason: `You received this because you have an ambassador account with ${brand}.`,
     site,
   })
 }

@@ -22,7 +22,7 @@ export function ticketsEmail({ reservation, url, site }: Ticketed): Email {
     action: { label: party_size === 1 ? 'Open my ticket' : 'Open my tickets', url },
     facts: reservationFacts(reservation),
     notes: ['Open the page once before you leave: after that it works offline.'],
-    reason: 'You get this email because you asked for your tickets.',
+    reason: 'You received this because you asked for your tickets.',
     site,
   })
 }

@@ -79,7 +79,7 @@ function pointsExpiringEmail({ club_name, points, first_on }: ExpiringPoints, ur
     heading,
     text: [`The first expire after ${formatDate(first_on)}. Spend them on a reward before then.`],
     action: { label: 'See rewards', url },
-    reason: 'You get this email because you have points at this club.',
+    reason: 'You received this because you have points at this club.',
     site,
   })
 }

@@ -50,7 +50,7 @@ function redemptionEmail(outcome: keyof typeof words, facts: Facts, url: string,
     heading,
     text: [text],
     action: { label, url },
-    reason: 'You get this email because you requested this reward.',
+    reason: 'You received this because you requested this reward.',
     site,
   })
 }

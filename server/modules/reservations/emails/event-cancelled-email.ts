@@ -19,7 +19,7 @@ export function eventCancelledEmail({ reservation, url, site, ...back }: EventCa
     text: [`${club_name} cancelled this event, so your booking is cancelled too. We’re sorry. ${money}`],
     action: { label: 'See the booking', url },
     facts: reservationFacts(reservation, { isOver: true }),
-    reason: 'You get this email because you booked this event.',
+    reason: 'You received this because you booked this event.',
     site,
   })
 }

@@ -28,7 +28,7 @@ export function eventMovedEmail({ reservation, from, free_cancel_until, url, sit
     ],
     action: { label: 'See my booking', url },
     facts: reservationFacts(reservation),
-    reason: 'You get this email because you booked this event.',
+    reason: 'You received this because you booked this event.',
     site,
   })
 }

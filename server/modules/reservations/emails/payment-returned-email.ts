@@ -28,7 +28,7 @@ export function paymentReturnedEmail({ reservation, refund_minor, url, site }: P
     ],
     action: { label: isEnded ? 'See the booking' : 'See my booking', url },
     facts: reservationFacts(reservation, { isOver: isEnded }),
-    reason: 'You get this email because you paid for this event.',
+    reason: 'You received this because you paid for this event.',
     site,
   })
 }

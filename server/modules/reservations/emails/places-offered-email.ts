@@ -19,7 +19,7 @@ export function placesOfferedEmail({ reservation, until, url, site }: Offered): 
     text: [`Good news: we’re holding places for you until ${until}. After that, they go to the next guest in line.`],
     action: { label: 'Take these places', url },
     facts: reservationFacts(reservation),
-    reason: 'You get this email because you’re on the waiting list for this event.',
+    reason: 'You received this because you’re on the waiting list for this event.',
     site,
   })
 }

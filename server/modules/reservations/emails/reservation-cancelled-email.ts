@@ -20,7 +20,7 @@ export function reservationCancelledEmail({ reservation, by, url, site, ...back 
     text: [`${who} ${money}`],
     action: { label: 'See the booking', url },
     facts: reservationFacts(reservation, { isOver: true }),
-    reason: 'You get this email because you booked this event.',
+    reason: 'You received this because you booked this event.',
     site,
   })
 }

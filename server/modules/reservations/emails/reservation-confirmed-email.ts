@@ -20,7 +20,7 @@ export function reservationConfirmedEmail({ reservation, url, site }: Confirmed)
     action: { label: 'See my booking', url },
     facts: reservationFacts(reservation, reservation),
     notes: ['Plans changed? Cancel on the booking’s page. You’ll see what you get back before you confirm.'],
-    reason: 'You get this email because you booked this event.',
+    reason: 'You received this because you booked this event.',
     site,
   })
 }

@@ -48,6 +48,6 @@ export function refundFailedEmail(step: Step, amountMinor: number): Email {
 /** The same to the club, which keeps the money until someone acts. */
 export function refundFailedToClubEmail(step: Step, amountMinor: number, guest: string): Email {
   const text = `${formatPerson(guest)}’s bank rejected a refund of ${formatMoney(amountMinor, step.reservation.currency)}. They haven’t received it, and it won’t be sent again automatically. Refund it again or agree on another way.`
-  const reason = 'You get this email because you run this club.'
+  const reason = 'You received this because you run this club.'
   return writeStep(step, { subject: 'Refund failed', text, button: 'Open the reservation', reason, isOver: true })
 }

@@ -11,8 +11,8 @@ export interface Step {
   site: string
 }
 
-const booked = 'You get this email because you booked this event.'
-const asked = 'You get this email because you asked to book this event.'
+const booked = 'You received this because you booked this event.'
+const asked = 'You received this because you asked to book this event.'
 
 interface Words {
   subject: string
@@ -67,7 +67,7 @@ export function requestReceivedEmail(step: Step, guest: string): Email {
     subject: 'New request',
     text,
     button: 'Open the request',
-    reason: 'You get this email because you run this club.',
+    reason: 'You received this because you run this club.',
   })
 }
 

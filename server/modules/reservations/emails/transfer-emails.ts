@@ -32,7 +32,7 @@ function write({ reservation, url, site }: Transfer, { subject, text, button, is
   })
 }
 
-const yours = 'You get this email because you offered a booking to someone.'
+const yours = 'You received this because you offered a booking to someone.'
 
 /** To the recipient. */
 export function transferOfferedEmail(transfer: Transfer, from: string): Email {
@@ -41,7 +41,7 @@ export function transferOfferedEmail(transfer: Transfer, from: string): Email {
     subject: 'A booking for you',
     text,
     button: 'See the offer',
-    reason: 'You get this email because someone is offering you a booking.',
+    reason: 'You received this because someone is offering you a booking.',
   })
 }
 
@@ -69,6 +69,6 @@ export function transferredRefundEmail(transfer: Transfer, refund_minor: number 
     text: `The booking that you transferred was cancelled. ${money} goes back to the card you paid with.`,
     button: 'See the booking',
     isOver: true,
-    reason: 'You get this email because you paid for this booking.',
+    reason: 'You received this because you paid for this booking.',
   })
 }

@@ -16,7 +16,7 @@ export function waitEndedEmail(wait: Wait, { url, site }: { url: string; site: s
       ['Where', `${club_name}, ${city}`],
       ['Party', party_size === 1 ? '1 guest' : `${party_size} guests`],
     ],
-    reason: 'You get this email because you were on the waiting list for this event.',
+    reason: 'You received this because you were on the waiting list for this event.',
     site,
   })
 }

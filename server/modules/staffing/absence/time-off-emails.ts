@@ -28,7 +28,7 @@ export function timeOffRequestedEmail(step: 'request' | 'cancel', request: About
     text: [lead],
     action: { label: 'Open requests', url: request.url },
     facts: [['Reason', request.reason]],
-    reason: 'You get this email because you plan shifts at this club.',
+    reason: 'You received this because you plan shifts at this club.',
     site: request.site,
   })
 }
@@ -47,7 +47,7 @@ export function timeOffDecidedEmail(step: 'approve' | 'decline', request: AboutT
     text: [lead],
     action: { label: 'Open my availability', url: request.url },
     facts: [['Note', request.decision_note]],
-    reason: 'You get this email because you work shifts at this club.',
+    reason: 'You received this because you work shifts at this club.',
     site: request.site,
   })
 }

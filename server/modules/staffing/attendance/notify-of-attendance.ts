@@ -79,7 +79,7 @@ const missingCheckOutEmail = (
       ['Club', facts.club_name],
       ['Shift', formatEventTime(facts)],
     ],
-    reason: 'You get this email because you work shifts at this club.',
+    reason: 'You received this because you work shifts at this club.',
     site,
   })
 

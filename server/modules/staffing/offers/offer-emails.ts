@@ -71,10 +71,10 @@ function wordsOf(
 }
 
 const reasons: Record<OfferReader, string> = {
-  colleague: 'You get this email because you work in this role at the club.',
-  offerer: 'You get this email because you offered a shift.',
-  taker: 'You get this email because you accepted a colleague’s shift.',
-  planner: 'You get this email because you plan shifts at this club.',
+  colleague: 'You received this because you work in this role at the club.',
+  offerer: 'You received this because you offered a shift.',
+  taker: 'You received this because you accepted a colleague’s shift.',
+  planner: 'You received this because you plan shifts at this club.',
 }
 
 /** What happened to a shift offer, for one of the people involved. */

@@ -86,8 +86,8 @@ export function shiftsEmail(notices: readonly NamedShiftNews[], about: ShiftEmai
     facts: byStart.map((notice) => [labels[notice.kind], valueOf(notice, about)]),
     reason:
       to === 'planner'
-        ? 'You get this email because you plan shifts at this club.'
-        : 'You get this email because you work shifts at this club.',
+        ? 'You received this because you plan shifts at this club.'
+        : 'You received this because you work shifts at this club.',
     site,
   })
 }
@@ -115,7 +115,7 @@ export function shiftReminderEmail(shift: UpcomingShift, { url, site }: { url: s
       ['Role', shift.role_name],
       ['Note', shift.note],
     ],
-    reason: 'You get this email because you work shifts at this club.',
+    reason: 'You received this because you work shifts at this club.',
     site,
   })
 }

@@ -10,7 +10,7 @@ export function staffJoinedEmail({ name, site }: { name: string; site: string })
     subject: `${person} joined your team`,
     heading: `${person} joined your team`,
     text: [`${person} accepted your invitation and can sign in now.`],
-    reason: 'You get this email because you sent the invitation.',
+    reason: 'You received this because you sent the invitation.',
     site,
   })
 }
@@ -23,7 +23,7 @@ export function employmentEndedEmail({ club_name, site }: { club_name: string; s
       `${club_name} ended your employment on ${brand}. Your upcoming shifts there are cancelled, and you no longer have access to the club.`,
       'You keep your account. If this is a mistake, contact the club.',
     ],
-    reason: `You get this email because you worked with ${club_name}.`,
+    reason: `You received this because you worked with ${club_name}.`,
     site,
   })
 }

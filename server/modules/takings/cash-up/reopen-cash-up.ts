@@ -34,7 +34,7 @@ const cashUpReopenedEmail = ({ club_name, date, reason, url }: Reopened, site: s
       ['Reason', reason],
       ['Club', club_name],
     ],
-    reason: 'You get this email because you manage the finances of this club.',
+    reason: 'You received this because you manage the finances of this club.',
     site,
   })
 
