@@ -22,7 +22,8 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   const client = createQueryClient(call, { retries: 2 })
   hydrate(client, JSON.parse(state) as DehydratedState)
   const match = matchRoute(location.pathname)
-  if (match !== null) await loadScreen(match.row.screen)
+  // If it fails, the page says so.
+  if (match !== null) await loadScreen(match.row.screen).catch(() => undefined)
   // In slices: hydrating a page of cards takes long, and taps meanwhile come first.
   startTransition(() => {
     hydrateRoot(

@@ -2,13 +2,14 @@ import { statusOf } from '../api/api-query.ts'
 import { errorMessage } from '../api/error-messages.ts'
 
 export const failedTitle = 'This didn’t load'
+const offlineTitle = 'You’re offline'
 
 /** The message for a screen that could not be loaded. */
 export function describeFailure(error: unknown): { title: string; text: string } {
   // A failure to load a screen's code has no status.
   const isOffline = statusOf(error) === 0 || (typeof window !== 'undefined' && !navigator.onLine)
   return isOffline
-    ? { title: 'You are offline', text: 'We couldn’t reach Vesper. Check your connection, then try again.' }
+    ? { title: offlineTitle, text: 'We couldn’t reach Vesper. Check your connection, then try again.' }
     : { title: failedTitle, text: errorMessage(error, 'Something went wrong on our side. Try again in a moment.') }
 }
 

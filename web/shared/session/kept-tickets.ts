@@ -4,3 +4,6 @@ export const keptTickets = 'tickets'
 export async function forgetTickets(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(keptTickets)
 }
+
+/** Whether this device has tickets that open offline. */
+export const hasKeptTickets = async (): Promise<boolean> => 'caches' in globalThis && caches.has(keptTickets)
