@@ -33,8 +33,6 @@ export default defineConfig({
           pool: 'threads',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: notSource,
-          // happy-dom's timers run on the real clock. The run ends with a list of tests that needed a second attempt.
-          retry: 1,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -58,8 +56,6 @@ export default defineConfig({
           globalSetup: 'server/testing/global-setup.ts',
           // As with the API tests, each worker loads the server and the browser driver once.
           isolate: false,
-          // A browser on a busy machine can stall.
-          retry: 1,
         },
       },
     ],

@@ -27,10 +27,6 @@ function summarize(outcomes: readonly Outcome[]): void {
   for (const test of slow) console.log(`  ${time(test.seconds).padStart(7)}  ${relative(root, test.file)}  ${test.title}`)
   // A truncated log keeps its end, which repeats the failures.
   list(
-    'Passed at a second try, to be mended:',
-    outcomes.flatMap((outcome) => outcome.unsteady),
-  )
-  list(
     'Failed tests:',
     outcomes.flatMap((outcome) => outcome.failures),
   )

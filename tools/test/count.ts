@@ -17,8 +17,6 @@ export interface Count {
   skipped: number
   slow: SlowTest[]
   failures: FailedTest[]
-  /** Those that passed on the second attempt, with the first failure. */
-  unsteady: FailedTest[]
 }
 
 // The part of vitest's JSON report that is read here.
@@ -51,7 +49,7 @@ const firstLines = (message = '') =>
  * failing test, or left no report: an error outside tests must not pass for success.
  */
 export function readVitestReport(text: string | undefined, endedWell: boolean): Count {
-  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, slow: [], failures: [], unsteady: [] }
+  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, slow: [], failures: [] }
   // Written by vitest itself in the same run.
   const report = JSON.parse(text) as Report
   const unloaded = report.testResults.filter(
@@ -63,21 +61,19 @@ export function readVitestReport(text: string | undefined, endedWell: boolean): 
       .map((test) => ({ title: test.fullName, file: file.name, seconds: (test.duration ?? 0) / 1000 }))
       .filter((test) => test.seconds > slowInSeconds),
   )
-  const wrong = (status: string) =>
-    report.testResults.flatMap((file) =>
-      file.assertionResults
-        .filter((test) => test.status === status && (status === 'failed' || (test.failureMessages ?? []).length > 0))
-        .map((test) => ({ title: test.fullName, file: file.name, message: firstLines(test.failureMessages?.[0]) })),
-    )
+  const failures = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ({ title: test.fullName, file: file.name, message: firstLines(test.failureMessages?.[0]) })),
+  )
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && !endedWell ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
     slow: slow.toSorted((one, other) => other.seconds - one.seconds),
     failures: [
-      ...wrong('failed'),
+      ...failures,
       ...unloaded.map((file) => ({ title: 'could not be loaded', file: file.name, message: firstLines(file.message) })),
     ],
-    unsteady: wrong('passed'),
   }
 }

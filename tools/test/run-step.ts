@@ -109,6 +109,5 @@ export async function runStep(step: Step, stop: AbortSignal, silenceLimitMs = te
     skipped: 0,
     slow: [],
     failures: [],
-    unsteady: [],
   }
 }
