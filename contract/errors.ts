@@ -38,6 +38,10 @@ export const errors = {
     status: 409,
     sentence: 'This invitation has expired, was withdrawn or was used. Sign in, or ask for a new one.',
   },
+  password_chosen: {
+    status: 409,
+    sentence: 'This person already chose a password. Send them a reset link instead.',
+  },
   account_disabled: { status: 403, sentence: 'This account is disabled. Contact support to enable it.' },
   wrong_password: { status: 400, sentence: 'Your current password is incorrect.' },
   invalid_reset_code: { status: 400, sentence: 'Invalid or expired code' },

@@ -8,6 +8,7 @@ import {
   Id,
   IdParams,
   Instant,
+  Message,
   MinorUnits,
   optionalText,
   pageAnswer,
@@ -23,8 +24,11 @@ import { userRefusals, type UserRefusal } from './user-rules.ts'
 export const staffStatuses = ['invited', 'active', 'ended'] as const
 export type StaffStatus = (typeof staffStatuses)[number]
 
-/** `renew`: another invitation or one-time password. Ending the employment of someone still invited withdraws the invitation. */
-export const staffActions = ['edit', 'end', 'renew', 'rehire'] as const
+/**
+ * `renew`: another invitation or, until they have chosen a password, another one-time password. `send_reset_link`: an email with
+ * which they choose another password. Ending the employment of someone still invited withdraws the invitation.
+ */
+export const staffActions = ['edit', 'end', 'renew', 'send_reset_link', 'rehire'] as const
 export type StaffAction = (typeof staffActions)[number]
 
 /** The most rows in one CSV. */
@@ -172,13 +176,25 @@ export const updateStaff = endpoint({
 
 export const renewFirstSignIn = endpoint({
   name: 'renewFirstSignIn',
-  summary: 'Resend the invitation or create a new one-time password. The previous one stops working.',
+  summary:
+    'Resend the invitation or, for someone who hasn’t chosen a password yet, create a new one-time password. The previous one stops working.',
   method: 'POST',
   path: 'club-admin/staff/{id}/first-sign-in/',
   authorize: 'manage_staff',
   params: IdParams,
   answer: z.object({ ...StaffMember.shape, one_time_password: OneTimePassword }),
-  errors: ['staff_action_refused', 'grant_refused', 'invalid_transition'],
+  errors: ['staff_action_refused', 'grant_refused', 'invalid_transition', 'password_chosen'],
+})
+
+export const sendResetLink = endpoint({
+  name: 'sendResetLink',
+  summary: 'Email a staff member the link to the page where they reset their password. The password stays until they do.',
+  method: 'POST',
+  path: 'club-admin/staff/{id}/reset-link/',
+  authorize: 'manage_staff',
+  params: IdParams,
+  answer: Message,
+  errors: ['staff_action_refused', 'invalid_transition'],
 })
 
 export const endStaff = endpoint({

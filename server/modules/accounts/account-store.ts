@@ -137,6 +137,21 @@ export async function setOneTimePassword(
   await tx.updateTable('users').set(set).where('id', '=', userId).execute()
 }
 
+/** Replaces a one-time password that is still unused; false if the owner has chosen a password since. */
+export async function replaceOneTimePassword(
+  tx: Tx,
+  userId: string,
+  { password_hash, until }: { password_hash: string; until: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash, one_time_password_until: instantText(until) })
+    .where('id', '=', userId)
+    .where('one_time_password_until', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** Locks an account until the end of the transaction; returns its picture, or undefined if the account is gone. */
 export async function lockAvatar(tx: Tx, userId: string): Promise<string | null | undefined> {
   const row = await tx

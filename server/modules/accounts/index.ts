@@ -8,6 +8,7 @@ export { eraseDemoAccounts, findDemoAccounts } from './demo-account-store.ts'
 export { erase, type AccountDependents } from './delete-account.ts'
 export { holdSuperadmins, setAccountStatus } from './erase-store.ts'
 export { accountsJobs } from './jobs.ts'
+export { limitCodesTo } from './change-email.ts'
 export { limitTeam } from './limit-attempts.ts'
 export {
   findAccountFaults,
@@ -20,5 +21,5 @@ export {
 } from './open-account.ts'
 export { makeSuperadmin } from './make-superadmin.ts'
 export { accountsRoutes } from './routes.ts'
-export { changeAccount, readChange, updateProfile } from './update-profile.ts'
+export { changeAccount, readChangeOf, updateProfile } from './update-profile.ts'
 export { withStoredPicture } from './with-stored-picture.ts'

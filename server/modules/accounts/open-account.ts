@@ -13,7 +13,15 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
-import { findTaken, insertClientProfile, insertUser, isEmailTaken, isUsernameTaken, setOneTimePassword } from './account-store.ts'
+import {
+  findTaken,
+  insertClientProfile,
+  insertUser,
+  isEmailTaken,
+  isUsernameTaken,
+  replaceOneTimePassword,
+  setOneTimePassword,
+} from './account-store.ts'
 import { insertAmbassadorProfile } from './ambassador-store.ts'
 import { invitationEmail } from './emails/invitation-email.ts'
 import { eraseAccount } from './erase-store.ts'
@@ -116,22 +124,29 @@ export async function openAccount(
   }
   if (account.role === 'client') await insertClientProfile(tx, { user_id: id, age: age ?? null, age_declared_at: at })
   if (account.role === 'ambassador') await insertAmbassadorProfile(tx, { user_id: id })
-  await renewFirstSecret(tx, id, secret, opening)
+  if (secret.kind === 'invitation') await invite(tx, id, opening)
+  else await setOneTimePassword(tx, id, { password_hash: secret.password_hash, until: expiryOf(opening) })
   return id
 }
 
-/** Replaces the invitation or one-time password. */
+const expiryOf = ({ now }: Opening) => now.add({ hours: 24 * validDays })
+
+async function invite(tx: Tx, userId: string, opening: Opening): Promise<void> {
+  const id = newId()
+  await putInvitation(tx, { id, user_id: userId, invited_by: opening.by }, { now: opening.now, until: expiryOf(opening) })
+  await enqueue(tx, mailInvitation, { invitation_id: id })
+}
+
+/** Replaces the invitation or one-time password; false if the owner has chosen a password in the meantime. */
 export async function renewFirstSecret(
   tx: Tx,
   userId: string,
   { kind, password_hash }: FirstSecret,
-  { by, now }: Opening,
-): Promise<void> {
-  const until = now.add({ hours: 24 * validDays })
-  if (kind === 'one_time_password') return setOneTimePassword(tx, userId, { password_hash, until })
-  const id = newId()
-  await putInvitation(tx, { id, user_id: userId, invited_by: by }, { now, until })
-  await enqueue(tx, mailInvitation, { invitation_id: id })
+  opening: Opening,
+): Promise<boolean> {
+  if (kind === 'one_time_password') return replaceOneTimePassword(tx, userId, { password_hash, until: expiryOf(opening) })
+  await invite(tx, userId, opening)
+  return true
 }
 
 /** Withdraws an invitation with its account; false if it was accepted. */

@@ -13,6 +13,7 @@ import { profileChanges, type ProfileChanges, type ProfileForm } from './profile
 import { removePicture } from './remove-picture.ts'
 import { withStoredPicture } from './with-stored-picture.ts'
 
+const onlyOwnerRemoves = 'Only the owner of this account can remove its email'
 const picture = 'profile[avatar]'
 const passwordField = 'user[current_password]'
 
@@ -46,13 +47,20 @@ interface Change extends ProfileChanges {
   now: Temporal.Instant
 }
 
-/** A form's changes to an account; refused if they are invalid. */
-export function readChange(
+/** A form's changes to another person's account, whose email only they can remove: it is their way back in. */
+export function readChangeOf(
   account: AccountRow,
   form: ProfileForm,
   upload: UploadedFile | undefined,
   now: Temporal.Instant,
 ): Change {
+  const change = readChange(account, form, upload, now)
+  if (change.email === null) refuse('invalid', { fields: { 'user[email]': [onlyOwnerRemoves] } })
+  return change
+}
+
+/** A form's changes to an account; refused if they are invalid. */
+function readChange(account: AccountRow, form: ProfileForm, upload: UploadedFile | undefined, now: Temporal.Instant): Change {
   const result = profileChanges(account, form, now)
   if ('faults' in result) refuse('invalid', { fields: result.faults })
   return { ...result.changes, user_id: account.id, upload, removes_picture: upload === undefined && form[picture] === '', now }

@@ -14,7 +14,7 @@ import {
   changeAccount,
   findAccounts,
   holdSuperadmins,
-  readChange,
+  readChangeOf,
   setAccountStatus,
   updateProfile,
 } from '../../accounts/index.ts'
@@ -59,7 +59,7 @@ export async function updateUser(
   }
   const [account] = await findAccounts(db, [id])
   if (account === undefined) refuse('not_found')
-  const change = readChange(account, profile, upload, clock.now())
+  const change = readChangeOf(account, profile, upload, clock.now())
   await changeAccount(infrastructure, caller, change, async (tx, { fields, now }) => {
     await holdBefore(tx, seen, form)
     const person = await findPerson(tx, id, now)

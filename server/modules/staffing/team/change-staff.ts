@@ -90,7 +90,7 @@ export async function renewFirstSignIn(
     if ((row.status === 'invited') !== (kind === 'invitation')) refuse('invalid_transition')
     // Anyone who sees a password could sign in as that person.
     if (kind === 'one_time_password') requireGrants(caller, null, row)
-    await renewFirstSecret(tx, id, secret, { by: caller.actor.user_id, now })
+    if (!(await renewFirstSecret(tx, id, secret, { by: caller.actor.user_id, now }))) refuse('password_chosen')
     if (kind === 'one_time_password') await endSessions(tx, id, 'all')
     await audit(tx, caller, { at: now, action: 'renewFirstSignIn', subject: { kind: 'user', id }, after: { kind } })
     const renewed = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')

@@ -5,6 +5,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { addStaff, type StaffingDependents } from './add-staff.ts'
 import { endStaff, renewFirstSignIn, updateStaff } from './change-staff.ts'
 import { exportStaff, getStaff, listStaff } from './list-staff.ts'
+import { sendResetLink } from './send-reset-link.ts'
 import { createRole, deleteRole, listRoles, updateRole } from './manage-roles.ts'
 
 export function teamRoutes(infrastructure: Infrastructure, dependents: StaffingDependents): Route[] {
@@ -21,6 +22,7 @@ export function teamRoutes(infrastructure: Infrastructure, dependents: StaffingD
       updateStaff(infrastructure, dependents, caller, { ...params, ...body }),
     ),
     route(staff.renewFirstSignIn, ({ caller, params }) => renewFirstSignIn(infrastructure, caller, params.id)),
+    route(staff.sendResetLink, ({ caller, params }) => sendResetLink(infrastructure, caller, params.id)),
     route(staff.endStaff, ({ caller, params }) => endStaff(infrastructure, caller, params.id)),
   ]
 }

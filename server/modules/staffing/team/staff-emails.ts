@@ -15,6 +15,32 @@ export function staffJoinedEmail({ name, site }: { name: string; site: string })
   })
 }
 
+/** To someone who forgot their password; their club asked for it. */
+export function resetLinkEmail({
+  username,
+  email,
+  club_name,
+  site,
+}: {
+  username: string
+  email: string
+  club_name: string
+  site: string
+}): Email {
+  return writeEmail({
+    subject: `Reset your ${brand} password`,
+    heading: 'Reset your password',
+    text: [
+      `${club_name} sent you this link so that you can choose a new password for ${username}.`,
+      'Your current password works until you choose a new one.',
+    ],
+    action: { label: 'Reset password', url: `${site}/reset-password?email=${encodeURIComponent(email)}` },
+    notes: ['If you know your password, ignore this email. No one else can reset it with this link.'],
+    reason: `You get this email because you work with ${club_name}.`,
+    site,
+  })
+}
+
 export function employmentEndedEmail({ club_name, site }: { club_name: string; site: string }): Email {
   return writeEmail({
     subject: `You no longer work with ${club_name}`,

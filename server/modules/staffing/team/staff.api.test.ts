@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { deleteAccount, login } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { getProfile } from '#contract/profile.ts'
-import { addStaff, endStaff, exportStaff, getStaff, listStaff, updateStaff, renewFirstSignIn } from '#contract/staff.ts'
+import { addStaff, endStaff, exportStaff, getStaff, listStaff, renewFirstSignIn, updateStaff } from '#contract/staff.ts'
 import { createRole, deleteRole, updateRole } from '#contract/staff-roles.ts'
 import { getSubscription } from '#contract/subscriptions.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
@@ -334,35 +334,6 @@ describe('endStaff', () => {
     expect((await admin.call(endStaff, { params: { id } })).message).toBe('The invitation for Noor Bakker was withdrawn.')
     await expect(admin.call(getStaff, { params: { id } })).rejects.toMatchObject({ status: 404 })
     expect((await admin.call(addStaff, { body })).status).toBe('invited')
-  })
-})
-
-describe('renewFirstSignIn', () => {
-  it('creates another one-time password, and the previous one no longer works.', async () => {
-    const admin = await world.admin()
-    const role = await makeRole(admin)
-    const { id, username, one_time_password: first } = await hire(admin, role.id)
-    const { one_time_password: second } = await admin.call(renewFirstSignIn, { params: { id } })
-    const signIn = async (password: string | null) => world.anonymous(login, { body: { username, password: password ?? '' } })
-    await expect(signIn(first)).rejects.toMatchObject({ body: { code: 'invalid_credentials' } })
-    expect((await signIn(second)).redirect_to).toBe('/choose-password')
-  })
-
-  it('shows no one the password of someone with more permissions.', async () => {
-    const admin = await world.admin()
-    const role = await makeRole(admin, { permissions: { can_access_finances: true } })
-    const { id } = await hire(admin, role.id)
-    const manager = await world.staff('can_manage_staff')
-    await expect(manager.call(renewFirstSignIn, { params: { id } })).rejects.toMatchObject({ body: { code: 'grant_refused' } })
-  })
-
-  it('is refused for anyone with an email and a password they chose.', async () => {
-    const admin = await world.admin()
-    const member = await world.staff()
-    await expect(admin.call(renewFirstSignIn, { params: { id: member.id } })).rejects.toMatchObject({
-      status: 409,
-      body: { code: 'invalid_transition' },
-    })
   })
 })
 

@@ -17,16 +17,21 @@ function refusalOf(caller: ClubCaller, { id, account_status, club_id }: StaffRow
   return userRefusal(actor, subject, 'manage_permissions')
 }
 
-/** The actions available to a caller who may change it. An account without an email cannot reset a forgotten password. */
-function actionsFor({ status, one_time_password_until, email }: StaffRow): StaffAction[] {
-  if (status === 'ended') return ['rehire']
-  const renews = status === 'invited' || one_time_password_until !== null || email === null
-  return ['edit', 'end', ...(renews ? (['renew'] as const) : [])]
+/** Whether the owner of the account has chosen its password, which no one else may then replace. */
+const hasOwnPassword = ({ status, one_time_password_until }: StaffRow): boolean =>
+  status !== 'invited' && one_time_password_until === null
+
+/** The actions available to a caller who may change it. */
+function actionsFor(row: StaffRow): StaffAction[] {
+  if (row.status === 'ended') return ['rehire']
+  if (!hasOwnPassword(row)) return ['edit', 'end', 'renew']
+  return ['edit', 'end', ...(row.email === null ? [] : (['send_reset_link'] as const))]
 }
 
 export function requireAction(caller: ClubCaller, row: StaffRow, action: StaffAction): void {
   const refusal = refusalOf(caller, row)
   if (refusal !== null) refuse('staff_action_refused', { extra: { refusal } })
+  if (action === 'renew' && row.status !== 'ended' && hasOwnPassword(row)) refuse('password_chosen')
   if (!actionsFor(row).includes(action)) refuse('invalid_transition', { extra: { allowed_actions: actionsFor(row) } })
 }
 

@@ -185,7 +185,17 @@ export const staffing: ModuleSamples = {
   },
   prepare: {
     ...inCalls(['updateRole', 'deleteRole', 'addStaff'], makeRole),
-    ...inCalls(['getStaff', 'updateStaff', 'renewFirstSignIn', 'endStaff'], makeMember),
+    ...inCalls(['getStaff', 'updateStaff', 'endStaff'], makeMember),
+    async renewFirstSignIn(pool, guest) {
+      await makeMember(pool, guest)
+      await pool.query('update users set one_time_password_until = now() + interval $$7 days$$ where id = $1', [
+        guest.reservation_id,
+      ])
+    },
+    async sendResetLink(pool, guest) {
+      await makeMember(pool, guest)
+      await pool.query('update users set email = $2 where id = $1', [guest.reservation_id, `${guest.reservation_id}@example.com`])
+    },
     ...inCalls(['createShift', 'updateShift', 'deleteShift', 'publishShifts', 'copyShifts'], makeShift),
     createScheduleTemplate: makeShift,
     ...inCalls(['getScheduleTemplate', 'updateScheduleTemplate', 'deleteScheduleTemplate'], makeScheduleTemplate),

@@ -75,6 +75,7 @@ interface PeopleListProps {
 export function PeopleList(props: PeopleListProps) {
   const { list, filters, found, roles, currency, mayManage, isStale, onEdit, onEnd } = props
   const renew = useRenew(props.onPassword)
+  const sendResetLink = useSendResetLink()
   const columns = useMemo(() => peopleColumns(currency, found.timezone), [currency, found.timezone])
   const ofRole = roles.find(({ id }) => id === filters.role_id)
   const actionsOf = (person: StaffMember): Action[] => {
@@ -86,6 +87,9 @@ export function PeopleList(props: PeopleListProps) {
     return [
       { label: 'Edit role and permissions', onClick: () => onEdit(person), disabled },
       ...(person.allowed_actions.includes('renew') ? [again] : []),
+      ...(person.allowed_actions.includes('send_reset_link')
+        ? [{ label: 'Send reset link', onClick: () => sendResetLink(person) }]
+        : []),
       { ...end, disabled },
     ]
   }
@@ -125,6 +129,20 @@ function useRenew(onPassword: PeopleListProps['onPassword']): (person: StaffMemb
       const { one_time_password: password, email, username } = await renew.mutateAsync(person.id)
       if (password === null) toast({ tone: 'ok', message: `We sent the invitation to ${email ?? username} again.` })
       else onPassword({ name: fullName(person), username, password })
+    } catch (error) {
+      toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
+    }
+  }
+  return (person) => void send(person)
+}
+
+/** Emails the person the way to the page where they choose another password. */
+function useSendResetLink(): (person: StaffMember) => void {
+  const { sendResetLink } = useTeamChanges()
+  const send = async ({ id }: StaffMember) => {
+    try {
+      const { message } = await sendResetLink.mutateAsync(id)
+      toast({ tone: 'ok', message })
     } catch (error) {
       toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
     }

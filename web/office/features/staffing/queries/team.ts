@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { addStaff, endStaff, getStaff, listStaff, renewFirstSignIn, updateStaff } from '#contract/staff.ts'
+import { addStaff, endStaff, getStaff, listStaff, renewFirstSignIn, sendResetLink, updateStaff } from '#contract/staff.ts'
 import { createRole, deleteRole, listRoles, updateRole } from '#contract/staff-roles.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
@@ -17,6 +17,7 @@ export function useTeamChanges() {
       ...refresh,
     }),
     renew: useMutation({ mutationFn: async (id: string) => call(renewFirstSignIn, { params: { id } }), ...refresh }),
+    sendResetLink: useMutation({ mutationFn: async (id: string) => call(sendResetLink, { params: { id } }) }),
     end: useMutation({ mutationFn: async (id: string) => call(endStaff, { params: { id } }), ...refresh }),
     createRole: useMutation({
       mutationFn: async (body: BodyOf<typeof createRole>) => call(createRole, { body }),

@@ -1,6 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
-import { addStaff, endStaff, getStaff, listStaff, renewFirstSignIn, updateStaff, type StaffMember } from '#contract/staff.ts'
+import {
+  addStaff,
+  endStaff,
+  getStaff,
+  listStaff,
+  renewFirstSignIn,
+  sendResetLink,
+  updateStaff,
+  type StaffMember,
+} from '#contract/staff.ts'
 import { createRole, deleteRole, listRoles, updateRole, type StaffRole } from '#contract/staff-roles.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -140,6 +149,15 @@ describe("A club's people", () => {
     expect(find('[role="dialog"]').textContent).toContain('abcd-efgh-jkmn')
     await press(findAction('Done'))
     expect(document.body.textContent).not.toContain('abcd-efgh-jkmn')
+  })
+
+  it('get a reset link once they have a password, and no one-time password.', async () => {
+    const person = aPerson({ allowed_actions: ['edit', 'end', 'send_reset_link'] })
+    const given = answers([person]).give(sendResetLink, { message: 'We sent a reset link to noor@example.com.' })
+    await open(path, given)
+    await choose('Noor Bakker', 'Send reset link')
+    expect(document.body.textContent).toContain('We sent a reset link to noor@example.com.')
+    expect(document.body.textContent).not.toContain('Create one-time password')
   })
 
   it('get another role, and custom permissions.', async () => {

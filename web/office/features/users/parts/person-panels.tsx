@@ -128,6 +128,7 @@ const actionWords: Readonly<Record<string, string>> = {
   endOtherDevices: 'Other devices signed out',
   acceptInvitation: 'Invitation accepted',
   renewFirstSignIn: 'Invitation or password reissued',
+  sendResetLink: 'Reset link sent',
 }
 
 /** `cancelEmailChange` is `Cancel email change`: a label for actions without one of their own. */
