@@ -1,0 +1,39 @@
+/** Errors of accounts, signing in and everything about who someone is. Part of `errors`. */
+export const accountErrors = {
+  invalid_credentials: { status: 400, sentence: 'Username or password is incorrect.' },
+  password_change_required: {
+    status: 403,
+    sentence: 'You signed in with a one-time password. Choose your own password to continue.',
+  },
+  one_time_password_expired: {
+    status: 403,
+    sentence: 'This one-time password has expired. Ask the person who gave it to you for a new one.',
+  },
+  invalid_invitation: {
+    status: 409,
+    sentence: 'This invitation has expired, was withdrawn or was used. Sign in, or ask for a new one.',
+  },
+  password_chosen: {
+    status: 409,
+    sentence: 'This person already chose a password. Send them a reset link instead.',
+  },
+  account_disabled: { status: 403, sentence: 'This account is disabled. Contact support to enable it.' },
+  wrong_password: { status: 400, sentence: 'Your current password is incorrect.' },
+  invalid_reset_code: { status: 400, sentence: 'Invalid or expired code' },
+  email_confirmed: { status: 409, sentence: 'Your email is already confirmed.' },
+  no_email: { status: 409, sentence: 'Your account has no email. Add one to your profile first.' },
+  invalid_email_code: { status: 400, sentence: 'Invalid or expired code' },
+  invalid_undo_link: {
+    status: 400,
+    sentence: 'This link has expired or was used. Reset your password if you can’t sign in.',
+  },
+  account_in_use: {
+    status: 409,
+    sentence: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.',
+  },
+  club_open: {
+    status: 409,
+    sentence: 'Your club still has a subscription or upcoming events. Cancel them first, then delete your account.',
+  },
+  last_superadmin: { status: 409, sentence: 'You’re the last administrator. Add another one first.' },
+} as const
