@@ -171,6 +171,7 @@ export const manageClubReservation = endpoint({
     'undo_too_late',
     'event_not_begun',
     'event_past',
+    'entry_ended',
     'event_cancelled',
     'more_than_due',
     'more_than_paid',

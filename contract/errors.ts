@@ -149,6 +149,7 @@ export const errors = {
     status: 409,
     sentence: 'The event has started, so this booking can no longer be changed. Ask at the door.',
   },
+  entry_ended: { status: 409, sentence: 'Entry with this booking has ended: the door would refuse its guests.' },
   needs_approval: {
     status: 409,
     sentence: 'The club approves these places individually. Make a new booking for the extra guests.',

@@ -219,6 +219,7 @@ export const manageReservation = endpoint({
     'payment_unreachable',
     'needs_admission',
     'cancel_too_late',
+    'entry_ended',
     ...modificationRefusals,
     'idempotency_mismatch',
   ],

@@ -45,7 +45,7 @@ export function makeClientBookings(events: readonly DemoEvent[], client_id: stri
     const own = events.filter((event) => event.series === series)
     if (place === 'sold_out') {
       const offered_until = ({ row: { starts_at, ends_at } }: DemoEvent) =>
-        offerExpiresAt({ starts_at, ends_at, doors_at: null }, offeredAt(now))
+        offerExpiresAt({ starts_at, entry_until: ends_at, doors_at: null }, offeredAt(now))
       return own
         .filter(isSoldOut)
         .map((event) =>

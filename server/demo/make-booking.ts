@@ -30,7 +30,7 @@ export function makeBooking({ row, club, prestations }: DemoEvent, choice: Choic
   const { status, created_at } = choice
   const cancelledAt = status === 'cancelled' ? created_at.add({ hours: 1 }) : null
   const money = moneyOf(priced, status, { starts_at: row.starts_at, cancelledAt })
-  const until = choice.offered_until ?? deadlineOf(status, { starts_at: row.starts_at, ends_at: row.ends_at }, created_at)
+  const until = choice.offered_until ?? deadlineOf(status, { starts_at: row.starts_at, entry_until: row.ends_at }, created_at)
   return {
     client_id: choice.client_id,
     ...(choice.offered_until && { source: 'waiting_list' }),

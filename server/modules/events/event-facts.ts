@@ -26,6 +26,9 @@ export interface PrestationFacts {
   min_party: number
   sales_start_at: string | null
   sales_end_at: string | null
+  /** From either of these on, the door refuses its guests. Only admissions have them. */
+  entry_end_at: string | null
+  arrive_by: string | null
   /** Prestations in one group open one after another, by position and id. */
   phase_group: string | null
   position: number

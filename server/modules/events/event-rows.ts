@@ -42,13 +42,11 @@ export interface PrestationRow extends SaleRow {
   pricing: 'per_person' | 'per_unit'
   approval: 'auto' | 'manual'
   entry_start_at: string | null
-  entry_end_at: string | null
   access_code: string | null
   max_party: number | null
   minimum_spend_minor: number | null
   included_items: { name: string; quantity: number }[]
   per_client_limit: number | null
-  arrive_by: string | null
 }
 
 export interface PageRow extends CardRow {

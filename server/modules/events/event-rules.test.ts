@@ -37,6 +37,8 @@ const entry = (given: Partial<PrestationFacts> = {}): PrestationFacts => ({
   min_party: 1,
   sales_start_at: null,
   sales_end_at: null,
+  entry_end_at: null,
+  arrive_by: null,
   visibility: 'public',
   status: 'on_sale',
   ...given,
@@ -80,6 +82,7 @@ describe('eventFlags', () => {
       [{ stock: 5, units: 5 }, { visibility: 'hidden' }, { status: 'paused' }, { status: 'draft' }],
     ],
     [false, 'all that was offered is over', [{ stock: 5, units: 5, sales_end_at: earlier }]],
+    [true, 'what is left admits no one any more', [{ stock: 5, units: 5 }, { arrive_by: earlier }]],
   ])('is_sold_out is %s with %s.', (is_sold_out, _, prestations) => {
     expect(eventFlags(event(), prestations.map(entry), now).is_sold_out).toBe(is_sold_out)
   })
@@ -116,6 +119,9 @@ describe('prestationState', () => {
     ['upcoming', { sales_start_at: later }],
     ['upcoming', {}, { sales_start_at: later }],
     ['ended', { sales_end_at: now.toString() }],
+    ['ended', { arrive_by: now.toString() }],
+    ['ended', { entry_end_at: earlier, arrive_by: later }],
+    ['on_sale', { entry_end_at: later, arrive_by: later }],
     ['ended', {}, { state: 'cancelled' }],
     ['ended', { status: 'paused' }, { sales_end_at: earlier }],
     ['paused', { status: 'paused' }],
@@ -135,6 +141,7 @@ describe('prestationState', () => {
     ['the first of them has places', [{}, {}, {}], ['on_sale', 'upcoming', 'upcoming']],
     ['the first is sold out', [{ stock: 5, units: 5 }, {}, {}], ['sold_out', 'on_sale', 'upcoming']],
     ['the window of the first is over', [{ sales_end_at: earlier }, {}, {}], ['ended', 'on_sale', 'upcoming']],
+    ['no one may arrive on the first any more', [{ arrive_by: earlier }, {}, {}], ['ended', 'on_sale', 'upcoming']],
     ['the first begins later', [{ sales_start_at: later }, {}, {}], ['upcoming', 'upcoming', 'upcoming']],
     ['the first is paused', [{ status: 'paused' }, {}, {}], ['paused', 'upcoming', 'upcoming']],
     ['the first is a draft', [{ status: 'draft' }, {}, {}], ['paused', 'on_sale', 'upcoming']],

@@ -30,7 +30,8 @@ beforeAll(async () => {
     title: 'Basement Frequencies',
     genres: ['Techno'],
     ...at(48),
-    prestations: [{ price_minor: 500 }, { kind: 'extra', price_minor: 100 }],
+    // Cheaper, but its guests would be refused: the price order must not use it either.
+    prestations: [{ price_minor: 500 }, { price_minor: 200, arrive_by: events.inHours(-1) }, { kind: 'extra', price_minor: 100 }],
   })
   await events.event(lumen, { title: 'Velvet Hour', genres: ['R&B'], ...at(72), prestations: [{ price_minor: 2500 }] })
   await events.event(lumen, {

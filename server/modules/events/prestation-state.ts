@@ -10,8 +10,11 @@ export const isAdmission = ({ kind }: Pick<PrestationFacts, 'kind'>) =>
 export const isOffered = ({ visibility, status }: PrestationFacts) =>
   visibility === 'public' && (status === 'on_sale' || status === 'paused')
 
-const hasEnded = (prestation: PrestationFacts, now: Temporal.Instant) =>
-  prestation.sales_end_at !== null && isPast(prestation.sales_end_at, now)
+/** A place whose guests the door would refuse from now on is not sold either. `sellsUntil` is this rule in SQL. */
+export const hasEnded = (
+  { sales_end_at, entry_end_at, arrive_by }: Pick<PrestationFacts, 'sales_end_at' | 'entry_end_at' | 'arrive_by'>,
+  now: Temporal.Instant,
+) => [sales_end_at, entry_end_at, arrive_by].some((end) => end !== null && isPast(end, now))
 
 /** On sale now or later, if there is enough of it. */
 export const couldBeSold = (prestation: PrestationFacts, now: Temporal.Instant) =>
@@ -28,8 +31,8 @@ const isBefore = (one: PrestationFacts, other: PrestationFacts) =>
   one.position < other.position || (one.position === other.position && one.id < other.id)
 
 /**
- * The release phase that must end before this one opens; null if there is none. A phase ends when it is sold out or its window
- * closes: a paused one holds the next ones back, and a place returned to a sold-out one is sold first.
+ * The release phase that must end before this one opens; null if there is none. A phase ends when it is sold out, or when its sales or
+ * its entry end: a paused one holds the next ones back, and a place returned to a sold-out one is sold first.
  */
 export function openPhaseBefore<T extends PrestationFacts>(
   prestation: T,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { clubSalesStopped } from './selling-state-views.ts'
+import { sellsUntil } from './sells-until-views.ts'
 import { headsTaken, unitsTaken } from './taken-views.ts'
 
 /** If nothing is on sale, the event sorts last. */
@@ -22,7 +23,7 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
   const isWaiting = sql`p.phase_group is not null and exists (
     select 1 from prestations q join ${unitsTaken(now)} v on v.prestation_id = q.id
     where q.event_id = p.event_id and q.phase_group = p.phase_group and (q.position, q.id) < (p.position, p.id)
-      and q.visibility = 'public' and q.status in ('on_sale', 'paused') and coalesce(q.sales_end_at > ${at}, true)
+      and q.visibility = 'public' and q.status in ('on_sale', 'paused') and coalesce(${sellsUntil(sql`q`)} > ${at}, true)
       and (q.stock is null or v.units < q.stock)
       and (q.kind not in ('entry', 'table', 'guest_list') or o.heads + greatest(q.min_party, 1) <= m.capacity))`
   const lowest = sql`min(${price})`
@@ -33,7 +34,7 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
       join ${unitsTaken(now)} u on u.prestation_id = p.id
       where p.event_id = m.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
         and coalesce(p.sales_start_at, ${at}) <= ${at} and coalesce(m.sales_start_at, ${at}) <= ${at}
-        and least(p.sales_end_at, m.sales_end_at, m.ends_at) > ${at}
+        and least(${sellsUntil(sql`p`)}, m.sales_end_at, m.ends_at) > ${at}
         and (p.stock is null or u.units < p.stock) and o.heads + greatest(p.min_party, 1) <= m.capacity
         and not (${isWaiting})
         and not ${clubSalesStopped}

@@ -20,7 +20,7 @@ export {
 } from './core/reservation-store.ts'
 export type { HistoryRow, Step } from './core/steps.ts'
 export type { PricedLine } from './core/line-amounts.ts'
-export { lateLines, timesNow, type EventHours } from './core/line-terms.ts'
+export { entryWindow, lateLines, timesNow, type EventHours } from './core/line-terms.ts'
 export { findReservationsToMail, hasUpcomingPaidReservation, linesWithTerms, lineTimes } from './core/reservation-views.ts'
 export { claimTransfers } from './claim-transfers.ts'
 export { dueNow, pageOf, settledOf } from './core/reservation.ts'

@@ -8,6 +8,7 @@ import {
   listReservations,
   manageReservation,
 } from '#contract/reservations.ts'
+import { keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { refusedWith } from '../../testing/refused-with.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -306,6 +307,17 @@ describe('manageReservation', () => {
     await expect(guest.call(manageReservation, { ...again, params: { id: other.id } })).rejects.toMatchObject(
       refusedWith(409, 'idempotency_mismatch'),
     )
+  })
+
+  it('hands on no places that the door would refuse: entry_ended.', async () => {
+    const inHours = (hours: number) => world.clock.now().add({ hours }).toString()
+    const { guest, body } = await scene({ in_hours: 5, doors_at: inHours(1) }, { arrive_by: inHours(2) })
+    const { id, allowed_actions } = await guest.call(createReservation, { body: body() })
+    expect(allowed_actions).toContain('transfer')
+    world.clock.move({ hours: 2 })
+    await keepSignedIn(world)
+    const offer = { params: { id }, body: { action: 'transfer' as const, to: 'anyone@example.com' } }
+    await expect(guest.call(manageReservation, offer)).rejects.toMatchObject(refusedWith(409, 'entry_ended'))
   })
 
   it('lists the known actions when called with another one.', async () => {

@@ -1,13 +1,13 @@
 import type { LateEntry } from '#contract/late-entry.ts'
-import { earlier, isBefore, later } from '#contract/instants.ts'
+import { isBefore } from '#contract/instants.ts'
 import type { DoorFacts } from '#contract/door-rules.ts'
 import type { DoorGuest } from '#contract/door.ts'
 import { expiringStatuses, type ReservationStatus } from '#contract/reservation-states.ts'
 import { eventMark } from '#contract/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { ageOn, isAdultVerified, type KnownAge } from '../../accounts/index.ts'
-import { isAdmission, type PrestationFacts } from '../../events/index.ts'
-import { dueNow, lateLines, settledOf, timesNow, type EventHours, type PricedLine } from '../../reservations/index.ts'
+import type { PrestationFacts } from '../../events/index.ts'
+import { dueNow, entryWindow, lateLines, settledOf, timesNow, type EventHours, type PricedLine } from '../../reservations/index.ts'
 import { hashCode, hashKey, ticketCode, ticketNumbers } from './ticket.ts'
 import type { DoorEventRow } from './door-event.ts'
 
@@ -70,19 +70,11 @@ interface BookedLine extends Pick<
 export type StoredGuest = Omit<GuestRow, 'entry_from' | 'entry_until' | 'booked' | 'late_entry'> &
   EventHours & { lines: BookedLine[] }
 
-/** Admissions decide when a party may enter: from the earliest to the latest time of what it booked. */
 export function withBooked({ lines: stored, starts_at, doors_at, ends_at, timezone, ...row }: StoredGuest): GuestRow {
   const lines = stored.map((line) => timesNow(line, { starts_at, doors_at, ends_at, timezone }))
-  const opens_at = doors_at ?? starts_at
-  const admissions = lines.filter(isAdmission).map(({ entry_start_at, entry_end_at, arrive_by }) => ({
-    from: entry_start_at ?? opens_at,
-    until:
-      entry_end_at !== null && arrive_by !== null ? earlier(entry_end_at, arrive_by) : (entry_end_at ?? arrive_by ?? ends_at),
-  }))
   return {
     ...row,
-    entry_from: admissions.length === 0 ? opens_at : admissions.map(({ from }) => from).reduce(earlier),
-    entry_until: admissions.length === 0 ? ends_at : admissions.map(({ until }) => until).reduce(later),
+    ...entryWindow(lines, { starts_at, doors_at, ends_at }),
     booked: lines.map(({ quantity, name }) => `${String(quantity)} × ${name}`),
     late_entry: lateLines(lines).map(({ from, price_minor, quantity }) => ({ from, price_minor, quantity })),
   }

@@ -3,6 +3,7 @@ import type { EventFilter, ManagedEventSort } from '#contract/event-management.t
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { matches } from '../search-views.ts'
+import { sellsUntil } from '../sells-until-views.ts'
 import type { ManagedLineRow } from './managed-event-rows.ts'
 import { lineColumns } from './managed-event-views.ts'
 
@@ -32,7 +33,7 @@ const isSoldOut = (at: RawBuilder<unknown>) => sql`exists (
     select bool_and(not (coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= e.capacity))
     from prestations p join prestation_occupancy u on u.prestation_id = p.id
     where p.event_id = e.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
-      and coalesce(p.sales_end_at > ${at}, true))))`
+      and coalesce(${sellsUntil(sql`p`)} > ${at}, true))))`
 
 function hasStatus(status: EventFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { whatIsMissing, type PublishFacts } from './publish-check.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
-const entry = { kind: 'entry', status: 'on_sale', visibility: 'public', sales_end_at: null }
+const entry = { kind: 'entry', status: 'on_sale', visibility: 'public', sales_end_at: null, entry_end_at: null, arrive_by: null }
 const ready: PublishFacts = {
   starts_at: '2026-11-21T22:00:00Z',
   ends_at: '2026-11-22T05:00:00Z',
@@ -35,6 +35,7 @@ describe('publishing', () => {
     ['only what comes with an entry', { prestations: [{ ...entry, kind: 'bottle' }] }, ['prestations']],
     ['only what guests do not see', { prestations: [{ ...entry, visibility: 'hidden' }] }, ['prestations']],
     ['only what is sold no more', { prestations: [{ ...entry, sales_end_at: '2026-11-20T12:00:00Z' }] }, ['prestations']],
+    ['only what admits no one any more', { prestations: [{ ...entry, arrive_by: '2026-11-20T12:00:00Z' }] }, ['prestations']],
     ['booking that has closed', { sales_end_at: '2026-11-20T12:00:00Z' }, ['sales_end_at_local']],
     ['more places than the licence allows', { capacity: 301 }, ['capacity']],
   ])('names %s.', (_, change, expected) => expect(keys(change)).toEqual(expected))

@@ -1,15 +1,13 @@
 import { isBefore } from '#contract/instants.ts'
 import type { Missing } from '#contract/event-management.ts'
-import { isPast } from '../event-facts.ts'
-import { isAdmission } from '../prestation-state.ts'
+import { isPast, type PrestationFacts } from '../event-facts.ts'
+import { hasEnded, isAdmission } from '../prestation-state.ts'
 
 /** The facts about a prestation that decide whether anyone can book it. */
-export interface Offer {
+export interface Offer extends Pick<PrestationFacts, 'sales_end_at' | 'entry_end_at' | 'arrive_by'> {
   kind: string
   status: string
   visibility: string
-  /** RFC 3339; null: the event's own. */
-  sales_end_at: string | null
 }
 
 /** The facts about an event, its club and its subscription that decide whether it may be published. */
@@ -81,6 +79,6 @@ function whyUnsold(prestations: readonly Offer[], now: Temporal.Instant): string
   const seen = onSale.filter(({ visibility }) => visibility !== 'hidden')
   if (seen.length === 0)
     return 'Everything on sale is hidden. Make a ticket, table or guest list visible to everyone, or to people with the code.'
-  const isOver = seen.every((one) => one.sales_end_at !== null && isPast(one.sales_end_at, now))
+  const isOver = seen.every((one) => hasEnded(one, now))
   return isOver ? 'Sales of every ticket, table and guest list have ended. Choose a later end for one of them.' : null
 }

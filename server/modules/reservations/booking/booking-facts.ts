@@ -31,8 +31,6 @@ export interface BookablePrestation extends PrestationFacts {
   deposit_bp: number | null
   approval: ReservationLine['approval']
   entry_start_at: string | null
-  entry_end_at: string | null
-  arrive_by: string | null
   points_eligible: boolean
   commissionable: boolean
   /** Set if only a code unlocks it. */

@@ -35,7 +35,8 @@ export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, no
     if (state === 'sold_out') {
       return { code: 'sold_out', message: `${prestation.name} is sold out.`, extra: { prestation_id: prestation.id } }
     }
-    const fields = { [`lines.${index}.prestation_id`]: [`${prestation.name} isn’t on sale right now`] }
+    const why = state === 'ended' ? 'is no longer on sale' : 'isn’t on sale right now'
+    const fields = { [`lines.${index}.prestation_id`]: [`${prestation.name} ${why}`] }
     if (state !== 'on_sale') return { code: 'prestation_unavailable', fields, extra: { prestation_id: prestation.id, state } }
     if (!event.takes_payments && (prestation.payment === 'prepaid' || prestation.payment === 'deposit')) {
       return { code: 'payment_not_available', extra: { prestation_id: prestation.id } }

@@ -9,6 +9,7 @@ import type { BookingState, EventToBook } from './booking-views.ts'
 import { countHold, refuseHold, type HoldCounts, type HoldLimits, type HoldOrigin } from './unpaid-holds.ts'
 import { waitingPlaces, withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
 import { deadlineOf } from '../core/deadlines.ts'
+import { entryWindow } from '../core/line-terms.ts'
 import { statusOnceConfirmed, toReservation, type ReservationRow } from '../core/reservation.ts'
 
 export interface Booking {
@@ -130,7 +131,7 @@ export function newReservationRow(
   const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0 }
   // If nothing needs approval or advance payment, it is confirmed; otherwise it is held while its client decides.
   const status = statusOnceConfirmed({ lines, ...sums, ...paid }) === 'confirmed' ? 'confirmed' : 'held'
-  const deadline = deadlineOf(status, event, now)
+  const deadline = deadlineOf(status, { starts_at: event.starts_at, ...entryWindow(lines, event) }, now)
   return {
     id: newId(),
     client_id: guest.user_id,

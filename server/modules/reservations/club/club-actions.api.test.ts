@@ -152,6 +152,15 @@ describe('manageClubReservation', () => {
     await expect(act({ action: 'reinstate' })).rejects.toMatchObject({ status: 409, body: { code: 'sold_out' } })
   })
 
+  it('reinstates nothing that the door would refuse: entry_ended.', async () => {
+    const arrive_by = world.clock.now().add({ hours: 3 }).toString({ smallestUnit: 'millisecond' })
+    const { act } = await book({ arrive_by }, { in_hours: 1 })
+    await act({ action: 'cancel', reason: 'By mistake' })
+    world.clock.move({ hours: 3 })
+    await keepSignedIn(world)
+    await expect(act({ action: 'reinstate' })).rejects.toMatchObject({ status: 409, body: { code: 'entry_ended', allowed: [] } })
+  })
+
   it('reinstates an expired reservation even before the job has marked it.', async () => {
     const { act, params, read } = await book(prepaidOnRequest, { in_hours: 100 })
     world.clock.move({ hours: 49 })

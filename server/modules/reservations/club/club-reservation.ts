@@ -5,7 +5,7 @@ import { undoMs } from '#contract/door-rules.ts'
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isPast } from '../../events/index.ts'
-import { lateLines } from '../core/line-terms.ts'
+import { entryWindow, lateLines } from '../core/line-terms.ts'
 import { asOf, coveredOf, toLine, type ReservationRow } from '../core/reservation.ts'
 
 /** The facts that decide what a club may do with a reservation. */
@@ -20,7 +20,8 @@ export interface ActionFacts extends Pick<
   lines?: ReservationRow['lines']
   settled_heads?: number
   last_admitted_at: string | null
-  event: { starts_at: string; ends_at: string; state: string }
+  /** `doors_at` is absent in lists. */
+  event: { starts_at: string; doors_at?: string | null; ends_at: string; state: string }
 }
 
 /** A reservation as its club reads it: who booked, where they sit, who came. */
@@ -38,6 +39,12 @@ export interface ClubRow extends ReservationRow {
 
 const isOver = (row: ActionFacts, now: Temporal.Instant): ErrorCode | null =>
   isPast(row.event.ends_at, now) ? 'event_past' : null
+
+/** Whether the door would refuse the party from now on. Lists have no lines, and leave it to the action itself. */
+const isShut = ({ lines, event }: ActionFacts, now: Temporal.Instant): ErrorCode | null =>
+  lines !== undefined && event.doors_at !== undefined && isPast(entryWindow(lines, { ...event, doors_at: event.doors_at }).entry_until, now)
+    ? 'entry_ended'
+    : null
 
 const isCalledOff = (row: ActionFacts): ErrorCode | null => (row.event.state === 'cancelled' ? 'event_cancelled' : null)
 
@@ -67,7 +74,7 @@ const isUndoable = (at: string, now: Temporal.Instant) => !isBefore(Temporal.Ins
 
 /** What prevents an action that the status allows, and its message. */
 const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: Temporal.Instant) => ErrorCode | null>> = {
-  approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
+  approve: (row, now) => isCalledOff(row) ?? isOver(row, now) ?? isShut(row, now),
   check_in: (row, now) =>
     isCalledOff(row) ?? isOver(row, now) ?? (isPast(row.event.starts_at, now.add(early)) ? areAllInside(row) : 'event_not_begun'),
   undo_check_in: (row, now) => (row.last_admitted_at !== null && isUndoable(row.last_admitted_at, now) ? null : 'undo_too_late'),
@@ -75,7 +82,7 @@ const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: T
   record_payment: (row, now) => (dueMinor(row) + lateDueOf(row, now) > 0 ? null : 'more_than_due'),
   refund: (row) => (row.paid_minor > row.refunded_minor ? null : 'invalid_transition'),
   cancel: isOver,
-  reinstate: (row, now) => isCalledOff(row) ?? isOver(row, now),
+  reinstate: (row, now) => isCalledOff(row) ?? isOver(row, now) ?? isShut(row, now),
 }
 
 /** Why the club may not do this now; null if it may. */

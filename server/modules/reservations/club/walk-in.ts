@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { PricedBooking, BookablePrestation, ChosenLine, BookingRefusal } from '../booking/booking-facts.ts'
 import { price } from '../booking/booking-price.ts'
 import { refuseParty } from '../booking/booking-refusals.ts'
-import { isPast } from '../../events/index.ts'
+import { hasEnded, isPast } from '../../events/index.ts'
 import { shortageOf, type EventForSale } from '../booking/event-places.ts'
 
 export type WalkIn = BodyOf<typeof endpoint>
@@ -35,11 +35,16 @@ export function decideWalkIn(
       return { refused: { code: 'prestation_unavailable', fields: { [field]: ['This item isn’t part of this event'] } } }
     if (chosen.some((line) => line.prestation === prestation))
       return { refused: { code: 'invalid', fields: { [field]: ['Choose each item once'] } } }
+    if (isShut(prestation, now))
+      return { refused: { code: 'prestation_unavailable', fields: { [field]: [`Entry with ${prestation.name} has ended`] } } }
     chosen.push({ prestation: atClub(prestation), quantity, index })
   }
   const refused = refuseParty(anyParty, chosen, body.party_size) ?? shortageOf(event, body.lines, body.party_size)
   return refused ? { refused } : { booked: price(chosen, event, now) }
 }
+
+/** Whether the door would refuse guests with this item from now on, whatever its sales window says. */
+const isShut = (prestation: BookablePrestation, now: Temporal.Instant) => hasEnded({ ...prestation, sales_end_at: null }, now)
 
 /** Guests at the door pay there, and being admitted approves them. */
 const atClub = (prestation: BookablePrestation): BookablePrestation => ({

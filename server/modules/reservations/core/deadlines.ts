@@ -13,14 +13,15 @@ const payment = { hours: 24 }
 const lateFrom = { hours: 6 }
 const latePayment = { minutes: 30 }
 
-interface Event {
+interface Hours {
   starts_at: string
-  ends_at: string
+  /** From then on the door refuses the party: see `entryWindow`. */
+  entry_until: string
 }
 
-/** When a reservation that just entered this status expires; null if it does not. Never after the event. */
-export function deadlineOf(status: ReservationStatus, event: Event, now: Temporal.Instant): Temporal.Instant | null {
-  const [start, end] = [Temporal.Instant.from(event.starts_at), Temporal.Instant.from(event.ends_at)]
+/** When a reservation that just entered this status expires; null if it does not. Never after its entry ends. */
+export function deadlineOf(status: ReservationStatus, hours: Hours, now: Temporal.Instant): Temporal.Instant | null {
+  const [start, end] = [Temporal.Instant.from(hours.starts_at), Temporal.Instant.from(hours.entry_until)]
   if (status === 'held') return earlier(now.add(hold), end)
   if (status === 'pending') return earlier(now.add(approval), end)
   if (status !== 'awaiting_payment') return null
@@ -28,8 +29,9 @@ export function deadlineOf(status: ReservationStatus, event: Event, now: Tempora
   return earlier(later(early, now.add(latePayment)), end)
 }
 
-/** Until when places are held once the client starts paying; never beyond the event. */
-export const heldForPayment = (expiresAt: string, { ends_at }: Pick<Event, 'ends_at'>, now: Temporal.Instant): Temporal.Instant =>
-  earlier(later(Temporal.Instant.from(expiresAt), now.add(paying)), Temporal.Instant.from(ends_at))
+/** Until when places are held once the client starts paying; never beyond their entry. */
+export const heldForPayment = (expiresAt: string, entryUntil: string, now: Temporal.Instant): Temporal.Instant =>
+  earlier(later(Temporal.Instant.from(expiresAt), now.add(paying)), Temporal.Instant.from(entryUntil))
 
-export const extended = (expiresAt: string) => Temporal.Instant.from(expiresAt).add(extension)
+export const extended = (expiresAt: string, entryUntil: string): Temporal.Instant =>
+  earlier(Temporal.Instant.from(expiresAt).add(extension), Temporal.Instant.from(entryUntil))

@@ -1,5 +1,6 @@
+import { earlier, later } from '#contract/instants.ts'
 import type { LateEntry } from '#contract/late-entry.ts'
-import { followEvent } from '../../events/index.ts'
+import { followEvent, isAdmission } from '../../events/index.ts'
 import type { EntryTerms, LineTerms, PricedLine } from './line-amounts.ts'
 
 /** When the event of a line opens, starts and ends, and its time zone. */
@@ -17,6 +18,30 @@ export function timesNow<L extends EntryTerms & Pick<PricedLine, 'for_starts_at'
   const times = { entry_start_at, entry_end_at, arrive_by, free_until }
   if (Object.values(times).every((at) => at === null)) return { ...line, for_starts_at: starts_at }
   return { ...line, ...followEvent(times, { from, event: { starts_at, doors_at, ends_at }, timezone }), for_starts_at: starts_at }
+}
+
+type WindowLine = Pick<EntryTerms, 'entry_start_at' | 'entry_end_at' | 'arrive_by'> & { kind: string; quantity: number }
+
+/**
+ * When the door admits a party: from the earliest to the latest time of the admissions it booked, without a window from doors to
+ * end. From `entry_until` on, nothing admits it: no hold outlasts it.
+ */
+export function entryWindow(
+  lines: readonly WindowLine[],
+  { starts_at, doors_at, ends_at }: Pick<EventHours, 'starts_at' | 'doors_at' | 'ends_at'>,
+): { entry_from: string; entry_until: string } {
+  const opens_at = doors_at ?? starts_at
+  const windows = lines
+    .filter((line) => isAdmission(line) && line.quantity > 0)
+    .map(({ entry_start_at, entry_end_at, arrive_by }) => ({
+      from: entry_start_at ?? opens_at,
+      until:
+        entry_end_at !== null && arrive_by !== null ? earlier(entry_end_at, arrive_by) : (entry_end_at ?? arrive_by ?? ends_at),
+    }))
+  return {
+    entry_from: windows.length === 0 ? opens_at : windows.map(({ from }) => from).reduce(earlier),
+    entry_until: windows.length === 0 ? ends_at : windows.map(({ until }) => until).reduce(later),
+  }
 }
 
 /** Lines that were free for guests who came in time. */

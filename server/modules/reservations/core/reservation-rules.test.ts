@@ -5,23 +5,23 @@ import { deadlineOf } from './deadlines.ts'
 import { amountsOf, sumsOf } from './line-amounts.ts'
 import { paymentStatusOf } from './payment-status.ts'
 
-const event = { starts_at: '2026-11-21T22:00:00.000Z', ends_at: '2026-11-22T05:00:00.000Z' }
+const hours = { starts_at: '2026-11-21T22:00:00.000Z', entry_until: '2026-11-22T05:00:00.000Z' }
 
 describe('a deadline', () => {
   it.each<[ReservationStatus, string, string | null]>([
     ['held', '2026-11-20T12:00:00.000Z', '2026-11-20T12:10:00.000Z'],
-    ['held', '2026-11-22T04:55:00.000Z', event.ends_at],
+    ['held', '2026-11-22T04:55:00.000Z', hours.entry_until],
     ['pending', '2026-11-10T12:00:00.000Z', '2026-11-12T12:00:00.000Z'],
-    ['pending', '2026-11-21T12:00:00.000Z', event.ends_at],
+    ['pending', '2026-11-21T12:00:00.000Z', hours.entry_until],
     // A day, but not into the last six hours; within those, half an hour.
     ['awaiting_payment', '2026-11-10T12:00:00.000Z', '2026-11-11T12:00:00.000Z'],
     ['awaiting_payment', '2026-11-21T10:00:00.000Z', '2026-11-21T16:00:00.000Z'],
     ['awaiting_payment', '2026-11-21T15:45:00.000Z', '2026-11-21T16:15:00.000Z'],
     ['awaiting_payment', '2026-11-21T20:00:00.000Z', '2026-11-21T20:30:00.000Z'],
-    ['awaiting_payment', '2026-11-22T04:45:00.000Z', event.ends_at],
+    ['awaiting_payment', '2026-11-22T04:45:00.000Z', hours.entry_until],
     ['confirmed', '2026-11-20T12:00:00.000Z', null],
   ])('of status %s since %s is %s.', (status, now, deadline) => {
-    const found = deadlineOf(status, event, Temporal.Instant.from(now))
+    const found = deadlineOf(status, hours, Temporal.Instant.from(now))
     expect(found === null ? null : instantText(found)).toBe(deadline)
   })
 })

@@ -9,6 +9,7 @@ import {
 } from '#contract/reservation-states.ts'
 import { coverOf, isPast } from '../../events/index.ts'
 import type { PricedLine } from './line-amounts.ts'
+import { entryWindow } from './line-terms.ts'
 import type { CancellationStep } from './refund.ts'
 
 export interface OpenTransfer {
@@ -57,7 +58,17 @@ export interface ReservationRow extends Omit<
   }
 }
 
+type Obstacle = (row: ReservationRow, now: Temporal.Instant) => ErrorCode | null
+
 const hasBegun = (row: ReservationRow, now: Temporal.Instant) => isPast(row.event.starts_at, now)
+
+/** The event's start, and when the door stops admitting the party. */
+export const hoursOf = ({ lines, event }: Pick<ReservationRow, 'lines' | 'event'>) => ({
+  starts_at: event.starts_at,
+  entry_until: entryWindow(lines, event).entry_until,
+})
+
+const onceShut: Obstacle = (row, now) => (isPast(hoursOf(row).entry_until, now) ? 'entry_ended' : null)
 
 const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expires_at'>, now: Temporal.Instant) =>
   expires_at !== null && expiringStatuses.some((one) => one === status) && isPast(expires_at, now)
@@ -83,8 +94,6 @@ export const dueNow = (row: SettledSums & Pick<ReservationRow, 'due_online_minor
 const needsApproval = ({ lines }: Pick<ReservationRow, 'lines'>) =>
   lines.some(({ approval, quantity }) => approval === 'manual' && quantity > 0)
 
-type Obstacle = (row: ReservationRow, now: Temporal.Instant) => ErrorCode | null
-
 const onceBegun =
   (code: ErrorCode): Obstacle =>
   (row, now) =>
@@ -93,19 +102,22 @@ const onceBegun =
 const whileUpcoming: Obstacle = (row, now) =>
   row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now)
 
+const whileAdmitted: Obstacle = (row, now) => whileUpcoming(row, now) ?? onceShut(row, now)
+
 /** What prevents an action that the status allows, and its message. */
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   // Only payment confirms a reservation with an amount due in advance.
-  confirm: (row) => (statusOnceConfirmed(row) === 'awaiting_payment' ? 'invalid_transition' : null),
+  confirm: (row, now) => (statusOnceConfirmed(row) === 'awaiting_payment' ? 'invalid_transition' : onceShut(row, now)),
   extend: (row) => (row.extended_at !== null ? 'already_extended' : row.email_confirmed ? null : 'email_unconfirmed'),
   // The club approves before payment.
   pay: (row, now) =>
     dueNow(row) === 0 || isPast(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
       ? 'invalid_transition'
-      : null,
+      : onceShut(row, now),
   modify: whileUpcoming,
   cancel: onceBegun('cancel_too_late'),
-  transfer: whileUpcoming,
+  // Nobody receives places that the door would refuse.
+  transfer: whileAdmitted,
   // A client cannot accept their own reservation.
   accept_transfer: () => 'invalid_transition',
   decline_transfer: (row, now) => (row.transfer === null ? 'invalid_transition' : whileUpcoming(row, now)),
@@ -129,7 +141,7 @@ export function statusOnceConfirmed(row: SettledSums & Pick<ReservationRow, 'lin
 
 /** Why the recipient cannot have the reservation now; null if they can. */
 export function obstacleToHaving(row: ReservationRow, now: Temporal.Instant): ErrorCode | null {
-  return row.status === 'confirmed' && row.transfer !== null ? whileUpcoming(row, now) : 'invalid_transition'
+  return row.status === 'confirmed' && row.transfer !== null ? whileAdmitted(row, now) : 'invalid_transition'
 }
 
 const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || isPast(until, now) ? null : until)

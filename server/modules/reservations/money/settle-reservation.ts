@@ -7,6 +7,7 @@ import { shortageOf } from '../booking/event-places.ts'
 import { readEventPlaces } from '../booking/event-places-views.ts'
 import { dueNow, statusOnceConfirmed, type ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
+import { entryWindow } from '../core/line-terms.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ReservationColumns, StepFacts } from '../core/steps.ts'
 import { figuresOf, onlineLeft, surplusOf } from './figures.ts'
@@ -98,9 +99,10 @@ const isOver = ({ status }: ReservationRow) => status === 'expired' || status ==
 const isConfirmedByMoney = (row: ReservationRow) =>
   dueNow(row) === 0 && (row.status === 'awaiting_payment' || (row.status === 'held' && statusOnceConfirmed(row) === 'confirmed'))
 
-/** An expired reservation takes its places again if they are left: its guest has paid, before anyone on the waiting list. */
+/** An expired reservation takes its places again if they are left and the door still admits it: its guest has paid, before anyone on the waiting list. */
 async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {
-  if (event.state === 'cancelled' || event.state === 'archived' || isPast(event.ends_at, now)) return false
+  const isShut = isPast(entryWindow(lines, event).entry_until, now)
+  if (event.state === 'cancelled' || event.state === 'archived' || isShut) return false
   const place = await findPlaceOf(tx, id)
   const places = place && (await readEventPlaces(tx, place.club_id, event.id, 'all'))
   return places !== null && shortageOf(places, lines, party_size) === null

@@ -8,6 +8,7 @@ import { lockEvent } from '../../events/index.ts'
 import { decideBooking, takePlaces } from '../booking/booking.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
 import { newReservationRow, type Moment as BookingMoment } from '../booking/decide-bookings.ts'
+import { entryWindow } from '../core/line-terms.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { bookedNews, reservationsChanged } from '../core/apply-steps-store.ts'
@@ -108,7 +109,8 @@ async function decideOffers(
     if (guest === undefined || decision === undefined || 'refused' in decision) return []
     takePlaces(event, guest, entry.request)
     const body = { ...entry.request, event_id: eventId }
-    const hold = { status: 'held', expires_at: instantText(offerExpiresAt(event, now)) } as const
+    const hours = { ...event, ...entryWindow(decision.booked.lines, event) }
+    const hold = { status: 'held', expires_at: instantText(offerExpiresAt(hours, now)) } as const
     return [{ entry, row: { ...newReservationRow(decision.booked, { guest, body, event, now }), ...hold } }]
   })
   return { offers, isFull: event.heads >= event.capacity, hasOverdue: event.has_overdue }

@@ -15,8 +15,8 @@ describe('an offer', () => {
     // Its last minutes: the event ends at four past.
     ['2026-11-20T05:04:00Z', null, '2026-11-20T12:04:00.000Z'],
   ])('for an event that starts at %s, doors %s, is valid until %s.', (starts_at, doors_at, until) => {
-    const ends_at = instantText(Temporal.Instant.from(starts_at).add({ hours: 7 }))
-    expect(instantText(offerExpiresAt({ starts_at, ends_at, doors_at }, now))).toBe(until)
+    const entry_until = instantText(Temporal.Instant.from(starts_at).add({ hours: 7 }))
+    expect(instantText(offerExpiresAt({ starts_at, entry_until, doors_at }, now))).toBe(until)
   })
 })
 

@@ -17,14 +17,14 @@ export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'pla
 
 /**
  * How long an offer is valid: a twentieth of the remaining time, at least 10 minutes and at most 12 hours (product rule), and
- * never after the event.
+ * never after the entry of what is offered.
  */
 export function offerExpiresAt(
-  { starts_at, ends_at, doors_at }: { starts_at: string; ends_at: string; doors_at: string | null },
+  { starts_at, entry_until, doors_at }: { starts_at: string; entry_until: string; doors_at: string | null },
   now: Temporal.Instant,
 ): Temporal.Instant {
   const left = now.until(Temporal.Instant.from(doors_at ?? starts_at)).total('seconds')
-  return earlier(now.add({ seconds: Math.round(Math.min(12 * 3600, Math.max(600, left / 20))) }), Temporal.Instant.from(ends_at))
+  return earlier(now.add({ seconds: Math.round(Math.min(12 * 3600, Math.max(600, left / 20))) }), Temporal.Instant.from(entry_until))
 }
 
 function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
