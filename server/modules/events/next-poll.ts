@@ -8,7 +8,10 @@ const soon = Temporal.Duration.from({ minutes: 2 })
 /** Whether a window is about to open or close, so that what is shown becomes outdated soon. */
 function isAboutToChange(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): boolean {
   const windows = [event, ...prestations].flatMap(({ sales_start_at, sales_end_at }) => [sales_start_at, sales_end_at])
-  const moments = [...windows, ...prestations.flatMap(({ free_until, entry_end_at, arrive_by }) => [free_until, entry_end_at, arrive_by])]
+  const moments = [
+    ...windows,
+    ...prestations.flatMap(({ free_until, entry_end_at, arrive_by }) => [free_until, entry_end_at, arrive_by]),
+  ]
   return moments.some((moment) => {
     if (moment === null) return false
     const instant = Temporal.Instant.from(moment)

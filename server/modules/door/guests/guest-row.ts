@@ -7,7 +7,15 @@ import { eventMark } from '#contract/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { ageOn, isAdultVerified, type KnownAge } from '../../accounts/index.ts'
 import type { PrestationFacts } from '../../events/index.ts'
-import { dueNow, entryWindow, lateLines, settledOf, timesNow, type EventHours, type PricedLine } from '../../reservations/index.ts'
+import {
+  dueNow,
+  entryWindow,
+  lateLines,
+  settledOf,
+  timesNow,
+  type EventHours,
+  type PricedLine,
+} from '../../reservations/index.ts'
 import { hashCode, hashKey, ticketCode, ticketNumbers } from './ticket.ts'
 import type { DoorEventRow } from './door-event.ts'
 

@@ -19,7 +19,11 @@ const inMinutes = (minutes: number) => world.clock.now().add({ minutes }).toStri
 /** A running event; its guests must arrive within the next `minutes`. */
 async function limited(minutes: number, prestation: Record<string, unknown> = {}, event: Record<string, unknown> = {}) {
   const event_id = await addEvent(world, { in_hours: -1, ...event })
-  const prestation_id = await addPrestation(world, event_id, { name: 'Early entry', arrive_by: inMinutes(minutes), ...prestation })
+  const prestation_id = await addPrestation(world, event_id, {
+    name: 'Early entry',
+    arrive_by: inMinutes(minutes),
+    ...prestation,
+  })
   const guest = await confirmedGuest(world)
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   const pass = async (passing: number) => {
@@ -34,31 +38,34 @@ const unavailable = (prestation_id: string) => ({
   body: { code: 'prestation_unavailable', state: 'ended', prestation_id, fields: { 'lines.0.prestation_id': expect.anything() } },
 })
 
-it.each(['arrive_by', 'entry_end_at'])('Places whose %s has passed are no longer on sale, wherever they are shown or sold.', async (end) => {
-  const change = { arrive_by: null, [end]: inMinutes(30), price_minor: 1200, payment: 'at_club' }
-  const { event_id, prestation_id, guest, body, pass } = await limited(30, change)
-  await addPrestation(world, event_id, { name: 'Regular entry', price_minor: 1800, payment: 'at_club', position: 1 })
-  const params = { id: event_id }
-  const shown = async () => {
-    const page = await guest.call(getEvent, { params })
-    const status = await guest.call(getReservationStatus, { params })
-    const { events } = await guest.call(listEvents, { query: { sort: 'price', limit: 100 } })
-    const at = (one: { id: string; state: string }) => one.id === prestation_id
-    return {
-      page: page.prestations.find(at)?.state,
-      status: status.prestations.find(at)?.state,
-      from: page.from_price_minor,
-      onCard: events.find(({ id }) => id === event_id)?.from_price_minor,
+it.each(['arrive_by', 'entry_end_at'])(
+  'Places whose %s has passed are no longer on sale, wherever they are shown or sold.',
+  async (end) => {
+    const change = { arrive_by: null, [end]: inMinutes(30), price_minor: 1200, payment: 'at_club' }
+    const { event_id, prestation_id, guest, body, pass } = await limited(30, change)
+    await addPrestation(world, event_id, { name: 'Regular entry', price_minor: 1800, payment: 'at_club', position: 1 })
+    const params = { id: event_id }
+    const shown = async () => {
+      const page = await guest.call(getEvent, { params })
+      const status = await guest.call(getReservationStatus, { params })
+      const { events } = await guest.call(listEvents, { query: { sort: 'price', limit: 100 } })
+      const at = (one: { id: string; state: string }) => one.id === prestation_id
+      return {
+        page: page.prestations.find(at)?.state,
+        status: status.prestations.find(at)?.state,
+        from: page.from_price_minor,
+        onCard: events.find(({ id }) => id === event_id)?.from_price_minor,
+      }
     }
-  }
-  const { id } = await guest.call(createReservation, { body })
-  expect(id).toBeDefined()
-  expect(await shown()).toEqual({ page: 'on_sale', status: 'on_sale', from: 1200, onCard: 1200 })
-  await pass(30)
-  expect(await shown()).toEqual({ page: 'ended', status: 'ended', from: 1800, onCard: 1800 })
-  const late = await confirmedGuest(world)
-  await expect(late.call(createReservation, { body })).rejects.toMatchObject(unavailable(prestation_id))
-})
+    const { id } = await guest.call(createReservation, { body })
+    expect(id).toBeDefined()
+    expect(await shown()).toEqual({ page: 'on_sale', status: 'on_sale', from: 1200, onCard: 1200 })
+    await pass(30)
+    expect(await shown()).toEqual({ page: 'ended', status: 'ended', from: 1800, onCard: 1800 })
+    const late = await confirmedGuest(world)
+    await expect(late.call(createReservation, { body })).rejects.toMatchObject(unavailable(prestation_id))
+  },
+)
 
 it('A walk-in gets nothing that its own door would refuse.', async () => {
   const { guest, body, pass, prestation_id } = await limited(30, { sales_end_at: inMinutes(10) })

@@ -42,7 +42,9 @@ const isOver = (row: ActionFacts, now: Temporal.Instant): ErrorCode | null =>
 
 /** Whether the door would refuse the party from now on. Lists have no lines, and leave it to the action itself. */
 const isShut = ({ lines, event }: ActionFacts, now: Temporal.Instant): ErrorCode | null =>
-  lines !== undefined && event.doors_at !== undefined && isPast(entryWindow(lines, { ...event, doors_at: event.doors_at }).entry_until, now)
+  lines !== undefined &&
+  event.doors_at !== undefined &&
+  isPast(entryWindow(lines, { ...event, doors_at: event.doors_at }).entry_until, now)
     ? 'entry_ended'
     : null
 

@@ -24,7 +24,10 @@ export function offerExpiresAt(
   now: Temporal.Instant,
 ): Temporal.Instant {
   const left = now.until(Temporal.Instant.from(doors_at ?? starts_at)).total('seconds')
-  return earlier(now.add({ seconds: Math.round(Math.min(12 * 3600, Math.max(600, left / 20))) }), Temporal.Instant.from(entry_until))
+  return earlier(
+    now.add({ seconds: Math.round(Math.min(12 * 3600, Math.max(600, left / 20))) }),
+    Temporal.Instant.from(entry_until),
+  )
 }
 
 function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
