@@ -25,7 +25,8 @@ export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown
       'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'free_until', p.free_until,
       'price_after_minor', p.price_after_minor, 'stock', p.stock, 'units', u.units, 'heads_per_unit', p.heads_per_unit,
       'min_party', p.min_party, 'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at,
-      'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'phase_group', p.phase_group, 'position', p.position, 'visibility', p.visibility,
+      'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'phase_group', p.phase_group,
+      'position', p.position, 'visibility', p.visibility,
       'status', p.status) order by p.position, p.id), '[]')
    from prestations p join ${units} u on u.prestation_id = p.id
    where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')) as prestations`

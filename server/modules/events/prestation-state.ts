@@ -31,8 +31,8 @@ const isBefore = (one: PrestationFacts, other: PrestationFacts) =>
   one.position < other.position || (one.position === other.position && one.id < other.id)
 
 /**
- * The release phase that must end before this one opens; null if there is none. A phase ends when it is sold out, or when its sales or
- * its entry end: a paused one holds the next ones back, and a place returned to a sold-out one is sold first.
+ * The release phase that must end before this one opens; null if there is none. A phase ends when it is sold out, or when its
+ * sales or its entry end: a paused one holds the next ones back, and a place returned to a sold-out one is sold first.
  */
 export function openPhaseBefore<T extends PrestationFacts>(
   prestation: T,

@@ -25,7 +25,8 @@ export async function findManagedEvent(
       e.free_cancel_until, e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id,
       ${club} as club,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility,
-        'sales_end_at', p.sales_end_at, 'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by)), '[]') from prestations p where p.event_id = e.id) as offers,
+        'sales_end_at', p.sales_end_at, 'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by)), '[]')
+        from prestations p where p.event_id = e.id) as offers,
       ${publishedInMonth(sql`e.club_id`, sql`e.business_date`, sql`e.id`)} as published_in_month
     from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
     where e.id = ${id} and e.club_id = ${clubId}`.execute(db)

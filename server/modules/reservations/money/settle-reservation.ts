@@ -99,7 +99,10 @@ const isOver = ({ status }: ReservationRow) => status === 'expired' || status ==
 const isConfirmedByMoney = (row: ReservationRow) =>
   dueNow(row) === 0 && (row.status === 'awaiting_payment' || (row.status === 'held' && statusOnceConfirmed(row) === 'confirmed'))
 
-/** An expired reservation takes its places again if they are left and the door still admits it: its guest has paid, before anyone on the waiting list. */
+/**
+ * An expired reservation takes its places again if they are left and the door still admits it: its guest has paid, before anyone
+ * on the waiting list.
+ */
 async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {
   const isShut = isPast(entryWindow(lines, event).entry_until, now)
   if (event.state === 'cancelled' || event.state === 'archived' || isShut) return false
