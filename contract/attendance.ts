@@ -165,7 +165,7 @@ export const correctAttendance = endpoint({
   params: IdParams,
   body: CorrectAttendanceBody,
   answer: AttendanceRecord,
-  errors: ['stale', 'invalid_transition'],
+  errors: ['stale', 'invalid_transition', 'own_work'],
 })
 
 export const deleteAttendance = endpoint({
@@ -176,7 +176,7 @@ export const deleteAttendance = endpoint({
   authorize: 'plan_shifts',
   params: IdParams,
   answer: Message,
-  errors: ['attendance_punched'],
+  errors: ['attendance_punched', 'own_work'],
 })
 
 /** The most days one call generates records for. */

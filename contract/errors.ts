@@ -45,6 +45,10 @@ export const errors = {
     status: 409,
     sentence: 'Your plan has no staff seats left. Upgrade your plan or end someone’s employment first.',
   },
+  own_work: {
+    status: 403,
+    sentence: 'You can’t decide on your own hours, time off or pay. Ask someone else who manages staff.',
+  },
   staff_action_refused: { status: 403, sentence: 'You can’t change this person’s employment.' },
   role_in_use: {
     status: 409,

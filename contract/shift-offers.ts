@@ -142,5 +142,5 @@ export const decideShiftOffer = endpoint({
     confirm_time_off: z.optional(z.boolean('Confirm time off must be true or false')),
   }),
   answer: ClubShiftOffer,
-  errors: ['stale', 'invalid_transition', 'shift_overlap', 'time_off', 'staff_action_refused'],
+  errors: ['stale', 'invalid_transition', 'shift_overlap', 'time_off', 'own_work'],
 })

@@ -87,7 +87,7 @@ export const updateRole = endpoint({
     permissions: z.optional(StaffFlagsInput),
   }),
   answer: StaffRole,
-  errors: ['stale', 'grant_refused', 'rates_hidden'],
+  errors: ['stale', 'grant_refused', 'rates_hidden', 'own_work'],
 })
 
 export const deleteRole = endpoint({

@@ -124,5 +124,5 @@ export const decideTimeOff = endpoint({
     open_shifts: z.optional(z.boolean('Open shifts must be true or false')),
   }),
   answer: StaffTimeOff,
-  errors: ['stale', 'invalid_transition', 'staff_action_refused', 'club_incomplete'],
+  errors: ['stale', 'invalid_transition', 'own_work', 'club_incomplete'],
 })

@@ -9,6 +9,7 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { publish } from '../../../infrastructure/jobs/news.ts'
+import { isOwnWork, refuseOwnWork } from '../shifts/own-work.ts'
 import { changedShift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { readPlanningClub, type PlanningClub } from '../shifts/planning-club-views.ts'
@@ -18,7 +19,7 @@ import { todayOf } from './request-time-off.ts'
 import { afterTimeOff, decisionsOn } from './time-off.ts'
 import { findShiftIdsOn, findTimeOffOfClub, listTimeOffOfClub, type StaffTimeOffRow } from './time-off-views.ts'
 
-function shape(row: StaffTimeOffRow, club: PlanningClub, today: string): StaffTimeOff {
+function shape(caller: ClubCaller, row: StaffTimeOffRow, club: PlanningClub, today: string): StaffTimeOff {
   const localOf = (at: string) => writeLocalTime(at, club.timezone)
   return {
     ...row,
@@ -27,22 +28,23 @@ function shape(row: StaffTimeOffRow, club: PlanningClub, today: string): StaffTi
       starts_at_local: localOf(shift.starts_at),
       ends_at_local: localOf(shift.ends_at),
     })),
-    allowed_actions: decisionsOn(row, today),
+    allowed_actions: isOwnWork(caller, row.user_id) ? [] : decisionsOn(row, today),
   }
 }
 
 /** Requests of a club's staff, page by page. */
 export async function listTimeOff(
   { db, clock }: Infrastructure,
-  { club_id }: ClubCaller,
+  caller: ClubCaller,
   { status, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
+  const { club_id } = caller
   const club = await readPlanningClub(db, club_id)
   const today = todayOf(club, clock.now())
   const { rows, count } = await listTimeOffOfClub(db, club_id, { status, after: readCursor(cursor, ['instant', 'id']), limit })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    requests: rows.slice(0, limit).map((row) => shape(row, club, today)),
+    requests: rows.slice(0, limit).map((row) => shape(caller, row, club, today)),
     count,
     next: last ? writeCursor([last.created_at, last.id]) : null,
   }
@@ -72,15 +74,13 @@ export async function decideTimeOff(
     const now = clock.now()
     const club = await readPlanningClub(tx, club_id)
     const today = todayOf(club, now)
-    const read = async () => shape((await findTimeOffOfClub(tx, club_id, id)) ?? refuse('not_found'), club, today)
+    const read = async () => shape(caller, (await findTimeOffOfClub(tx, club_id, id)) ?? refuse('not_found'), club, today)
     const request = (await lockTimeOff(tx, { id, club_id })) ?? refuse('not_found')
+    refuseOwnWork(caller, request.user_id)
     if (request.version !== version) refuse('stale', { extra: { current: await read() } })
     const status = afterTimeOff(action, request, today)
     if (status === null)
       return refuse('invalid_transition', { extra: { status: request.status, allowed: decisionsOn(request, today) } })
-    // No one decides their own request.
-    if (request.user_id === actor.user_id)
-      refuse('staff_action_refused', { message: 'Someone else must decide on your own time off request.' })
     await writeTimeOff(tx, id, { status, decision_note: note, decided_by: actor.user_id, at: now })
     const opened = action === 'approve' && open_shifts ? await openShifts(tx, request, { at: now, by: actor.user_id }) : 0
     const facts = { id, club_id, step: action, by: actor.user_id }

@@ -72,7 +72,7 @@ export async function cancelTimeOff({ db, clock }: Infrastructure, caller: Calle
     const today = todayOf(await readPlanningClub(tx, club_id), now)
     const request = (await lockTimeOff(tx, { id, club_id, user_id })) ?? refuse('not_found')
     const status = afterTimeOff('cancel', request, today)
-    if (status === null) return refuse('invalid_transition', { extra: { status: request.status } })
+    if (status === null) return refuse('invalid_transition', { extra: { status: request.status, allowed: [] } })
     await writeTimeOff(tx, id, { status, at: now })
     await publish(tx, { type: timeOffChanged, subject: `time_off:${id}`, facts: { id, club_id, step: 'cancel', by: user_id } })
     const [before, after] = [{ status: request.status }, { status }]

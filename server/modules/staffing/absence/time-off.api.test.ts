@@ -156,7 +156,9 @@ describe('decideTimeOff', () => {
     const own = await planner.call(requestTimeOff, { body: week })
     const body = { action: 'approve' as const, version: own.version }
     const params = { id: own.id }
-    await expect(planner.call(decideTimeOff, { params, body })).rejects.toMatchObject(refusedWith(403, 'staff_action_refused'))
+    await expect(planner.call(decideTimeOff, { params, body })).rejects.toMatchObject(refusedWith(403, 'own_work'))
+    const { requests } = await planner.call(listTimeOff, {})
+    expect(requests.find(({ id }) => id === own.id)).toMatchObject({ allowed_actions: [] })
     await expect(nora.call(decideTimeOff, { params, body })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
     const other = await addClub(world)
     await expect(other.call(decideTimeOff, { params, body })).rejects.toMatchObject(refusedWith(404, 'not_found'))

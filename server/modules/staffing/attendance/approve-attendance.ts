@@ -7,13 +7,14 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findAttendances } from './attendance-views.ts'
 import { lockAttendance, writeAttendance } from './attendance-store.ts'
+import { isOwnWork } from '../shifts/own-work.ts'
 import { toRecord } from './record.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 
 const refusal = (code: ErrorCode) => ({ attendance: null, error: { code, message: errors[code].sentence } })
 
-/** Approves each shift that is checked out; returns why not for the others. */
+/** Approves each shift that is checked out and not the caller's own; returns why not for the others. */
 export async function approveAttendance(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
@@ -22,7 +23,8 @@ export async function approveAttendance(
   return db.transaction().execute(async (tx) => {
     const rows = await lockAttendance(tx, ids, caller)
     const now = clock.now()
-    const approvable = rows.filter(({ status }) => attendanceTransitions[status].approve !== undefined)
+    const own = new Set(rows.filter(({ user_id }) => isOwnWork(caller, user_id)).map(({ id }) => id))
+    const approvable = rows.filter(({ id, status }) => !own.has(id) && attendanceTransitions[status].approve !== undefined)
     for (const row of approvable) {
       await writeAttendance(tx, row.id, { ...row, status: 'approved' })
       const { status, worked_minutes } = row
@@ -39,7 +41,8 @@ export async function approveAttendance(
     const results: Answer['results'] = ids.map((id) => {
       const attendance = records.get(id)
       if (attendance === undefined) return { id, ...refusal('not_found') }
-      return approved.has(id) ? { id, attendance, error: null } : { id, ...refusal('invalid_transition') }
+      if (approved.has(id)) return { id, attendance, error: null }
+      return { id, ...refusal(own.has(id) ? 'own_work' : 'invalid_transition') }
     })
     return { results }
   })

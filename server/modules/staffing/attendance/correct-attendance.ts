@@ -5,6 +5,7 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
+import { refuseOwnWork } from '../shifts/own-work.ts'
 import { correct } from './correct.ts'
 import { getAttendance } from './get-attendance.ts'
 import { insertCorrection, lockAttendance, writeAttendance } from './attendance-store.ts'
@@ -27,6 +28,7 @@ export async function correctAttendance(
   return db.transaction().execute(async (tx) => {
     const [row] = await lockAttendance(tx, [id], caller)
     if (row === undefined) return refuse('not_found')
+    refuseOwnWork(caller, row.user_id)
     const current = await getAttendance({ db: tx }, caller, id)
     if (row.version !== version) return refuse('stale', { extra: { current } })
 

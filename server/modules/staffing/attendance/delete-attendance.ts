@@ -2,6 +2,7 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { refuseOwnWork } from '../shifts/own-work.ts'
 import { deleteAttendanceRow, lockAttendance } from './attendance-store.ts'
 import { auditedFields } from './correct-attendance.ts'
 
@@ -14,6 +15,7 @@ export async function deleteAttendance(
   return db.transaction().execute(async (tx) => {
     const [row] = await lockAttendance(tx, [id], caller)
     if (row === undefined) return refuse('not_found')
+    refuseOwnWork(caller, row.user_id)
     if (row.has_punches) return refuse('attendance_punched')
     await deleteAttendanceRow(tx, id)
     const { shift_id, user_id } = row

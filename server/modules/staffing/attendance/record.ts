@@ -2,6 +2,7 @@ import { may } from '#contract/abilities.ts'
 import { attendanceActions, attendanceTransitions } from '#contract/attendance-states.ts'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { isOwnWork } from '../shifts/own-work.ts'
 import type { AttendanceRow } from './attendance-views.ts'
 import { plannedMinutes } from './work.ts'
 
@@ -17,9 +18,11 @@ export function toRecord(row: AttendanceRow, caller: ClubCaller): AttendanceReco
     planned_minutes: plannedMinutes(row),
     hourly_rate_minor: showsPay ? row.hourly_rate_minor : null,
     pay_minor: showsPay ? row.pay_minor : null,
-    allowed_actions: [
-      ...attendanceActions.filter((action) => steps[action] !== undefined),
-      ...(row.punches.length === 0 ? (['delete'] as const) : []),
-    ],
+    allowed_actions: isOwnWork(caller, row.staff.id)
+      ? []
+      : [
+          ...attendanceActions.filter((action) => steps[action] !== undefined),
+          ...(row.punches.length === 0 ? (['delete'] as const) : []),
+        ],
   }
 }

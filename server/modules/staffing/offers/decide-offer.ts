@@ -15,6 +15,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { publish } from '../../../infrastructure/jobs/news.ts'
 import { isOff, readAbsences } from '../absence/absence-views.ts'
+import { isOwnWork, refuseOwnWork } from '../shifts/own-work.ts'
 import { shiftOfferChanged } from '../shifts/offer-store.ts'
 import { agreedShift, type LockedShift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
@@ -43,28 +44,30 @@ async function readTimeOff(
 
 async function shape(
   db: Database | Tx,
-  clubId: string,
+  caller: ClubCaller,
   rows: readonly OfferRow[],
   now: Temporal.Instant,
 ): Promise<ClubShiftOffer[]> {
-  const timeOffOf = await readTimeOff(db, clubId, rows)
+  const timeOffOf = await readTimeOff(db, caller.club_id, rows)
   return rows.map((row) => ({
     ...row,
     time_off: timeOffOf(row),
-    allowed_actions: decisionsOn({ ...row, starts_at: row.shift.starts_at }, now),
+    allowed_actions: [row.offered_by, row.accepted_by].some((person) => person !== null && isOwnWork(caller, person.user_id))
+      ? []
+      : decisionsOn({ ...row, starts_at: row.shift.starts_at }, now),
   }))
 }
 
 /** Shift offers between staff of a club, page by page. */
 export async function listShiftOffers(
   { db, clock }: Infrastructure,
-  { club_id }: ClubCaller,
+  caller: ClubCaller,
   { status, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
-  const { rows, count } = await listOffersOfClub(db, club_id, { status, after: readCursor(cursor, ['instant', 'id']), limit })
+  const { rows, count } = await listOffersOfClub(db, caller.club_id, { status, after: readCursor(cursor, ['instant', 'id']), limit })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    offers: await shape(db, club_id, rows.slice(0, limit), clock.now()),
+    offers: await shape(db, caller, rows.slice(0, limit), clock.now()),
     count,
     next: last ? writeCursor([last.created_at, last.id]) : null,
   }
@@ -81,7 +84,10 @@ async function exchange(
   const shifts = await lockShifts(tx, club_id, ids)
   const isFit = (shift: LockedShift) => mayOffer(shift, now) && shift.user_id === (shift.id === shift_id ? user_id : accepted_by)
   if (shifts.length !== ids.length || !shifts.every(isFit))
-    refuse('invalid_transition', { message: 'One of these shifts has started or was changed. Ask them to agree again.' })
+    refuse('invalid_transition', {
+      message: 'One of these shifts has started or was changed. Ask them to agree again.',
+      extra: { status: 'accepted', allowed: ['decline'] },
+    })
   const steps = shifts.map((before) => ({ before, after: agreedShift(before, before.id === shift_id ? accepted_by : user_id) }))
   await applyShiftSteps(tx, steps, { club_id, at: now, by: actor.user_id, isAgreed: true })
 }
@@ -99,24 +105,26 @@ export async function decideShiftOffer(
     const now = clock.now()
     const offer = (await lockOffer(tx, club_id, id)) ?? refuse('not_found')
     const read = async () => {
-      const [shown] = await shape(tx, club_id, [(await findOfferOfClub(tx, club_id, id)) ?? refuse('not_found')], now)
+      const [shown] = await shape(tx, caller, [(await findOfferOfClub(tx, club_id, id)) ?? refuse('not_found')], now)
       return shown ?? refuse('not_found')
     }
     const current = await read()
     const { accepted_by } = offer
+    refuseOwnWork(caller, offer.user_id, ...(accepted_by === null ? [] : [accepted_by]))
     const { [action]: status } = shiftOfferTransitions[offer.status]
     if (accepted_by === null || status === undefined || !current.allowed_actions.includes(action))
       return refuse('invalid_transition', { extra: { status: offer.status, allowed: current.allowed_actions } })
     if (offer.version !== version) refuse('stale', { extra: { current } })
-    if ([offer.user_id, accepted_by].includes(actor.user_id))
-      refuse('staff_action_refused', { message: 'Someone else must decide on changes to your own shifts.' })
     const isApproved = action === 'approve'
     if (isApproved && current.time_off.length > 0 && !confirm_time_off)
       refuse('time_off', {
         message: `${current.time_off.join(' and ')} would get a shift during approved time off. Confirm to approve anyway.`,
       })
     if (isApproved && !(await isActiveStaff(tx, club_id, accepted_by)))
-      refuse('invalid_transition', { message: 'The colleague who accepted no longer works here. Decline the offer.' })
+      refuse('invalid_transition', {
+        message: 'The colleague who accepted no longer works here. Decline the offer.',
+        extra: { status: offer.status, allowed: ['decline'] },
+      })
     await writeOffer(tx, id, { status, decided_by: actor.user_id, decided_at: instantText(now), decision_note: note })
     if (isApproved) await exchange(tx, caller, { ...offer, accepted_by }, now)
     const facts = { id, club_id, step: action, by: actor.user_id, accepted_by }

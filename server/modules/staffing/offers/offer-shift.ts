@@ -77,7 +77,7 @@ export async function offerShift(
     const now = clock.now()
     if (shift.version !== version) refuse('stale')
     if (!mayOffer(shift, now) || (await isOnOffer(tx, shiftId)))
-      return refuse('invalid_transition', { extra: { status: shift.status } })
+      return refuse('invalid_transition', { extra: { status: shift.status, allowed: [] } })
     const colleagues = await findColleagues(tx, shiftId)
     if (to_user_id !== undefined && !colleagues.some((one) => one.user_id === to_user_id))
       refuse('invalid', { fields: { to_user_id: ['Choose a colleague of this role'] } })

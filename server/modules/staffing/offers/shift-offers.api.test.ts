@@ -268,7 +268,9 @@ describe('decideShiftOffer', () => {
     await world.pool.query('update club_staff set can_access_staff_management = true where user_id = $1', [the(sam).id])
     const { id, version } = await act(sam, await offer(await shiftOf(nora, 48)), 'accept')
     const call = { params: { id }, body: { action: 'approve' as const, version } }
-    await expect(the(sam).call(decideShiftOffer, call)).rejects.toMatchObject(refusedWith(403, 'staff_action_refused'))
+    await expect(the(sam).call(decideShiftOffer, call)).rejects.toMatchObject(refusedWith(403, 'own_work'))
+    const { offers } = await the(sam).call(listShiftOffers, {})
+    expect(offers.find((offered) => offered.id === id)).toMatchObject({ allowed_actions: [] })
     await expect(the(nora).call(decideShiftOffer, call)).rejects.toMatchObject(refusedWith(403, 'forbidden'))
     await expect((await addClub(world)).call(decideShiftOffer, call)).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })

@@ -1,6 +1,5 @@
-import { plannerActions } from '#contract/shift-states.ts'
 import type { ShiftWarning, StaffShift } from '#contract/staff-schedules.ts'
-import { obstacleTo } from '../shifts/shift.ts'
+import { allowedOn } from '../shifts/shift.ts'
 import type { ShiftViewRow } from './rota-views.ts'
 import { paidMinutes } from './warnings.ts'
 
@@ -33,7 +32,7 @@ export function shapeShift(
     status: row.status,
     decline_reason: row.decline_reason,
     version: row.version,
-    allowed_actions: plannerActions.filter((action) => obstacleTo(action, row) === null),
+    allowed_actions: allowedOn(row),
     warnings,
   }
 }

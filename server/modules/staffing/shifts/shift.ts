@@ -1,4 +1,11 @@
-import { expectedShiftStatuses, shiftTransitions, type ShiftAction, type ShiftStatus } from '#contract/shift-states.ts'
+import {
+  expectedShiftStatuses,
+  plannerActions,
+  shiftTransitions,
+  type PlannerAction,
+  type ShiftAction,
+  type ShiftStatus,
+} from '#contract/shift-states.ts'
 
 /** A row of `staff_shifts`. Without a person the shift is open. */
 export interface Shift {
@@ -45,6 +52,10 @@ export function obstacleTo(
   if (shiftTransitions[status][action] === undefined) return 'invalid_transition'
   return is_worked && plannerOnly(action) ? 'shift_worked' : null
 }
+
+/** What a planner may do with a shift now. */
+export const allowedOn = (shift: Pick<LockedShift, 'status' | 'is_worked'>): PlannerAction[] =>
+  plannerActions.filter((action) => obstacleTo(action, shift) === null)
 
 export const publishedShift = (shift: Shift, at: string): Shift => ({
   ...shift,

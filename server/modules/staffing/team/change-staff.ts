@@ -21,7 +21,7 @@ import { requireSeat, type StaffingDependents } from './add-staff.ts'
 import { endAtClub, notifyEmploymentEnded } from './employment.ts'
 import { lockTeam } from './role-store.ts'
 import { findRole, type RoleRow } from './role-views.ts'
-import { requireAction, requireGrants, requireRates, shapeStaff } from './staff.ts'
+import { refuseTransition, requireAction, requireGrants, requireRates, requireRoleRate, shapeStaff } from './staff.ts'
 import { updateStaffRow } from './staff-store.ts'
 import { findStaff, type StaffRow } from './staff-views.ts'
 
@@ -54,6 +54,7 @@ export async function updateStaff(
     const role = roleId === null ? null : await findRole(tx, club_id, roleId)
     if (role === null && (body.role_id !== undefined || row.status === 'ended'))
       refuse('invalid', { fields: { role_id: ['Choose a role of your club'] } })
+    requireRoleRate(caller, row, role)
     if (row.status === 'ended') await requireSeat(tx, dependents, club_id)
 
     const { flags, isOwn } = flagsAfter(row, role, body.permissions)
@@ -87,7 +88,7 @@ export async function renewFirstSignIn(
     const row = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')
     requireAction(caller, row, 'renew')
     // It was accepted since the first check.
-    if ((row.status === 'invited') !== (kind === 'invitation')) refuse('invalid_transition')
+    if ((row.status === 'invited') !== (kind === 'invitation')) refuseTransition(row)
     // Anyone who sees a password could sign in as that person.
     if (kind === 'one_time_password') requireGrants(caller, null, row)
     if (!(await renewFirstSecret(tx, id, secret, { by: caller.actor.user_id, now }))) refuse('password_chosen')

@@ -16,7 +16,8 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { deleteUnusedRole, insertRole, isNameTaken, lockTeam, updateRoleRow } from './role-store.ts'
-import { countRoles, findRole, findRoles, type RoleRow } from './role-views.ts'
+import { countRoles, findRole, hasRole, findRoles, type RoleRow } from './role-views.ts'
+import { refuseOwnWork } from '../shifts/own-work.ts'
 import { requireGrants, requireRates, shownRate } from './staff.ts'
 
 function shapeRole(caller: ClubCaller, row: RoleRow): StaffRole {
@@ -77,6 +78,8 @@ export async function updateRole(
     requireGrants(caller, before, flags)
     requireRates(caller, rate)
     const hourly_rate_minor = rate ?? before.hourly_rate_minor
+    if (hourly_rate_minor !== before.hourly_rate_minor && (await hasRole(tx, caller.actor.user_id, id)))
+      refuseOwnWork(caller, caller.actor.user_id)
     const after = { ...before, name, colour, hourly_rate_minor, ...flags, version: version + 1 }
     const reached = await updateRoleRow(tx, id, after).catch(refuseTakenName)
     const changed = changedFields({ ...before }, { ...after })

@@ -34,3 +34,9 @@ export async function countRoles(tx: Tx, clubId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from staff_roles where club_id = ${clubId}`.execute(tx)
   return rows[0]?.count ?? 0
 }
+
+export async function hasRole(tx: Tx, userId: string, roleId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from club_staff where user_id = ${userId} and role_id = ${roleId} and status <> 'ended'`.execute(tx)
+  return rows.length > 0
+}

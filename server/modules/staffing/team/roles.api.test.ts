@@ -4,6 +4,7 @@ import { getProfile } from '#contract/profile.ts'
 import { createRole, deleteRole, listRoles, updateRole } from '#contract/staff-roles.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { addClub } from '../../../testing/clubs.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -145,6 +146,21 @@ describe('updateRole', () => {
       body: { code: 'grant_refused' },
     })
     expect(await raise(1, { can_work_door: true })).toMatchObject({ permissions: { can_work_door: true } })
+  })
+})
+
+describe('updateRole of one’s own role', () => {
+  it('changes its name, and leaves its pay to others.', async () => {
+    const admin = await world.admin()
+    const { id } = await admin.call(createRole, { body: body({ hourly_rate_minor: 1500 }) })
+    const treasurer = await world.staff('can_manage_staff', 'can_access_finances')
+    await give(treasurer.id, id, true)
+    const params = { id }
+    await expect(
+      treasurer.call(updateRole, { params, body: { version: 1, hourly_rate_minor: 5000 } }),
+    ).rejects.toMatchObject(refusedWith(403, 'own_work'))
+    const name = `Desk ${id.slice(0, 8)}`
+    expect(await treasurer.call(updateRole, { params, body: { version: 1, name, hourly_rate_minor: 1500 } })).toMatchObject({ name })
   })
 })
 

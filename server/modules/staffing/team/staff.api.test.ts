@@ -8,6 +8,7 @@ import { createRole, deleteRole, updateRole } from '#contract/staff-roles.ts'
 import { getSubscription } from '#contract/subscriptions.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { addClub, readEmail } from '../../../testing/clubs.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -269,6 +270,30 @@ describe('updateStaff', () => {
   })
 })
 
+describe('updateStaff without access to finances', () => {
+  it('moves no one to a role that pays them more, also when rehiring, and anyone to the same pay or with their own rate.', async () => {
+    const admin = await world.admin()
+    const rated = async (hourly_rate_minor: number) => makeRole(admin, { hourly_rate_minor })
+    const [low, same, high] = [await rated(1500), await rated(1500), await rated(900_000)]
+    const [person, specialist] = [await hire(admin, low.id), await hire(admin, low.id, { hourly_rate_minor: 3000 })]
+    const [manager, treasurer] = [
+      await world.staff('can_manage_staff'),
+      await world.staff('can_manage_staff', 'can_access_finances'),
+    ]
+    const move = async (version: number, role_id: string, { call } = manager) =>
+      call(updateStaff, { params: { id: person.id }, body: { version, role_id } })
+    await expect(move(1, high.id)).rejects.toMatchObject(refusedWith(403, 'rates_hidden'))
+    expect(await move(1, same.id)).toMatchObject({ role: { id: same.id } })
+    await admin.call(endStaff, { params: { id: person.id } })
+    const rehire = { params: { id: person.id }, body: { version: 3, status: 'active' as const, role_id: high.id } }
+    await expect(manager.call(updateStaff, rehire)).rejects.toMatchObject(refusedWith(403, 'rates_hidden'))
+    expect(await treasurer.call(updateStaff, rehire)).toMatchObject({ hourly_rate_minor: 900_000 })
+    const body = { version: 1, role_id: high.id }
+    expect(await manager.call(updateStaff, { params: { id: specialist.id }, body })).toMatchObject({ role: { id: high.id } })
+    expect(await admin.call(getStaff, { params: { id: specialist.id } })).toMatchObject({ hourly_rate_minor: 3000 })
+  })
+})
+
 describe('endStaff', () => {
   it('signs out, cancels upcoming shifts, notifies the person, and keeps the row; rehiring restores the flags of the role.', async () => {
     const admin = await world.admin()
@@ -300,7 +325,9 @@ describe('endStaff', () => {
     expect(await admin.call(listStaff, { query: { role_id: role.id, status: 'ended' } })).toMatchObject({
       staff: [{ id, status: 'ended', allowed_actions: ['rehire'] }],
     })
-    await expect(admin.call(endStaff, { params: { id } })).rejects.toMatchObject({ body: { code: 'invalid_transition' } })
+    await expect(admin.call(endStaff, { params: { id } })).rejects.toMatchObject(
+      refusedWith(409, 'invalid_transition', { status: 'ended', allowed: ['rehire'] }),
+    )
     const { token } = await world.anonymous(login, { body: { username: added.username, password: world.password } })
     const after = await world.as(token ?? '')(getProfile, {})
     expect(after.profile.role_profile).toEqual({ club_id: null })

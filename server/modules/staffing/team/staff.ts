@@ -6,6 +6,7 @@ import type { StaffAction, StaffMember } from '#contract/staff.ts'
 import { toStaffPermissions } from '#contract/staff-permissions.ts'
 import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { RoleRow } from './role-views.ts'
 import type { StaffRow } from './staff-views.ts'
 
 const seesRates = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
@@ -28,17 +29,29 @@ function actionsFor(row: StaffRow): StaffAction[] {
   return ['edit', 'end', ...(row.email === null ? [] : (['send_reset_link'] as const))]
 }
 
+export const refuseTransition = (row: StaffRow): never =>
+  refuse('invalid_transition', { extra: { status: row.status, allowed: actionsFor(row) } })
+
 export function requireAction(caller: ClubCaller, row: StaffRow, action: StaffAction): void {
   const refusal = refusalOf(caller, row)
   if (refusal !== null) refuse('staff_action_refused', { extra: { refusal } })
   if (action === 'renew' && row.status !== 'ended' && hasOwnPassword(row)) refuse('password_chosen')
-  if (!actionsFor(row).includes(action)) refuse('invalid_transition', { extra: { allowed_actions: actionsFor(row) } })
+  if (!actionsFor(row).includes(action)) refuseTransition(row)
 }
 
 /** No one can grant others, themselves or a role a permission they lack. */
 export function requireGrants(caller: ClubCaller, before: StaffFlags | null, after: StaffFlags): void {
   const flags = refusedFlags(factsOf(caller), before, after)
   if (Object.keys(flags).length > 0) refuse('grant_refused', { extra: { flags } })
+}
+
+/** Only those who see rates may move someone to a role that pays them more; their own rate, if they have one, stays. */
+export function requireRoleRate(caller: ClubCaller, { own_rate_minor, role_rate_minor }: StaffRow, role: RoleRow | null): void {
+  if (own_rate_minor !== null || role_rate_minor === null || role === null || role.hourly_rate_minor <= role_rate_minor) return
+  if (!seesRates(caller))
+    refuse('rates_hidden', {
+      fields: { role_id: ['This role pays more. Ask someone with access to finances to assign it.'] },
+    })
 }
 
 /** Only those who see rates may set them. */

@@ -1,0 +1,10 @@
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+
+/** Whether staff would decide on their own hours, time off or pay. The club's administrator answers to no one in the club. */
+export const isOwnWork = ({ actor }: Pick<Caller, 'actor'>, userId: string): boolean =>
+  actor.role === 'staffclub' && actor.user_id === userId
+
+export function refuseOwnWork(caller: Pick<Caller, 'actor'>, ...userIds: readonly string[]): void {
+  if (userIds.some((userId) => isOwnWork(caller, userId))) refuse('own_work')
+}
