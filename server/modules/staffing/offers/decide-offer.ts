@@ -64,7 +64,11 @@ export async function listShiftOffers(
   caller: ClubCaller,
   { status, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
-  const { rows, count } = await listOffersOfClub(db, caller.club_id, { status, after: readCursor(cursor, ['instant', 'id']), limit })
+  const { rows, count } = await listOffersOfClub(db, caller.club_id, {
+    status,
+    after: readCursor(cursor, ['instant', 'id']),
+    limit,
+  })
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     offers: await shape(db, caller, rows.slice(0, limit), clock.now()),

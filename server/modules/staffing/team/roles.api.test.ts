@@ -156,11 +156,13 @@ describe('updateRole of one’s own role', () => {
     const treasurer = await world.staff('can_manage_staff', 'can_access_finances')
     await give(treasurer.id, id, true)
     const params = { id }
-    await expect(
-      treasurer.call(updateRole, { params, body: { version: 1, hourly_rate_minor: 5000 } }),
-    ).rejects.toMatchObject(refusedWith(403, 'own_work'))
+    await expect(treasurer.call(updateRole, { params, body: { version: 1, hourly_rate_minor: 5000 } })).rejects.toMatchObject(
+      refusedWith(403, 'own_work'),
+    )
     const name = `Desk ${id.slice(0, 8)}`
-    expect(await treasurer.call(updateRole, { params, body: { version: 1, name, hourly_rate_minor: 1500 } })).toMatchObject({ name })
+    expect(await treasurer.call(updateRole, { params, body: { version: 1, name, hourly_rate_minor: 1500 } })).toMatchObject({
+      name,
+    })
   })
 })
 
