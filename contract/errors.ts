@@ -1,5 +1,6 @@
 import { accountErrors } from './account-errors.ts'
 import { pictureBroken, pictureTooLarge, pictureTypeRefused } from './picture.ts'
+import { staffErrors } from './staff-errors.ts'
 
 /**
  * Every error a call may return, with its HTTP status and sentence. The sentence says what to do next if there is something to
@@ -40,27 +41,7 @@ export const errors = {
   // Administration
   job_not_dead: { status: 409, sentence: 'This job was already retried or discarded.' },
 
-  // Staff
-  no_seats_left: {
-    status: 409,
-    sentence: 'Your plan has no staff seats left. Upgrade your plan or end someone’s employment first.',
-  },
-  own_work: {
-    status: 403,
-    sentence: 'You can’t decide on your own hours, time off or pay. Ask someone else who manages staff.',
-  },
-  staff_action_refused: { status: 403, sentence: 'You can’t change this person’s employment.' },
-  role_in_use: {
-    status: 409,
-    sentence: 'This role is used by staff, schedule templates or shifts. Assign them another role first.',
-  },
-  too_many_roles: { status: 409, sentence: 'Your club has reached the limit of 50 roles. Delete an unused one first.' },
-  role_refused: { status: 403, sentence: 'A club can only add staff. Everyone else signs up for their own account.' },
-  grant_refused: {
-    status: 403,
-    sentence: 'You can only grant permissions you have yourself, and only the administrator can grant staff management.',
-  },
-  rates_hidden: { status: 403, sentence: 'You need access to finances to set hourly rates. Ask your administrator.' },
+  ...staffErrors,
 
   // Events, for their clubs
   event_closed: { status: 409, sentence: 'This event can no longer be changed. Duplicate it to start from here.' },
@@ -163,27 +144,6 @@ export const errors = {
     sentence: 'These places are paid in advance. Make a new booking for the extra guests.',
   },
   cancel_too_late: { status: 409, sentence: 'The event has started, so this booking can no longer be cancelled.' },
-
-  // Shifts
-  shift_overlap: { status: 409, sentence: 'This person already works at that time. Choose another time or another person.' },
-  time_off: { status: 409, sentence: 'This person has approved time off then. Confirm to schedule the shift anyway.' },
-  time_off_overlap: { status: 409, sentence: 'You already have or have requested time off on some of these dates.' },
-  check_in_too_early: { status: 409, sentence: 'Check-in isn’t open yet. It opens shortly before your shift.' },
-  check_in_too_late: { status: 409, sentence: 'This shift is over. Ask your manager to enter your times.' },
-  check_out_too_late: {
-    status: 409,
-    sentence: 'Check-out has closed for this shift. Ask your manager to enter when you finished.',
-  },
-  punch_out_of_order: {
-    status: 409,
-    sentence: 'This time is before your last entry. Ask your manager to correct your times.',
-  },
-  punch_too_old: { status: 409, sentence: 'This entry is more than a day old. Ask your manager to enter your times.' },
-  attendance_punched: {
-    status: 409,
-    sentence: 'This person has checked in, so the record can’t be deleted. Correct its times instead.',
-  },
-  shift_worked: { status: 409, sentence: 'Someone has checked in for this shift. Correct the times in attendance instead.' },
 
   // Loyalty
   reward_unavailable: { status: 409, sentence: 'This reward isn’t available right now. Choose another one.' },
