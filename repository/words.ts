@@ -33,6 +33,7 @@ const phrases: readonly [RegExp, string] = [
       'unless told|is told|is let be|put away|at hand|to be had|anew|goes for good',
       'whoever|somebody|anybody|everybody|by itself|of its own|of that name',
       'comes on top|comes? free|calls? off|called off|money back|gives? back|gave back|given back',
+      'get this email because',
       'once more|go(?:es)? on working|lasts at most|never added up|be planned on',
     ].join('|')})\\b`,
     'i',

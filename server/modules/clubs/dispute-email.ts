@@ -43,7 +43,7 @@ export function disputeEmail(facts: DisputeFacts): Email {
       ['Club', club_name],
       ['Amount', formatMoney(amount_minor, currency)],
     ],
-    reason: to === 'club' ? 'You received this because you run this club.' : 'You get this email because you run the platform.',
+    reason: to === 'club' ? 'You received this because you run this club.' : 'You received this because you run the platform.',
     site,
   })
 }

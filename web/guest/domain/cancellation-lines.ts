@@ -15,3 +15,14 @@ export function cancellationLines(policy: EventPage['club']['cancellation_policy
     ? lines
     : [...lines, steps.length === 0 ? 'Payments are non-refundable.' : 'After that: no refund.']
 }
+
+/** What to know about cancelling before booking; null if it can no longer be booked. Steps apply to online payments alone. */
+export function cancellationOf(
+  event: Pick<EventPage, 'is_past' | 'is_cancelled' | 'prestations'> & { club: Pick<EventPage['club'], 'cancellation_policy'> },
+  hasStarted: boolean,
+): string[] | null {
+  if (event.is_past || event.is_cancelled) return null
+  if (hasStarted) return ['The event has started, so bookings can no longer be cancelled.']
+  const isPaidOnline = event.prestations.some(({ payment }) => payment === 'prepaid' || payment === 'deposit')
+  return cancellationLines(isPaidOnline ? event.club.cancellation_policy : [])
+}

@@ -145,6 +145,8 @@ export function newReservationRow(
     payment_began_at: null,
     transfer: null,
     is_received: false,
+    transfers: null,
+    is_paid_by_another: false,
     event: event.shown,
     min_age: event.min_age,
     settled_heads: 0,

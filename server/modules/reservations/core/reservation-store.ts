@@ -37,6 +37,8 @@ export interface NewReservation {
     | 'goodwill_minor'
     | 'transfer'
     | 'is_received'
+    | 'transfers'
+    | 'is_paid_by_another'
     | 'payment_began_at'
     | 'extended_at'
     | 'settled_heads'

@@ -56,6 +56,18 @@ const openTransfer = sql`(
 
 const isReceived = sql`exists (select from reservation_transfers t where t.reservation_id = r.id and t.outcome = 'accepted')`
 
+/** Who transferred it, and the username they entered; null for an email or a deleted account. */
+const transfers = sql`(
+  select json_agg(json_build_object('from_client_id', t.from_client_id,
+    'to', case when t.to_email_hash is null and h.deleted_at is null then h.username end) order by t.made_at, t.id)
+  from reservation_transfers t left join users h on h.id = t.to_client_id
+  where t.reservation_id = r.id and t.outcome = 'accepted')`
+
+/** Whether every online payment for a received reservation is another guest's. */
+const isPaidByAnother = sql`(${isReceived} and coalesce((
+  select bool_and(p.payer_id is distinct from r.client_id) from payments p
+  where p.purpose_kind = 'reservation' and p.purpose_id = r.id and p.state = 'succeeded'), false))`
+
 /** The columns of `readReservations`, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id,
@@ -65,7 +77,7 @@ export const columns = sql`
   r.settled_heads, coalesce(r.min_age, e.min_age) as min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
   r.cancelled_at, r.version,
   ${eventShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines,
-  ${openTransfer} as transfer, ${isReceived} as is_received`
+  ${openTransfer} as transfer, ${isReceived} as is_received, ${transfers} as transfers, ${isPaidByAnother} as is_paid_by_another`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 

@@ -25,7 +25,7 @@ export interface OpenTransfer {
 /** A reservation with its event, as the views read it. Instants RFC 3339. */
 export interface ReservationRow extends Omit<
   Reservation,
-  'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer' | 'transferred'
+  'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer' | 'transferred' | 'transferred_to'
 > {
   /** Null for a party without an account. */
   client_id: string | null
@@ -42,6 +42,10 @@ export interface ReservationRow extends Omit<
   transfer: OpenTransfer | null
   /** Another client transferred it to its client. */
   is_received: boolean
+  /** Completed transfers, oldest first, with the username that their sender entered; null if there were none. */
+  transfers: { from_client_id: string; to: string | null }[] | null
+  /** It was received, and only other guests paid for it online. */
+  is_paid_by_another: boolean
   /** The event's minimum age when it was booked. */
   min_age: number
   /** Guests who owe nothing more at the door for arriving late. */

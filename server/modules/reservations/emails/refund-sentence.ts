@@ -8,15 +8,22 @@ export interface Refunded {
   at_till_minor: number
 }
 
+interface Paid {
+  currency: string
+  is_received?: boolean
+  is_paid_by_another?: boolean
+}
+
 /** How a guest's money comes back; empty if none does. Another guest may have paid for a transferred booking. */
-export function refundSentence(
-  { refund_minor, at_till_minor }: Refunded,
-  { currency, is_received = false }: { currency: string; is_received?: boolean },
-): string {
-  const words = is_received
-    ? 'goes back to the card it was paid with.'
-    : 'that you paid online goes back to the card you paid with.'
-  const online = refund_minor > 0 ? `${formatMoney(refund_minor, currency)} ${words}` : ''
-  const till = at_till_minor > 0 ? `The club will refund the ${formatMoney(at_till_minor, currency)} you paid there.` : ''
+export function refundSentence({ refund_minor, at_till_minor }: Refunded, booking: Paid): string {
+  const online = refund_minor > 0 ? onlineSentence(formatMoney(refund_minor, booking.currency), booking) : ''
+  const till = at_till_minor > 0 ? `The club will refund the ${formatMoney(at_till_minor, booking.currency)} you paid there.` : ''
   return [online, till].filter((part) => part !== '').join(' ')
+}
+
+function onlineSentence(amount: string, { is_received = false, is_paid_by_another = false }: Paid): string {
+  if (is_paid_by_another) return `Your friend paid, so ${amount} goes back to their card.`
+  // Both paid.
+  if (is_received) return `${amount} goes back to the cards it was paid with.`
+  return `${amount} that you paid online goes back to the card you paid with.`
 }

@@ -1,7 +1,7 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
-import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+import { reasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface Cancellation extends Refunded {
   reservation: ReservationFacts
@@ -20,7 +20,7 @@ export function reservationCancelledEmail({ reservation, by, url, site, ...back 
     text: [`${who} ${money}`],
     action: { label: 'See the booking', url },
     facts: reservationFacts(reservation, { isOver: true }),
-    reason: 'You received this because you booked this event.',
+    reason: reasonOf(reservation),
     site,
   })
 }

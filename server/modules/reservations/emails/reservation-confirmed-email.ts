@@ -1,6 +1,6 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+import { reasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface Confirmed {
   reservation: ReservationFacts & { paid_minor: number }
@@ -9,18 +9,25 @@ interface Confirmed {
   site: string
 }
 
+const happened = ({ is_received = false }: ReservationFacts) =>
+  is_received ? 'This booking is now yours.' : 'Your booking is confirmed.'
+
 export function reservationConfirmedEmail({ reservation, url, site }: Confirmed): Email {
   return writeEmail({
     subject: `Confirmed: ${reservation.event_title} (${reservation.reference})`,
     heading: `You’re going: ${reservation.event_title}`,
     text:
       reservation.party_size === 1
-        ? ['Your booking is confirmed. Show your ticket at the door.', 'It’s attached as a PDF.']
-        : ['Your booking is confirmed. Show your tickets at the door, one for each guest.', 'They’re attached as a PDF.'],
+        ? [`${happened(reservation)} Show your ticket at the door.`, 'It’s attached as a PDF.']
+        : [`${happened(reservation)} Show your tickets at the door, one for each guest.`, 'They’re attached as a PDF.'],
     action: { label: 'See my booking', url },
     facts: reservationFacts(reservation, reservation),
-    notes: ['Plans changed? Cancel on the booking’s page. You’ll see what you get back before you confirm.'],
-    reason: 'You received this because you booked this event.',
+    notes: [
+      reservation.is_paid_by_another === true
+        ? 'Your friend paid. If you cancel, the refund goes to their card.'
+        : 'Plans changed? Cancel on the booking’s page. You’ll see what you get back before you confirm.',
+    ],
+    reason: reasonOf(reservation),
     site,
   })
 }

@@ -20,7 +20,15 @@ export interface ReservationFacts extends Event {
   due_at_club_minor: number
   /** Another guest booked it, and transferred it. */
   is_received?: boolean
+  /** It was received, and only other guests paid for it online. */
+  is_paid_by_another?: boolean
 }
+
+/** Why its guest receives an email about it. */
+export const reasonOf = ({ is_received = false }: Pick<ReservationFacts, 'is_received'>): string =>
+  is_received
+    ? 'You received this because a friend transferred this booking to you.'
+    : 'You received this because you booked this event.'
 
 const guests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
@@ -50,7 +58,7 @@ export function reservationFacts(reservation: ReservationFacts, { paid_minor = 0
           ]
         : [],
     ),
-    ['Paid', amount(paid_minor)],
+    [reservation.is_paid_by_another === true ? 'Paid by your friend' : 'Paid', amount(paid_minor)],
     ['To pay at the venue', amount(due_at_club_minor)],
     ['Reference', reference],
   ]

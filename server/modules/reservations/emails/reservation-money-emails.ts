@@ -33,8 +33,8 @@ export function paymentFailedEmail(step: Step, why: string): Email {
 
 /** A refund by the club. */
 export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason: string }): Email {
-  const { club_name } = step.reservation
-  const text = `${club_name} refunded you. ${refundSentence(back, step.reservation)}${reason === '' ? '' : ` Their message: “${reason}”`}`
+  const { club_name, is_paid_by_another } = step.reservation
+  const text = `${club_name} refunded ${is_paid_by_another === true ? 'this booking' : 'you'}. ${refundSentence(back, step.reservation)}${reason === '' ? '' : ` Their message: “${reason}”`}`
   return writeStep(step, { subject: 'Refund', text, button: 'See the booking', isOver: true })
 }
 

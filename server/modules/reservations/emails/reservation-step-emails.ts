@@ -2,7 +2,7 @@ import type { Email, Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
-import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+import { reasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 export interface Step {
   reservation: ReservationFacts & { slug: string; expires_at: string | null; due_now_minor: number }
@@ -11,7 +11,6 @@ export interface Step {
   site: string
 }
 
-const booked = 'You received this because you booked this event.'
 const asked = 'You received this because you asked to book this event.'
 
 interface Words {
@@ -30,7 +29,7 @@ interface Words {
 /** About one step of a booking: what happened, what to do, and the booking's facts. */
 export function writeStep(
   { reservation, url, site }: Step,
-  { subject, text, button, to = url, isOwed, isOver, reason = booked }: Words,
+  { subject, text, button, to = url, isOwed, isOver, reason = reasonOf(reservation) }: Words,
 ): Email {
   const { event_title, reference, due_now_minor, currency, expires_at, starts_at, timezone } = reservation
   const owed: Fact[] =

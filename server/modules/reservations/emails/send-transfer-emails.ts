@@ -31,7 +31,12 @@ export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: 
       const facts = await find(about)
       if (facts === null) return
       await deliver(infrastructure, sendMail, {
-        ...notificationOf(facts.found, { site, kind: transferAccepted, id, write: transferAcceptedEmail }),
+        ...notificationOf(facts.found, {
+          site,
+          kind: transferAccepted,
+          id,
+          write: (written) => transferAcceptedEmail(written, facts.to_username),
+        }),
         to: facts.from,
       })
     }),
@@ -39,7 +44,12 @@ export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: 
       const facts = await find(about)
       if (facts !== null)
         await deliver(infrastructure, sendMail, {
-          ...notificationOf(facts.found, { site, kind: transferDeclined, id, write: transferDeclinedEmail }),
+          ...notificationOf(facts.found, {
+            site,
+            kind: transferDeclined,
+            id,
+            write: (written) => transferDeclinedEmail(written, facts.to_username),
+          }),
           to: facts.from,
         })
     }),

@@ -36,7 +36,7 @@ const yours = 'You received this because you offered a booking to someone.'
 
 /** To the recipient. */
 export function transferOfferedEmail(transfer: Transfer, from: string): Email {
-  const text = `${formatPerson(from)} is offering you their booking. Accept it before the event starts and it’s yours. If you decline, nothing changes.`
+  const text = `${formatPerson(from)} is offering you their booking. Accept it before the event starts, and it’s yours.`
   return write(transfer, {
     subject: 'A booking for you',
     text,
@@ -45,17 +45,16 @@ export function transferOfferedEmail(transfer: Transfer, from: string): Email {
   })
 }
 
-/** To the sender, who no longer has it. */
-export function transferAcceptedEmail(transfer: Transfer): Email {
-  const text =
-    'Your offer was accepted, so your tickets for this booking no longer work. Your payment stays with the booking. If it is cancelled, what you paid online is refunded to you.'
+/** To the sender, who no longer has it. `to`: the username they offered it to, if they entered one. */
+export function transferAcceptedEmail(transfer: Transfer, to: string | null): Email {
+  const text = `${to === null ? 'Your offer was accepted' : `${to} accepted your offer`}, so your tickets for this booking no longer work. Your payment stays with the booking. If it’s cancelled, what you paid online is refunded to your card.`
   return write(transfer, { subject: 'Booking transferred', text, button: 'See the booking', isOver: true, reason: yours })
 }
 
-export function transferDeclinedEmail(transfer: Transfer): Email {
+export function transferDeclinedEmail(transfer: Transfer, to: string | null): Email {
   return write(transfer, {
     subject: 'Transfer declined',
-    text: 'Your offer was declined, so the booking is still yours. You can offer it to someone else.',
+    text: `${to === null ? 'Your offer was declined' : `${to} declined your offer`}, so the booking is still yours. You can offer it to someone else.`,
     button: 'See my booking',
     reason: yours,
   })

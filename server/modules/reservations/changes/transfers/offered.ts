@@ -4,7 +4,7 @@ import { obstacleToHaving, toReservation, type ReservationRow } from '../../core
 /** A reservation as this client sees it: their own, offered to them, or transferred by them. */
 export function toReservationFor(row: ReservationRow, clientId: string, now: Temporal.Instant): Reservation {
   if (row.client_id === clientId) return toReservation(row, now)
-  return row.transfer?.to_client_id === clientId ? toOffered(row, now) : toTransferred(row, now)
+  return row.transfer?.to_client_id === clientId ? toOffered(row, now) : toTransferred(row, clientId, now)
 }
 
 const unseen = { paid_minor: 0, refunded_minor: 0, notes: '', occasion: '', guests: [], arrival_at: null } as const
@@ -24,7 +24,7 @@ function toOffered(row: ReservationRow, now: Temporal.Instant): Reservation {
 }
 
 /** As it was at the transfer: what the new holder does with it stays private. */
-function toTransferred(row: ReservationRow, now: Temporal.Instant): Reservation {
+function toTransferred(row: ReservationRow, clientId: string, now: Temporal.Instant): Reservation {
   const { transfer: _open, ...shown } = toReservation(row, now)
   return {
     ...shown,
@@ -36,5 +36,6 @@ function toTransferred(row: ReservationRow, now: Temporal.Instant): Reservation 
     due_at_club_minor: 0,
     allowed_actions: [],
     transferred: 'by_you',
+    transferred_to: row.transfers?.findLast(({ from_client_id }) => from_client_id === clientId)?.to ?? null,
   }
 }

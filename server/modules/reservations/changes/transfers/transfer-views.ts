@@ -35,12 +35,14 @@ export interface TransferToNotify {
   outcome: 'open' | 'accepted' | 'declined' | 'taken_back' | 'lapsed'
   from: Person & { name: string }
   to: Person | null
+  /** As the sender entered it; null if they entered an email. */
+  to_username: string | null
 }
 
 /** An offer, for its emails. */
 export async function findTransfer(db: Database, id: string): Promise<TransferToNotify | null> {
   const { rows } = await sql<TransferToNotify>`
-    select t.outcome,
+    select t.outcome, case when t.to_email_hash is null and u.deleted_at is null then u.username end as to_username,
       json_build_object('user_id', f.id, 'email', case when f.deleted_at is null then f.email end,
         'name', ${personName('f')}) as from,
       case when u.id is not null

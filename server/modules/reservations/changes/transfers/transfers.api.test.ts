@@ -12,7 +12,7 @@ import {
 } from '#contract/reservations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { manageEvent } from '#contract/event-management.ts'
-import { keepSignedIn, readSubjects } from '../../../../testing/clubs.ts'
+import { keepSignedIn, readEmail, readSubjects } from '../../../../testing/clubs.ts'
 import { giveCard } from '../../../../testing/money.ts'
 import { addEvent, addPrestation } from '../../../../testing/events.ts'
 import { openWorld, type World } from '../../../../testing/world.ts'
@@ -303,9 +303,27 @@ describe('accept_transfer', () => {
     await world.runDueJobs()
     await offer()
     expect((await answer(heir, 'accept_transfer')).transferred).toBe('to_you')
+    await world.runDueJobs()
+    const confirmation = await readEmail(world, heir.email, 'Confirmed')
+    for (const part of [
+      'This booking is now yours.',
+      'Paid by your friend: €50.00',
+      'Your friend paid. If you cancel, the refund goes to their card.',
+      'You received this because a friend transferred this booking to you.',
+    ])
+      expect(confirmation).toContain(part)
+    expect(await readEmail(world, holder.email, 'Booking transferred')).toContain(`${heir.username} accepted your offer`)
     const paid = { kind: 'payment', amount_minor: 5000 }
     expect(await read(heir)).toMatchObject({ transferred: 'to_you', paid_minor: 5000, payment: null, movements: [] })
-    const given = { transferred: 'by_you', status: 'confirmed', allowed_actions: [], notes: '', guests: [], to_pay_minor: 0 }
+    const given = {
+      transferred: 'by_you',
+      transferred_to: heir.username,
+      status: 'confirmed',
+      allowed_actions: [],
+      notes: '',
+      guests: [],
+      to_pay_minor: 0,
+    }
     expect(await read(holder)).toMatchObject({ ...given, paid_minor: 5000, movements: [paid] })
     const { reservations, count } = await holder.call(listReservations, { query: { when: 'past' } })
     expect(reservations.find((one) => one.id === id)).toMatchObject({ ...given, paid_minor: 0 })
@@ -317,6 +335,7 @@ describe('accept_transfer', () => {
     await world.runDueJobs()
     expect(await read(holder)).toMatchObject({ ...given, movements: [paid, { kind: 'refund', amount_minor: 5000 }] })
     expect((await read(heir)).movements).toEqual([])
+    expect(await readEmail(world, heir.email, 'Cancelled')).toContain('Your friend paid, so €50.00 goes back to their card.')
     expect(await readSubjects(world, holder.email)).toContainEqual(expect.stringContaining('Refund: Night Shift'))
     expect(await readSubjects(world, heir.email)).not.toContainEqual(expect.stringContaining('Refund: Night Shift'))
   })

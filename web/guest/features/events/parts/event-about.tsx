@@ -1,14 +1,17 @@
 import type { EventPage } from '#contract/events.ts'
 import { Link } from 'react-router'
 import { formatTime } from '../../../../shared/format/format.ts'
+import { useNow } from '../../../../shared/format/use-now.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ClubAddress } from './club-address.tsx'
 import styles from './event-about.module.css'
-import { cancellationLines } from '../../../domain/cancellation-lines.ts'
+import { cancellationOf } from '../../../domain/cancellation-lines.ts'
 
 /** Beside what, when, where and who: the description, and what to know. */
 export function EventAbout({ event }: { event: EventPage }) {
   const { club } = event
+  const now = useNow()
+  const cancellation = cancellationOf(event, now !== null && Date.parse(event.starts_at) <= now)
   return (
     <div className={styles.about}>
       {event.description !== '' && (
@@ -38,14 +41,16 @@ export function EventAbout({ event }: { event: EventPage }) {
               <dd>{event.dress_code}</dd>
             </div>
           )}
-          <div>
-            <dt>Cancellation</dt>
-            <dd>
-              {cancellationLines(club.cancellation_policy).map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </dd>
-          </div>
+          {cancellation !== null && (
+            <div>
+              <dt>Cancellation</dt>
+              <dd>
+                {cancellation.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </dd>
+            </div>
+          )}
         </dl>
       </section>
       <ClubBlock club={club} />

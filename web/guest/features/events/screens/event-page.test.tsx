@@ -2,7 +2,7 @@ import { countEventView, getEvent, getReservationStatus, unlockPrestations, type
 import { listReservations, type Reservation } from '#contract/reservations.ts'
 import { listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
 import { act } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { anEvent, aPrestation, aTable, statusOf } from '../../../../shared/testing/events.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -42,6 +42,8 @@ const choiceOf = (name: string) => {
 }
 
 it('says what, when, where, who plays and what to know', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   await open()
   expect(find('main h1').textContent).toBe('Night 100')
   const text = find('main').textContent

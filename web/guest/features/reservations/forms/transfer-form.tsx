@@ -43,14 +43,13 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
       onSubmit={send}
       beside={
         <Button variant="quiet" onClick={onClose}>
-          Keep it
+          Keep booking
         </Button>
       }
     >
       <p>
-        It stays yours until they accept. Then it becomes theirs{isPaid ? ', including what you paid' : ''}, and your tickets stop
-        working.
-        {isPaid ? ' If it is cancelled later, you get the refund.' : ''}
+        You keep it until they accept. After that, your tickets stop working.
+        {isPaid ? ' Any refund still goes to you.' : ''}
       </p>
       <TextField
         label="Username or email"

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { ReservationDetail } from '#contract/reservations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { statusOf } from '../../../../shared/api/api-query.ts'
@@ -12,9 +12,10 @@ import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import { CancelChoice } from './cancel-choice.tsx'
 import { cancelConsequence } from './cancel-consequence.ts'
 import { CancelOutcome } from './cancel-outcome.tsx'
+import { refundOwner } from './paid-by-friend.ts'
 
 interface CancelDialogProps {
-  reservation: Reservation
+  reservation: ReservationDetail
   onClose: () => void
   /** If only some lines are cancelled, the reservation continues. */
   onCancelled: (whole: boolean) => void
@@ -36,13 +37,18 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
   const cancel = useManageReservation(reservation)
   const isImpossible = cancel.isError && statusOf(cancel.error) === 409
   const cancellation = given.length === 0 || isImpossible ? undefined : preview.data?.cancellation
+  const refundsTo = (cancellation?.refund_minor ?? 0) > 0 ? refundOwner(reservation) : null
+  const owner = refundsTo === null ? [] : [refundsTo]
   const press = () =>
     cancel.mutate({ action: 'cancel', ...(some && { line_ids: some }) }, { onSuccess: () => onCancelled(some === null) })
   return (
     <Dialog open onClose={onClose} title="Cancel this booking?">
       {lines.length > 1 && allowed_actions.includes('modify') && <CancelChoice lines={lines} given={given} onChange={setGiven} />}
       {!isImpossible && given.length > 0 && (
-        <CancelOutcome sentences={cancellation && cancelConsequence(cancellation, reservation, moment)} preview={preview} />
+        <CancelOutcome
+          sentences={cancellation && [...owner, ...cancelConsequence(cancellation, reservation, moment)]}
+          preview={preview}
+        />
       )}
       {cancel.isError && <Notice tone="bad">{errorMessage(cancel.error, 'Network error. Please try again.')}</Notice>}
       <DialogActions>

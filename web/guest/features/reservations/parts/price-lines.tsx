@@ -26,7 +26,11 @@ interface PriceLinesProps {
   needsApproval?: boolean
   /** What was paid, and refunded. */
   paidMinor?: number
+  /** The part of it that another guest paid. */
+  paidByFriendMinor?: number
   refundedMinor?: number
+  /** It ended, and cost nothing: shows what was booked, without prices. */
+  isUncharged?: boolean
   /** Null if nothing is due any more. */
   dueAtClubMinor: number | null
 }
@@ -52,13 +56,16 @@ export function PriceLines({
   taxMinor,
   toPayMinor = 0,
   needsApproval = false,
+  isUncharged = false,
   paidMinor = 0,
+  paidByFriendMinor = 0,
   refundedMinor = 0,
   dueAtClubMinor,
 }: PriceLinesProps) {
   const money = (minor: number) => (minor === 0 ? 'Free' : formatMoney(minor, currency))
   const moved = [
-    { label: 'Paid', sign: '', minor: paidMinor },
+    { label: 'Paid by your friend', sign: '', minor: paidByFriendMinor },
+    { label: 'Paid', sign: '', minor: paidMinor - paidByFriendMinor },
     { label: 'Refunded', sign: '−', minor: refundedMinor },
     { label: needsApproval ? 'To pay online after approval' : 'To pay online', sign: '', minor: toPayMinor },
   ]
@@ -67,21 +74,23 @@ export function PriceLines({
       <dl className={styles.lines}>
         {lines.map((line) => {
           const { id, name, quantity, unit_price_minor, total_minor } = line
-          const late = lateRule(line, timezone, currency)
+          const late = isUncharged ? null : lateRule(line, timezone, currency)
           return (
             <div key={id} className={styles.line}>
               <dt>
                 {quantity} × {name}
-                {quantity > 1 && unit_price_minor > 0 && <span className={styles.each}> {money(unit_price_minor)} each</span>}
+                {!isUncharged && quantity > 1 && unit_price_minor > 0 && (
+                  <span className={styles.each}> {money(unit_price_minor)} each</span>
+                )}
                 {late !== null && <span className={styles.late}>{late}</span>}
               </dt>
-              <dd>{money(total_minor)}</dd>
+              {!isUncharged && <dd>{money(total_minor)}</dd>}
             </div>
           )
         })}
         <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>{money(totalMinor)}</dd>
+          <dt>{isUncharged ? 'Charged' : 'Total'}</dt>
+          <dd>{isUncharged ? formatMoney(0, currency) : money(totalMinor)}</dd>
         </div>
         {moved
           .filter(({ minor }) => minor > 0)
@@ -101,7 +110,7 @@ export function PriceLines({
           </div>
         )}
       </dl>
-      {totalMinor > 0 && (
+      {totalMinor > 0 && !isUncharged && (
         <p className={styles.note}>
           {taxMinor !== undefined && taxMinor > 0
             ? `Includes all fees and ${formatMoney(taxMinor, currency)} tax.`

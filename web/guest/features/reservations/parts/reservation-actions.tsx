@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Pencil from 'lucide-react/icons/pencil'
@@ -27,7 +27,7 @@ function possibilitiesOf(reservation: Reservation) {
 }
 
 /** The possible actions: what the server allows, and what is always available. */
-export function ReservationActions({ reservation }: { reservation: Reservation }) {
+export function ReservationActions({ reservation }: { reservation: ReservationDetail }) {
   const { event, allowed_actions } = reservation
   const [asking, setAsking] = useState<'cancel' | 'modify' | null>(null)
 
@@ -69,7 +69,9 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
             Change
           </Button>
         )}
-        {allowed_actions.includes('transfer') && <TransferAction reservation={reservation} />}
+        {allowed_actions.includes('transfer') && reservation.transfer === undefined && (
+          <TransferAction reservation={reservation} />
+        )}
         {allowed_actions.includes('cancel') && (
           <Button variant="quiet" className={styles.cancel} onClick={() => setAsking('cancel')}>
             Cancel booking

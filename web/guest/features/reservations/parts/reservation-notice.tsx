@@ -1,14 +1,17 @@
 import type { ReservationStatus } from '#contract/reservation-states.ts'
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
+import { paidByFriend } from './paid-by-friend.ts'
 
-const endings: Partial<Record<ReservationStatus, { title: string; text: string }>> = {
-  expired: { title: 'Your time ran out', text: 'These places are back on sale. If any are left, you can book them again.' },
-  declined: { title: 'The club declined this booking', text: 'The places are back on sale. You owe nothing.' },
+/** How a booking ended, and for an event still to come what is left to do. */
+const endings: Partial<Record<ReservationStatus, { title: string; text: string; next?: string }>> = {
+  expired: { title: 'Your time ran out', text: 'This booking expired.', next: 'If places are left, you can book again.' },
+  declined: { title: 'The club declined this booking', text: 'You owe nothing.' },
+  no_show: { title: 'You missed this event', text: 'You weren’t checked in. If you were there, contact the club.' },
 }
 
 const waitings: Partial<Record<ReservationStatus, { title: string; text: string }>> = {
@@ -18,17 +21,23 @@ const waitings: Partial<Record<ReservationStatus, { title: string; text: string 
   },
 }
 
-const afterTransfer = (paid_minor: number) =>
-  `Another guest has it now.${paid_minor > 0 ? ' If it is cancelled, what you paid online is refunded to your card.' : ''}`
+const afterTransfer = ({ transferred_to, paid_minor }: Pick<Reservation, 'transferred_to' | 'paid_minor'>) =>
+  `${transferred_to ?? 'The person you invited by email'} has it now.${paid_minor > 0 ? ' If it’s cancelled, what you paid online is refunded to your card.' : ''}`
 
-const afterCancelling = ({ refunded_minor, currency }: Pick<Reservation, 'refunded_minor' | 'currency'>) =>
-  `${refunded_minor > 0 ? `We refunded ${formatMoney(refunded_minor, currency)}. ` : ''}The places are back on sale.`
+type Cancelled = Pick<ReservationDetail, 'refunded_minor' | 'currency' | 'transferred' | 'paid_minor' | 'movements'>
+
+const afterCancelling = ({ refunded_minor, currency, ...booking }: Cancelled) => {
+  if (refunded_minor === 0) return ''
+  const friend = paidByFriend(booking)
+  const to = friend === 0 ? '' : friend === booking.paid_minor ? ' to your friend’s card' : ' to the cards it was paid with'
+  return `We refunded ${formatMoney(refunded_minor, currency)}${to}.`
+}
 
 /** Changes to a booking that must not be missed; empty if everything is as booked. */
 export function ReservationNotice({
   reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions, transferred, ...reservation },
 }: {
-  reservation: Reservation
+  reservation: ReservationDetail
 }) {
   const moment = useMoments(event.timezone)
   const another = (
@@ -39,7 +48,7 @@ export function ReservationNotice({
   if (transferred === 'by_you') {
     return (
       <Notice tone="info" title="You transferred this booking">
-        {afterTransfer(reservation.paid_minor)}
+        {afterTransfer(reservation)}
       </Notice>
     )
   }
@@ -58,7 +67,7 @@ export function ReservationNotice({
     return (
       <Notice tone="info" title="This booking is cancelled" action={event.is_past ? null : another}>
         {cancelled_at === null ? '' : `Cancelled on ${moment(cancelled_at)}. `}
-        {afterCancelling(reservation)}
+        {afterCancelling({ ...reservation, transferred })}
       </Notice>
     )
   }
@@ -71,7 +80,7 @@ export function ReservationNotice({
     )
     return (
       <Notice tone="warn" title={ended.title} action={again}>
-        {ended.text}
+        {event.is_past || ended.next === undefined ? ended.text : `${ended.text} ${ended.next}`}
       </Notice>
     )
   }

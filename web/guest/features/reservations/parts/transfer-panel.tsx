@@ -39,7 +39,7 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
             ? `You offered this booking ${sentTo(transfer.to)}`
             : `${transfer.from ?? 'Another guest'} is offering you this booking`}
         </h2>
-        <p>{isMine ? 'It stays yours until they accept. You can still withdraw the offer.' : termsOf(reservation)}</p>
+        <p>{isMine ? 'You keep it until they accept. You can withdraw the offer.' : termsOf(reservation)}</p>
       </div>
       {answer.error !== null && <Notice tone="bad">{errorMessage(answer.error, 'Network error. Please try again.')}</Notice>}
       <div className={styles.actions}>

@@ -79,17 +79,31 @@ describe('transferring a booking', () => {
       at: '2026-11-12T12:00:00Z',
       note: '',
     } as const
-    await open({ ...mine, transferred: 'by_you', allowed_actions: [], paid_minor: 2400, movements: [paid] })
+    await open({
+      ...mine,
+      transferred: 'by_you',
+      transferred_to: 'ana',
+      allowed_actions: [],
+      paid_minor: 2400,
+      movements: [paid],
+    })
     expect(page()).toContain('You transferred this booking')
+    expect(page()).toContain('ana has it now.')
     expect(page()).toContain('what you paid online is refunded to your card')
     expect(page()).toContain('Save receipt')
     for (const gone of ['Show tickets', 'calendar', 'Cancel booking', 'Pay at the venue']) expect(page()).not.toContain(gone)
   })
 
   it('says nothing of a refund to a sender who paid nothing', async () => {
-    await open({ ...mine, transferred: 'by_you', allowed_actions: [], paid_minor: 0 })
-    expect(page()).toContain('Another guest has it now.')
+    await open({ ...mine, transferred: 'by_you', transferred_to: null, allowed_actions: [], paid_minor: 0 })
+    expect(page()).toContain('The person you invited by email has it now.')
     expect(page()).not.toContain('refunded')
+  })
+
+  it('is not offered again while an offer is open', async () => {
+    await open(sent)
+    expect(page()).toContain('Withdraw offer')
+    expect(page()).not.toContain('Transfer booking')
   })
 
   it('can be withdrawn', async () => {

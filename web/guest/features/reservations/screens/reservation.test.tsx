@@ -168,7 +168,34 @@ describe('cancelling', () => {
 
   it('says what was refunded', async () => {
     await open(world({ ...confirmed, ...cancelled, paid_minor: 2400, refunded_minor: 2400, payment_status: 'refunded' }))
-    expect(page()).toContain('We refunded €24.00. The places are back on sale.')
+    expect(page()).toContain('We refunded €24.00.')
+    expect(page()).not.toContain('back on sale')
+  })
+
+  it.each(['cancelled', 'expired', 'no_show'] as const)(
+    'shows no price or tax of a booking that cost nothing and is now %s',
+    async (status) => {
+      await open(world(aReservation(7, { status, allowed_actions: [], event: { ...confirmed.event, is_past: true } })))
+      expect(page()).toContain('2 × General admission')
+      expect(page()).toContain('Charged€0.00')
+      for (const gone of ['€24.00', '€12.00', 'tax', 'back on sale', 'book again']) expect(page()).not.toContain(gone)
+    },
+  )
+
+  it('says what a missed event means', async () => {
+    await open(world(aReservation(7, { status: 'no_show', allowed_actions: [], event: { ...confirmed.event, is_past: true } })))
+    expect(page()).toContain('You weren’t checked in. If you were there, contact the club.')
+  })
+
+  it('of a received booking says whose card the refund goes to', async () => {
+    const received = { transferred: 'to_you', paid_minor: 2400, payment_status: 'paid' } as const
+    const answers = world(aReservation(7, received))
+    await open(answers)
+    expect(page()).toContain('Paid by your friend€24.00')
+    expect(page()).not.toMatch(/Paid€/)
+    answers.giveBy(getReservation, () => ({ ...confirmed, ...received, cancellation: { ...nothingPaid, refund_minor: 2400 } }))
+    await ask()
+    expect(dialog()).toContain('Your friend paid. If you cancel, the refund goes to their card.')
   })
 
   it('is not possible before the consequence is known', async () => {

@@ -1,4 +1,4 @@
-import { occupyingStatuses } from '#contract/reservation-states.ts'
+import { occupyingStatuses, type ReservationStatus } from '#contract/reservation-states.ts'
 import { getReservation, type Reservation, type ReservationDetail } from '#contract/reservations.ts'
 import Check from 'lucide-react/icons/check'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { HoldPanel } from '../parts/hold-panel.tsx'
+import { paidByFriend } from '../parts/paid-by-friend.ts'
 import { PayMovements } from '../parts/pay-movements.tsx'
 import { PayPanel } from '../parts/pay-panel.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
@@ -30,6 +31,9 @@ export const screen = defineScreen({
   Component: ReservationScreen,
   Skeleton: ReservationSkeleton,
 })
+
+/** Statuses of bookings that led to no visit. */
+const unattended: readonly ReservationStatus[] = ['cancelled', 'declined', 'expired', 'no_show']
 
 const onTheList = 'You’re on the list'
 
@@ -86,7 +90,9 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
           taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
           toPayMinor={isOpen ? reservation.to_pay_minor : 0}
           needsApproval={!reservation.allowed_actions.includes('pay')}
+          isUncharged={unattended.includes(status) && reservation.paid_minor === 0}
           paidMinor={reservation.paid_minor}
+          paidByFriendMinor={paidByFriend(reservation)}
           refundedMinor={reservation.refunded_minor}
           dueAtClubMinor={isOpen && payment_status !== 'paid' ? due_at_club_minor : null}
         />

@@ -1,0 +1,20 @@
+import { sum } from '#contract/minor-units.ts'
+import type { ReservationDetail } from '#contract/reservations.ts'
+
+type Facts = Pick<ReservationDetail, 'transferred' | 'paid_minor' | 'movements'>
+
+/** The part of a received booking that other guests paid, in minor units: `movements` are one's own. */
+export function paidByFriend({ transferred, paid_minor, movements }: Facts): number {
+  if (transferred !== 'to_you') return 0
+  const own = movements.filter(({ kind, state }) => kind === 'payment' && state === 'succeeded')
+  return Math.max(0, paid_minor - sum(own.map(({ amount_minor }) => amount_minor)))
+}
+
+/** Whose card the refund of a received booking goes to; null if it can only be one’s own. */
+export function refundOwner(booking: Facts): string | null {
+  const friend = paidByFriend(booking)
+  if (friend === 0) return null
+  return friend === booking.paid_minor
+    ? 'Your friend paid. If you cancel, the refund goes to their card.'
+    : 'You and your friend both paid. If you cancel, each refund goes to the card it was paid with.'
+}
