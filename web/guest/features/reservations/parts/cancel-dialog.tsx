@@ -37,8 +37,6 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
   const cancel = useManageReservation(reservation)
   const isImpossible = cancel.isError && statusOf(cancel.error) === 409
   const cancellation = given.length === 0 || isImpossible ? undefined : preview.data?.cancellation
-  const refundsTo = (cancellation?.refund_minor ?? 0) > 0 ? refundOwner(reservation) : null
-  const owner = refundsTo === null ? [] : [refundsTo]
   const press = () =>
     cancel.mutate({ action: 'cancel', ...(some && { line_ids: some }) }, { onSuccess: () => onCancelled(some === null) })
   return (
@@ -46,7 +44,9 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
       {lines.length > 1 && allowed_actions.includes('modify') && <CancelChoice lines={lines} given={given} onChange={setGiven} />}
       {!isImpossible && given.length > 0 && (
         <CancelOutcome
-          sentences={cancellation && [...owner, ...cancelConsequence(cancellation, reservation, moment)]}
+          sentences={
+            cancellation && [...refundOwner(reservation, cancellation), ...cancelConsequence(cancellation, reservation, moment)]
+          }
           preview={preview}
         />
       )}

@@ -1,5 +1,6 @@
 import { sum } from '#contract/minor-units.ts'
 import type { ReservationDetail } from '#contract/reservations.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 
 type Facts = Pick<ReservationDetail, 'transferred' | 'paid_minor' | 'movements'>
 
@@ -10,11 +11,23 @@ export function paidByFriend({ transferred, paid_minor, movements }: Facts): num
   return Math.max(0, paid_minor - sum(own.map(({ amount_minor }) => amount_minor)))
 }
 
-/** Whose card the refund of a received booking goes to; null if it can only be one’s own. */
-export function refundOwner(booking: Facts): string | null {
+/** Whose card the refund of a received booking goes to; empty if it can only be one’s own. */
+export function refundOwner(booking: Facts, { refund_minor }: { refund_minor: number }): string[] {
   const friend = paidByFriend(booking)
-  if (friend === 0) return null
+  if (friend === 0 || refund_minor === 0) return []
   return friend === booking.paid_minor
-    ? 'Your friend paid. If you cancel, the refund goes to their card.'
-    : 'You and your friend both paid. If you cancel, each refund goes to the card it was paid with.'
+    ? ['Your friend paid. If you cancel, the refund goes to their card.']
+    : ['You and your friend both paid. If you cancel, each refund goes to the card it was paid with.']
+}
+
+/** What was refunded after cancelling, and to whom; empty if nothing was. */
+export function refundedSentence({
+  refunded_minor,
+  currency,
+  ...booking
+}: Facts & Pick<ReservationDetail, 'refunded_minor' | 'currency'>) {
+  if (refunded_minor === 0) return ''
+  const friend = paidByFriend(booking)
+  const to = friend === 0 ? '' : friend === booking.paid_minor ? ' to your friend’s card' : ' to the cards it was paid with'
+  return `We refunded ${formatMoney(refunded_minor, currency)}${to}.`
 }

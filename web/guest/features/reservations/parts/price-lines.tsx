@@ -29,8 +29,6 @@ interface PriceLinesProps {
   /** The part of it that another guest paid. */
   paidByFriendMinor?: number
   refundedMinor?: number
-  /** It ended, and cost nothing: shows what was booked, without prices. */
-  isUncharged?: boolean
   /** Null if nothing is due any more. */
   dueAtClubMinor: number | null
 }
@@ -56,7 +54,6 @@ export function PriceLines({
   taxMinor,
   toPayMinor = 0,
   needsApproval = false,
-  isUncharged = false,
   paidMinor = 0,
   paidByFriendMinor = 0,
   refundedMinor = 0,
@@ -74,23 +71,21 @@ export function PriceLines({
       <dl className={styles.lines}>
         {lines.map((line) => {
           const { id, name, quantity, unit_price_minor, total_minor } = line
-          const late = isUncharged ? null : lateRule(line, timezone, currency)
+          const late = lateRule(line, timezone, currency)
           return (
             <div key={id} className={styles.line}>
               <dt>
                 {quantity} × {name}
-                {!isUncharged && quantity > 1 && unit_price_minor > 0 && (
-                  <span className={styles.each}> {money(unit_price_minor)} each</span>
-                )}
+                {quantity > 1 && unit_price_minor > 0 && <span className={styles.each}> {money(unit_price_minor)} each</span>}
                 {late !== null && <span className={styles.late}>{late}</span>}
               </dt>
-              {!isUncharged && <dd>{money(total_minor)}</dd>}
+              <dd>{money(total_minor)}</dd>
             </div>
           )
         })}
         <div className={styles.total}>
-          <dt>{isUncharged ? 'Charged' : 'Total'}</dt>
-          <dd>{isUncharged ? formatMoney(0, currency) : money(totalMinor)}</dd>
+          <dt>Total</dt>
+          <dd>{money(totalMinor)}</dd>
         </div>
         {moved
           .filter(({ minor }) => minor > 0)
@@ -110,7 +105,7 @@ export function PriceLines({
           </div>
         )}
       </dl>
-      {totalMinor > 0 && !isUncharged && (
+      {totalMinor > 0 && (
         <p className={styles.note}>
           {taxMinor !== undefined && taxMinor > 0
             ? `Includes all fees and ${formatMoney(taxMinor, currency)} tax.`

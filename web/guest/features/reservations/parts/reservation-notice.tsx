@@ -1,11 +1,10 @@
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
-import { formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
-import { paidByFriend } from './paid-by-friend.ts'
+import { refundedSentence } from './paid-by-friend.ts'
 
 /** How a booking ended, and for an event still to come what is left to do. */
 const endings: Partial<Record<ReservationStatus, { title: string; text: string; next?: string }>> = {
@@ -13,6 +12,9 @@ const endings: Partial<Record<ReservationStatus, { title: string; text: string; 
   declined: { title: 'The club declined this booking', text: 'You owe nothing.' },
   no_show: { title: 'You missed this event', text: 'You weren’t checked in. If you were there, contact the club.' },
 }
+
+const endingOf = ({ text, next }: { text: string; next?: string }, isPast: boolean) =>
+  isPast || next === undefined ? text : `${text} ${next}`
 
 const waitings: Partial<Record<ReservationStatus, { title: string; text: string }>> = {
   pending: {
@@ -23,15 +25,6 @@ const waitings: Partial<Record<ReservationStatus, { title: string; text: string 
 
 const afterTransfer = ({ transferred_to, paid_minor }: Pick<Reservation, 'transferred_to' | 'paid_minor'>) =>
   `${transferred_to ?? 'The person you invited by email'} has it now.${paid_minor > 0 ? ' If it’s cancelled, what you paid online is refunded to your card.' : ''}`
-
-type Cancelled = Pick<ReservationDetail, 'refunded_minor' | 'currency' | 'transferred' | 'paid_minor' | 'movements'>
-
-const afterCancelling = ({ refunded_minor, currency, ...booking }: Cancelled) => {
-  if (refunded_minor === 0) return ''
-  const friend = paidByFriend(booking)
-  const to = friend === 0 ? '' : friend === booking.paid_minor ? ' to your friend’s card' : ' to the cards it was paid with'
-  return `We refunded ${formatMoney(refunded_minor, currency)}${to}.`
-}
 
 /** Changes to a booking that must not be missed; empty if everything is as booked. */
 export function ReservationNotice({
@@ -67,7 +60,7 @@ export function ReservationNotice({
     return (
       <Notice tone="info" title="This booking is cancelled" action={event.is_past ? null : another}>
         {cancelled_at === null ? '' : `Cancelled on ${moment(cancelled_at)}. `}
-        {afterCancelling({ ...reservation, transferred })}
+        {refundedSentence({ ...reservation, transferred })}
       </Notice>
     )
   }
@@ -80,7 +73,7 @@ export function ReservationNotice({
     )
     return (
       <Notice tone="warn" title={ended.title} action={again}>
-        {event.is_past || ended.next === undefined ? ended.text : `${ended.text} ${ended.next}`}
+        {endingOf(ended, event.is_past)}
       </Notice>
     )
   }

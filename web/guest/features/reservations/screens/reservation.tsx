@@ -1,4 +1,4 @@
-import { occupyingStatuses, type ReservationStatus } from '#contract/reservation-states.ts'
+import { occupyingStatuses } from '#contract/reservation-states.ts'
 import { getReservation, type Reservation, type ReservationDetail } from '#contract/reservations.ts'
 import Check from 'lucide-react/icons/check'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -18,6 +18,7 @@ import { ReservationDetails } from '../parts/reservation-details.tsx'
 import { ReservationNotice } from '../parts/reservation-notice.tsx'
 import { ReservationSkeleton } from '../parts/reservation-skeletons.tsx'
 import { Ticket } from '../parts/ticket.tsx'
+import { isUncharged, UnchargedLines } from '../parts/uncharged-lines.tsx'
 import { TransferPanel } from '../parts/transfer-panel.tsx'
 import { reservationQuery } from '../queries/reservation-queries.ts'
 import { useLiveReservation } from '../queries/use-live-reservation.ts'
@@ -31,9 +32,6 @@ export const screen = defineScreen({
   Component: ReservationScreen,
   Skeleton: ReservationSkeleton,
 })
-
-/** Statuses of bookings that led to no visit. */
-const unattended: readonly ReservationStatus[] = ['cancelled', 'declined', 'expired', 'no_show']
 
 const onTheList = 'You’re on the list'
 
@@ -82,20 +80,23 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       <ReservationActions reservation={reservation} />
       <Card>
         <h2 className={styles.heading}>What you booked</h2>
-        <PriceLines
-          currency={currency}
-          timezone={event.timezone}
-          lines={lines}
-          totalMinor={total_minor}
-          taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
-          toPayMinor={isOpen ? reservation.to_pay_minor : 0}
-          needsApproval={!reservation.allowed_actions.includes('pay')}
-          isUncharged={unattended.includes(status) && reservation.paid_minor === 0}
-          paidMinor={reservation.paid_minor}
-          paidByFriendMinor={paidByFriend(reservation)}
-          refundedMinor={reservation.refunded_minor}
-          dueAtClubMinor={isOpen && payment_status !== 'paid' ? due_at_club_minor : null}
-        />
+        {isUncharged(reservation) ? (
+          <UnchargedLines lines={lines} />
+        ) : (
+          <PriceLines
+            currency={currency}
+            timezone={event.timezone}
+            lines={lines}
+            totalMinor={total_minor}
+            taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
+            toPayMinor={isOpen ? reservation.to_pay_minor : 0}
+            needsApproval={!reservation.allowed_actions.includes('pay')}
+            paidMinor={reservation.paid_minor}
+            paidByFriendMinor={paidByFriend(reservation)}
+            refundedMinor={reservation.refunded_minor}
+            dueAtClubMinor={isOpen && payment_status !== 'paid' ? due_at_club_minor : null}
+          />
+        )}
       </Card>
       <PayMovements reservation={reservation} />
       <ReservationDetails reservation={reservation} />
