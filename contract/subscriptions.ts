@@ -81,6 +81,8 @@ export const SubscriptionOverview = z.object({
     tax_number: z.nullable(z.string()),
   }),
   trial: z.object({ days: z.int(), is_available: z.boolean() }),
+  /** What the club must do before it can choose its first plan, as a sentence. */
+  locked: z.nullable(z.string()),
   subscription: z.nullable(Subscription),
   allowed_actions: z.array(z.enum(subscriptionActions)),
   payment_method: z.nullable(PaymentMethod),

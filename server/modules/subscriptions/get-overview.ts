@@ -7,6 +7,7 @@ import { trialDays } from './billing-period.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { previewChange } from './preview-change.ts'
 import { readBill, type Bill } from './read-bill.ts'
+import { setUpLock } from './require-set-up.ts'
 import { requireAction } from './require-action.ts'
 import { bannerOf, toPlan, toSubscription } from './show-subscription.ts'
 import { allowedActions, endsAtOnce, isLive } from './subscription.ts'
@@ -23,15 +24,17 @@ export async function getOverview(
   const bill = await readBill(db, config, clubId)
   const { subscription, waiting, account, tax, currency } = bill
   const today = now.toZonedDateTimeISO(bill.timezone).toPlainDate().toString()
-  const [method, payment, usage] = await Promise.all([
+  const [method, payment, usage, lock] = await Promise.all([
     currentMethod(infrastructure, clubId),
     waiting && findLatestPayment(db, { kind: 'invoice', id: waiting.id }),
     readUsage(db, clubId, today),
+    subscription === null ? setUpLock(db, clubId) : null,
   ])
   return {
     plans: bill.plans.map(toPlan),
     billing: { currency, club_currency: bill.club.currency, timezone: bill.timezone, ...tax, tax_number: account.tax_number },
     trial: { days: trialDays, is_available: account.trial_used_at === null },
+    locked: lock?.message ?? null,
     subscription: toSubscription(bill, method !== null),
     allowed_actions: allowedActions(subscription, waiting !== null),
     payment_method: method,

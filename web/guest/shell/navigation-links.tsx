@@ -1,3 +1,4 @@
+import Lock from 'lucide-react/icons/lock'
 import { useLocation } from 'react-router'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import type { Session } from '../../shared/session/session.ts'
@@ -31,9 +32,14 @@ export function NavigationLinks({ links, status }: NavigationLinksProps) {
 function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
   if (link.disabled !== null) {
     return (
-      <span className={classNames(styles.link, styles.disabled)} aria-disabled="true" title={link.disabled}>
-        {link.label}
-        <span className="visually-hidden"> ({link.disabled})</span>
+      <span className={classNames(styles.link, styles.disabled)} role="link" aria-disabled="true" tabIndex={0}>
+        <span className={styles.dimmed}>{link.label}</span>
+        <Lock size={13} aria-hidden="true" />
+        <span className={styles.reason}>
+          <span className="visually-hidden"> (</span>
+          {link.disabled}
+          <span className="visually-hidden">)</span>
+        </span>
       </span>
     )
   }

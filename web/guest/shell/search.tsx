@@ -78,7 +78,9 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
   return (
     <search>
       <form className={styles.form} action={paths.events} onSubmit={submit}>
-        <SearchIcon className={styles.icon} size={18} aria-hidden="true" />
+        <button type="submit" className={styles.submit} aria-label="See all results">
+          <SearchIcon size={18} aria-hidden="true" />
+        </button>
         <input
           ref={field}
           className={styles.field}

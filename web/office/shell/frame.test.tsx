@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { searchClub } from '#contract/club-search.ts'
+import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { getOwnClub } from '#contract/clubs.ts'
 import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { leaveMessage } from '../../shared/session/parting-message.ts'
@@ -32,6 +33,14 @@ function key(name: string, more: KeyboardEventInit = {}) {
   })
 }
 
+const justBegun = {
+  club_setup_completed: false,
+  subscription_chosen: false,
+  contract_signed: false,
+  onboarding_complete: false,
+  requirements: [],
+  next_step: 'club_setup',
+} as const
 const withClub = () => new Answers().give(getOwnClub, anOwnClub())
 
 // The code is preloaded, as on a second visit.
@@ -57,12 +66,27 @@ describe('the frame', () => {
 
   it("has a club's sections beside the page; those locked by onboarding say why, and cannot be followed", async () => {
     keepSession(signedIn(profiles.newAdmin))
-    await renderOffice('/admin-club/dashboard', new Answers())
+    await renderOffice('/admin-club/dashboard', new Answers().give(getOnboardingStatus, justBegun))
     expect(labels().slice(0, 2)).toEqual(['Dashboard', 'Club Setup'])
     const locked = [...document.querySelectorAll(`${sections} [aria-disabled="true"]`)]
     expect(locked.length).toBeGreaterThan(5)
     expect(locked.every((item) => item.tagName === 'SPAN')).toBe(true)
     expect(locked.every((item) => /\(Finish the .+ first\)$/.test(item.textContent))).toBe(true)
+    // The keyboard and a tap reach the reason.
+    expect(locked.every((item) => item.matches('[role=link][tabindex="0"]'))).toBe(true)
+  })
+
+  it('says that a failed check closes the sections, not that the setup is unfinished', async () => {
+    keepSession(signedIn(profiles.admin))
+    await renderOffice('/admin-club/dashboard', withClub().fail(getOnboardingStatus, 500))
+    await vi.waitFor(() => expect(document.querySelectorAll(`${sections} [aria-disabled="true"]`)).toHaveLength(12))
+    expect(find(`${sections} [aria-disabled="true"]`).textContent).toContain('We couldn’t check your club’s setup')
+  })
+
+  it.each(['/admin-club', '/staff', '/staff-club', '/super-admin', '/ambassador'])('leads from the section root %s to the dashboard', async (root) => {
+    keepSession(signedIn(profiles.superadmin))
+    const { address } = await renderOffice(root, new Answers())
+    await vi.waitFor(() => expect(address()).toBe('/super-admin/dashboard'))
   })
 
   it('shows staff only the sections open to them', async () => {
@@ -280,6 +304,21 @@ describe('by keyboard', () => {
     await act(async () => vi.advanceTimersByTimeAsync(250))
     vi.useRealTimers()
     expect(given.asked.filter((url) => url.includes('search'))).toEqual([])
+  })
+
+  it('typing in the bar’s field opens the palette, which continues with the text', async () => {
+    keepSession(signedIn(profiles.admin))
+    const { address } = await renderOffice('/admin-club/dashboard', withClub())
+    const field = findAs('header input[type=search]', HTMLInputElement)
+    expect(field.placeholder).toBe('Search...')
+    await type(field, 'club s')
+    await vi.waitFor(() => expect(findAs('[role=dialog] input', HTMLInputElement).value).toBe('club s'))
+    await type(findAs('[role=dialog] input', HTMLInputElement), 'club setup')
+    const setup = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((one) => one.textContent === 'Club Setup')
+    if (setup) await press(setup)
+    await settle()
+    expect(address()).toBe('/admin-club/setup')
+    expect(field.value).toBe('')
   })
 
   it('a question mark shows the shortcuts', async () => {

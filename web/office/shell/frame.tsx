@@ -17,14 +17,11 @@ import { BarLinks, TopBar } from './top-bar.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useNavigationLinks } from './use-navigation-links.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications }))
 const OnboardingSteps = lazy(async () => ({
   default: (await import('../features/onboarding/parts/onboarding-steps.tsx')).OnboardingSteps,
 }))
 const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
-
-const inFields: string[] = []
 
 const opening: readonly string[] = [paths.clubSetup, paths.clubSubscription, paths.clubContract]
 /** Where the onboarding steps show: on their own screens. The dashboard lists them as tasks. */
@@ -35,12 +32,10 @@ export function Frame() {
   const session = useSession()
   const { pathname } = useLocation()
   const { sections, links } = useNavigationLinks(session)
-  const [dialog, setDialog] = useState<'palette' | 'help' | 'notifications' | null>(null)
+  const [dialog, setDialog] = useState<'help' | 'notifications' | null>(null)
   const close = () => setDialog(null)
   useKeptFocus()
-  useHotkeys([['mod+K', () => setDialog('palette')]], inFields)
   useHotkeys([
-    ['/', () => setDialog('palette')],
     ['shift+?', () => setDialog('help')],
     ['?', () => setDialog('help')],
   ])
@@ -62,7 +57,7 @@ export function Frame() {
         <TopBar
           session={session}
           links={[...sections, ...links]}
-          onSearch={() => setDialog('palette')}
+          onHelp={() => setDialog('help')}
           onBell={() => setDialog('notifications')}
         />
         <BarLinks links={links} />
@@ -76,7 +71,6 @@ export function Frame() {
           </main>
         </div>
         <Suspense>
-          {dialog === 'palette' && <Palette links={[...sections, ...links]} onClose={close} onHelp={() => setDialog('help')} />}
           {dialog === 'help' && <KeyboardHelp onClose={close} />}
           {dialog === 'notifications' && <Notifications onClose={close} />}
         </Suspense>

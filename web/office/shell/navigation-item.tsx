@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import Lock from 'lucide-react/icons/lock'
 import { Link, useLocation } from 'react-router'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import { paths } from '../../shared/navigation/paths.ts'
@@ -36,10 +37,16 @@ export function NavigationItem({ link }: { link: NavigationLink }) {
   )
   if (link.disabled !== null) {
     return (
-      <Tooltip label={link.disabled} position="right">
-        <span className={styles.item} aria-disabled="true">
+      // By focus as well, which a tap gives it.
+      <Tooltip label={link.disabled} position="right" openDelay={0} classNames={{ tooltip: styles.tooltip ?? '' }}>
+        <span className={styles.item} role="link" aria-disabled="true" tabIndex={0}>
           {content}
-          <span className="visually-hidden"> ({link.disabled})</span>
+          <Lock className={styles.lock} size={14} aria-hidden="true" />
+          <span className={styles.reason}>
+            <span className="visually-hidden"> (</span>
+            {link.disabled}
+            <span className="visually-hidden">)</span>
+          </span>
         </span>
       </Tooltip>
     )

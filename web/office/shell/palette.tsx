@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import { useLayer } from '../ui/layers.ts'
 import styles from './palette.module.css'
@@ -10,6 +10,9 @@ import { usePaletteActions } from './use-palette-actions.ts'
 
 interface PaletteProps {
   links: readonly NavigationLink[]
+  /** The text, which began in the bar's field. */
+  typed: string
+  onType: (typed: string) => void
   onClose: () => void
   onHelp: () => void
 }
@@ -27,22 +30,21 @@ function selectFirst() {
 }
 
 /** Records, screens and actions by name. Open when mounted: its code loads when first needed. */
-export function Palette({ links, onClose, onHelp }: PaletteProps) {
-  const [typed, setTyped] = useState('')
+export function Palette({ links, typed, onType, onClose, onHelp }: PaletteProps) {
   useLayer(true)
   const groups = usePaletteActions(links, typed, onHelp)
   useEffect(() => palette.open(), [])
   // Records arrive above the screens that matched at once: Enter opens the first shown.
   const first = groups[0]?.actions[0]?.id
   useEffect(() => {
-    if (first !== undefined && store.getState().query !== '') selectFirst()
-  }, [first])
+    if (first !== undefined && typed !== '') selectFirst()
+  }, [first, typed])
   return (
     <Spotlight
       store={store}
       actions={groups}
       query={typed}
-      onQueryChange={setTyped}
+      onQueryChange={onType}
       shortcut={null}
       highlightQuery
       scrollable
@@ -50,8 +52,10 @@ export function Palette({ links, onClose, onHelp }: PaletteProps) {
       nothingFound="No matches. Try another word."
       searchProps={{
         leftSection: <Search size={18} aria-hidden="true" />,
-        placeholder: 'Search guests, events, screens...',
+        placeholder: 'Search...',
         'aria-label': 'Search guests, reservations, events, screens and actions',
+        // After what was typed in the bar.
+        onFocus: ({ currentTarget: field }) => field.setSelectionRange(field.value.length, field.value.length),
       }}
       onSpotlightClose={onClose}
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}

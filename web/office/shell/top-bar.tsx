@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import Menu from 'lucide-react/icons/menu'
 import Moon from 'lucide-react/icons/moon'
-import SearchIcon from 'lucide-react/icons/search'
 import Sun from 'lucide-react/icons/sun'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense } from 'react'
@@ -11,6 +10,7 @@ import { Wordmark } from '../../shared/frame/wordmark.tsx'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import type { Session } from '../../shared/session/session.ts'
 import { setTheme, useTheme } from '../../shared/theme/theme.ts'
+import { HeaderSearch } from './header-search.tsx'
 import { NavigationItem } from './navigation-item.tsx'
 import styles from './top-bar.module.css'
 
@@ -21,23 +21,17 @@ interface TopBarProps {
   session: Session
   /** A phone has all of them in the menu. */
   links: readonly NavigationLink[]
-  onSearch: () => void
+  onHelp: () => void
   onBell: () => void
 }
 
-export function TopBar({ session, links, onSearch, onBell }: TopBarProps) {
+export function TopBar({ session, links, onHelp, onBell }: TopBarProps) {
   const { open, toggle, close, menuButton } = usePanel()
   const isOpen = open === 'menu'
   return (
     <header className={styles.bar} data-open={isOpen || undefined}>
       <Wordmark />
-      <button type="button" className={styles.search} onClick={onSearch}>
-        <SearchIcon size={16} aria-hidden="true" />
-        <span className={styles.word}>Search...</span>
-        <kbd className={styles.key} aria-hidden="true">
-          Ctrl K
-        </kbd>
-      </button>
+      <HeaderSearch links={links} onHelp={onHelp} />
       <div className={styles.buttons}>
         <Suspense fallback={<span className={styles.bellPlace} />}>
           <Bell session={session} onOpen={onBell} />

@@ -5,15 +5,21 @@ import type { NavigationFacts, Onboarding } from './navigation.ts'
 export const isOpening = (session: Session): boolean =>
   session.status === 'signed_in' && session.profile.role === 'adminclub' && !session.profile.role_profile.onboarding_completed
 
-/** Facts from the profile and, during onboarding, its progress. If that is unknown, every step counts as open. */
-export function readFacts(session: Session, told?: Onboarding, pendingRedemptions = 0): NavigationFacts {
-  const isComplete =
-    session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.onboarding_completed
-  const known = {
+export const isClubAdmin = (session: Session): boolean =>
+  session.status === 'signed_in' && session.profile.role === 'adminclub'
+
+/**
+ * Facts from the club's onboarding status, and from the profile until that first arrives. Once the call has failed, every step
+ * counts as open, whatever was known before.
+ */
+export function readFacts(session: Session, status?: Onboarding | 'failed', pendingRedemptions = 0): NavigationFacts {
+  if (status !== undefined && status !== 'failed') return { onboarding: status, isUnchecked: false, pendingRedemptions }
+  const isComplete = status !== 'failed' && isClubAdmin(session) && !isOpening(session)
+  const onboarding = {
     club_setup_completed: isComplete,
     subscription_chosen: isComplete,
     contract_signed: isComplete,
     onboarding_complete: isComplete,
   }
-  return { onboarding: isOpening(session) && told !== undefined ? told : known, pendingRedemptions }
+  return { onboarding, isUnchecked: status === 'failed', pendingRedemptions }
 }

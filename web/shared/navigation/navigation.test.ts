@@ -10,7 +10,12 @@ import { areasBesideTheBar, navigationLinks, type NavigationFacts, type Navigati
 
 const done = { club_setup_completed: true, subscription_chosen: true, contract_signed: true, onboarding_complete: true }
 const nothing = { club_setup_completed: false, subscription_chosen: false, contract_signed: false, onboarding_complete: false }
-const facts = (given: Partial<NavigationFacts> = {}): NavigationFacts => ({ onboarding: done, pendingRedemptions: 0, ...given })
+const facts = (given: Partial<NavigationFacts> = {}): NavigationFacts => ({
+  onboarding: done,
+  isUnchecked: false,
+  pendingRedemptions: 0,
+  ...given,
+})
 
 const linksOf = (profile: Profile, given?: Partial<NavigationFacts>, permissions: StaffPermissions | null = null) =>
   navigationLinks(signedIn(profile, permissions), facts(given))

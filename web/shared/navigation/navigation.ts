@@ -14,6 +14,8 @@ export interface Onboarding {
 /** What the navigation needs to know besides the session. */
 export interface NavigationFacts {
   onboarding: Onboarding
+  /** The onboarding status could not be loaded, so nothing is known to be done. */
+  isUnchecked: boolean
   pendingRedemptions: number
 }
 
@@ -112,6 +114,8 @@ const firstSteps: Record<keyof Onboarding, string> = {
   onboarding_complete: 'Finish the setup, the subscription and the contract first',
 }
 
+const unchecked = 'We couldn’t check your club’s setup. We’ll try again in a moment'
+
 /** The current user's links. */
 export function navigationLinks(session: Session, facts: NavigationFacts): NavigationLink[] {
   const isAdmin = session.status === 'signed_in' && session.profile.role === 'adminclub'
@@ -123,7 +127,7 @@ export function navigationLinks(session: Session, facts: NavigationFacts): Navig
       return {
         to: row.to,
         label: typeof row.label === 'string' ? row.label : row.label(session),
-        disabled: missing === undefined ? null : firstSteps[missing],
+        disabled: missing === undefined ? null : facts.isUnchecked ? unchecked : firstSteps[missing],
         urgent: row.urgent?.(session) ?? false,
         badge: badge > 0 ? badge : null,
         invites: false,

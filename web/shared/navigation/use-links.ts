@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../api/api-query.ts'
 import { sessionMay } from '../session/abilities.ts'
 import type { Session } from '../session/session.ts'
-import { isOpening, readFacts } from './navigation-facts.ts'
+import { isClubAdmin, isOpening, readFacts } from './navigation-facts.ts'
 import { navigationLinks, type NavigationLink } from './navigation.ts'
 import { onboardingQuery } from './onboarding-query.ts'
 
 /** How often the badge polls for redemptions waiting for the club. */
 const redemptionPollMs = 30_000
+/** How soon a failed onboarding status is loaded again. */
+const onboardingRetryMs = 15_000
 
 const isSuperadmin = (session: Session) => session.status === 'signed_in' && session.profile.role === 'superadmin'
 
@@ -29,6 +31,12 @@ function usePendingRedemptions(session: Session): number {
 
 /** This account's links, in any build: the links locked by a club's setup are the same everywhere. */
 export function useLinks(session: Session): NavigationLink[] {
-  const { data } = useQuery({ ...onboardingQuery(), enabled: isOpening(session) })
-  return navigationLinks(session, readFacts(session, data, usePendingRedemptions(session)))
+  const { data, failureReason } = useQuery({
+    ...onboardingQuery(),
+    enabled: isClubAdmin(session),
+    refetchInterval: ({ state }) => (state.status === 'error' ? onboardingRetryMs : false),
+  })
+  // A failed attempt counts at once, even if it will be retried and an earlier one succeeded.
+  const status = failureReason === null ? data : 'failed'
+  return navigationLinks(session, readFacts(session, status, usePendingRedemptions(session)))
 }

@@ -40,6 +40,14 @@ describe('a signed-in user', () => {
     expect(decideAccess({ guard: 'signed_in' }, signedIn(profiles.superadmin), '/profile')).toBe('show')
   })
 
+  it('is led from the root of any section to the dashboard of their role, and a visitor to sign in', () => {
+    const root = { guard: 'dashboard' } as const
+    expect(decideAccess(root, signedIn(profiles.staff), '/staff')).toEqual({ redirect: '/staff-club/dashboard' })
+    expect(decideAccess(root, signedIn(profiles.newAdmin), '/admin-club')).toEqual({ redirect: '/admin-club/setup' })
+    expect(decideAccess(root, signedIn(profiles.client), '/client')).toEqual({ redirect: '/client/events' })
+    expect(decideAccess(root, nobody, '/super-admin')).toEqual({ redirect: '/auth/login?next=%2Fsuper-admin' })
+  })
+
   it('reaches ambassador pages only once approved', () => {
     expect(decideAccess({ guard: 'refer' }, signedIn(profiles.ambassador), '/ambassador/dashboard')).toBe('show')
     expect(decideAccess({ guard: 'refer' }, signedIn(profiles.pendingAmbassador), '/ambassador/dashboard')).toEqual({

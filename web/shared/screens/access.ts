@@ -14,5 +14,6 @@ export function decideAccess({ guard }: Pick<ScreenRow, 'guard'>, session: Sessi
   if (guard === 'signed_out') return session.status === 'signed_in' ? { redirect: dashboardPath(session.profile) } : 'show'
   if (session.status === 'unknown') return 'wait'
   if (session.status === 'signed_out') return { redirect: loginPath(address) }
+  if (guard === 'dashboard') return { redirect: dashboardPath(session.profile) }
   return sessionMay(session, guard) ? 'show' : { redirect: dashboardPath(session.profile) }
 }

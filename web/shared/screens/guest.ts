@@ -15,6 +15,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.terms, screen: 'features/help/screens/terms.tsx', guard: 'public' },
   { path: paths.privacy, screen: 'features/help/screens/privacy.tsx', guard: 'public' },
   { path: paths.help, screen: 'features/help/screens/help.tsx', guard: 'public' },
+  { path: '/client', screen: 'features/events/screens/event-list.tsx', guard: 'dashboard' },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },

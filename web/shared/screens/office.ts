@@ -3,6 +3,11 @@ import type { ScreenRow } from './screen-row.ts'
 
 /** Every screen of `web/office`. A link in the navigation appears once its path is in a table of screens. */
 export const officeScreens: readonly ScreenRow[] = [
+  { path: '/admin-club', screen: 'features/dashboard/screens/club-dashboard.tsx', guard: 'dashboard' },
+  { path: '/staff-club', screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: 'dashboard' },
+  { path: '/staff', screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: 'dashboard' },
+  { path: '/ambassador', screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: 'dashboard' },
+  { path: '/super-admin', screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: 'dashboard' },
   { path: paths.clubDashboard, screen: 'features/dashboard/screens/club-dashboard.tsx', guard: 'run_club' },
   { path: paths.clubSetup, screen: 'features/clubs/screens/club-setup.tsx', guard: 'set_up_club' },
   {

@@ -1,7 +1,10 @@
 import type { Ability } from '#contract/abilities.ts'
 
-/** `signed_out`: signed-in users are sent to their dashboard. */
-export type Guard = Ability | 'signed_out'
+/**
+ * `signed_out`: signed-in users are sent to their dashboard. `dashboard`: the root of a section, which only leads to the
+ * dashboard of the person's role; its screen's code is loaded ahead.
+ */
+export type Guard = Ability | 'signed_out' | 'dashboard'
 
 /** One screen of a build: its address, who may see it, its code. */
 export interface ScreenRow {

@@ -68,6 +68,11 @@ describe('an address', () => {
     expect(rowAt(paths.authSignUp)).toBe(rowAt(paths.signUp))
   })
 
+  it.each(['/admin-club', '/client', '/super-admin', '/ambassador', '/staff', '/staff-club'])('%s, a section root, is known', (path) => {
+    expect(rowAt(path)?.guard).toBe('dashboard')
+    expect(rowAt(`${path}/`)?.guard).toBe('dashboard')
+  })
+
   it("contains its event's slug", () => {
     expect(matchScreen(screens, '/client/events/neon-jungle')).toMatchObject({
       row: { path: '/client/events/:slug' },
@@ -81,7 +86,6 @@ describe('an address', () => {
 
   it.each([
     '/nowhere',
-    '/client',
     '/client/events/a/b/c',
     '/api/events',
     '/login/x',

@@ -23,6 +23,11 @@ export class Answers {
     return this.giveBy(endpoint, () => answer)
   }
 
+  /** Only if the test gives none. */
+  giveByDefault<E extends Endpoint>(endpoint: E, answer: AnswerOf<E>): this {
+    return this.#replies.has(endpoint.name) ? this : this.give(endpoint, answer)
+  }
+
   /** One that depends on the query. */
   giveBy<E extends Endpoint>(endpoint: E, answer: (query: URLSearchParams) => AnswerOf<E>): this {
     return this.#reply(endpoint, ({ searchParams }) => ({ status: 200, body: answer(searchParams) }))

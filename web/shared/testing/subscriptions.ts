@@ -56,6 +56,7 @@ export const subscription: Subscription = {
 /** A club that has not chosen yet. */
 export const unsubscribed: SubscriptionOverview = {
   plans,
+  locked: null,
   billing: {
     currency: 'EUR',
     club_currency: 'EUR',

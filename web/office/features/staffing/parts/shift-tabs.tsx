@@ -1,6 +1,6 @@
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { decideAccess } from '../../../../shared/screens/access.ts'
 import { officeScreens } from '../../../../shared/screens/office.ts'
-import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 
@@ -17,7 +17,7 @@ export function ShiftTabs({ current }: { current: string }) {
   const session = useSignedIn()
   const open = tabs.filter(({ to }) => {
     const screen = officeScreens.find(({ path }) => path === to)
-    return screen !== undefined && screen.guard !== 'public' && screen.guard !== 'signed_out' && sessionMay(session, screen.guard)
+    return screen !== undefined && decideAccess(screen, session, to) === 'show'
   })
   return <LinkTabs label="Shifts" items={open.map((tab) => ({ ...tab, isCurrent: tab.to === current }))} />
 }

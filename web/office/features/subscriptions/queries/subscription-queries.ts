@@ -1,7 +1,8 @@
 import { listInvoices, type Invoice } from '#contract/invoices.ts'
 import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
-import { getSubscription } from '#contract/subscriptions.ts'
+import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
+import { refusalOf } from '../../../../shared/api/error-messages.ts'
 
 export interface Choice {
   plan: PlanCode
@@ -27,7 +28,31 @@ export interface InvoicePage {
   next: string | null
 }
 
+const noInvoices: InvoicePage = { invoices: [], count: 0, next: null }
+
+/** Without a club there are none. */
 export const invoicesQuery = (search: URLSearchParams): ApiQuery<InvoicePage> => {
   const cursor = search.get('cursor')
-  return apiQuery(listInvoices, { query: { limit: 12, ...(cursor !== null && { cursor }) } })
+  const { queryKey, queryFn } = apiQuery(listInvoices, { query: { limit: 12, ...(cursor !== null && { cursor }) } })
+  return { queryKey, queryFn: async (context) => queryFn(context).catch((error: unknown) => withoutClub(error, noInvoices)) }
+}
+
+/** Why no plan can be chosen yet. */
+export interface Locked {
+  locked: string
+}
+
+/** Under a key of its own: elsewhere, a subscription is never locked. */
+export const overviewQuery = (): ApiQuery<SubscriptionOverview | Locked> => {
+  const { queryKey, queryFn } = apiQuery(getSubscription)
+  const locked = { locked: 'Set up your club first.' }
+  return {
+    queryKey: [...queryKey, 'or locked'],
+    queryFn: async (context) => queryFn(context).catch((error: unknown) => withoutClub(error, locked)),
+  }
+}
+
+function withoutClub<Answer>(error: unknown, answer: Answer): Answer {
+  if (refusalOf(error, 'no_club') === null) throw error
+  return answer
 }

@@ -48,6 +48,25 @@ async function open(address = path) {
   await settle()
 }
 
+describe('Before its turn', () => {
+  it('the screen says what the club’s setup still misses, and offers no plans.', async () => {
+    shows({ ...unsubscribed, locked: 'Set up your club first. Still missing: address, licence.' })
+    await open()
+    expect(page()).toContain('Not yet')
+    expect(page()).toContain('Set up your club first. Still missing: address, licence. Then you choose a plan.')
+    expect(findAction('Go to club setup').getAttribute('href')).toBe('/admin-club/setup')
+    expect(page()).not.toContain('Start free trial')
+  })
+
+  it('a person without a club reads the same instead of an error.', async () => {
+    const refusal = { code: 'no_club', error: 'Set up your club first.' }
+    answers.fail(getSubscription, 404, refusal).fail(listInvoices, 404, refusal)
+    await open()
+    expect(page()).toContain('Set up your club first. Then you choose a plan.')
+    expect(page()).not.toContain('404')
+  })
+})
+
 describe('A club without a subscription', () => {
   it('sees the plans side by side, and starts its trial knowing what comes after it.', async () => {
     shows(unsubscribed, {

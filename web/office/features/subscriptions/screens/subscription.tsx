@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { Link } from 'react-router'
+import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -15,17 +18,43 @@ import { PaymentPanel } from '../parts/payment-panel.tsx'
 import { PlanCards } from '../parts/plan-cards.tsx'
 import { isLive, stateSentence, statusWords } from '../parts/subscription-format.ts'
 import { StatePanel } from '../parts/state-panel.tsx'
-import { invoicesQuery, type Choice, type InvoicePage } from '../queries/subscription-queries.ts'
+import { invoicesQuery, overviewQuery, type Choice, type InvoicePage, type Locked } from '../queries/subscription-queries.ts'
 import styles from './subscription.module.css'
 
 export const screen = defineScreen({
-  queries: ({ search }) => ({ overview: apiQuery(getSubscription), invoices: invoicesQuery(search) }),
+  queries: ({ search }) => ({ overview: overviewQuery(), invoices: invoicesQuery(search) }),
   title: () => 'Subscription',
   Component: SubscriptionScreen,
   Skeleton: DashboardSkeleton,
 })
 
 function SubscriptionScreen({
+  data: { overview, invoices },
+  ...props
+}: ScreenProps<{ overview: SubscriptionOverview | Locked; invoices: InvoicePage }>) {
+  if (overview.locked !== null || !('plans' in overview)) return <LockedSubscription reason={overview.locked ?? ''} />
+  return <OpenSubscription {...props} data={{ overview, invoices }} />
+}
+
+function LockedSubscription({ reason }: { reason: string }) {
+  return (
+    <>
+      <PageHeader title="Subscription" />
+      <EmptyState
+        title="Not yet"
+        action={
+          <Button component={Link} to={paths.clubSetup}>
+            Go to club setup
+          </Button>
+        }
+      >
+        {reason} Then you choose a plan.
+      </EmptyState>
+    </>
+  )
+}
+
+function OpenSubscription({
   data: { overview, invoices },
   search,
   isStale,
