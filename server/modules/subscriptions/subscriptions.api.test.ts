@@ -200,6 +200,9 @@ describe('chooseSubscription', () => {
     await expect(club.call(chooseSubscription, { body: starter })).rejects.toMatchObject(
       refusedWith(409, 'onboarding_step_locked'),
     )
+    const { locked } = await club.call(getSubscription, {})
+    expect(locked).toMatch(/^Set up your club first\. Still missing: .+\.$/)
+    expect((await read(await addClub(world))).locked).toBeNull()
   })
 
   it('refuses a second one beside the first.', async () => {
