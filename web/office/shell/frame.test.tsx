@@ -84,11 +84,14 @@ describe('the frame', () => {
     expect(closed?.textContent).toContain('We couldn’t check your club’s setup')
   })
 
-  it.each(['/admin-club', '/staff', '/staff-club', '/super-admin', '/ambassador'])('leads from the section root %s to the dashboard', async (root) => {
-    keepSession(signedIn(profiles.superadmin))
-    const { address } = await renderOffice(root, new Answers())
-    await vi.waitFor(() => expect(address()).toBe('/super-admin/dashboard'))
-  })
+  it.each(['/admin-club', '/staff', '/staff-club', '/super-admin', '/ambassador'])(
+    'leads from the section root %s to the dashboard',
+    async (root) => {
+      keepSession(signedIn(profiles.superadmin))
+      const { address } = await renderOffice(root, new Answers())
+      await vi.waitFor(() => expect(address()).toBe('/super-admin/dashboard'))
+    },
+  )
 
   it('shows staff only the sections open to them', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
@@ -315,7 +318,9 @@ describe('by keyboard', () => {
     await type(field, 'club s')
     await vi.waitFor(() => expect(findAs('[role=dialog] input', HTMLInputElement).value).toBe('club s'))
     await type(findAs('[role=dialog] input', HTMLInputElement), 'club setup')
-    const setup = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((one) => one.textContent === 'Club Setup')
+    const setup = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(
+      (one) => one.textContent === 'Club Setup',
+    )
     if (setup) await press(setup)
     await settle()
     expect(address()).toBe('/admin-club/setup')

@@ -64,9 +64,7 @@ export function HeaderSearch({ links, onHelp }: HeaderSearchProps) {
           </kbd>
         </form>
       </search>
-      <Suspense>
-        {isOpen && <Palette links={links} typed={typed} onType={setTyped} onClose={close} onHelp={onHelp} />}
-      </Suspense>
+      <Suspense>{isOpen && <Palette links={links} typed={typed} onType={setTyped} onClose={close} onHelp={onHelp} />}</Suspense>
     </>
   )
 }

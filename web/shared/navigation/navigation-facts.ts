@@ -5,8 +5,7 @@ import type { NavigationFacts, Onboarding } from './navigation.ts'
 export const isOpening = (session: Session): boolean =>
   session.status === 'signed_in' && session.profile.role === 'adminclub' && !session.profile.role_profile.onboarding_completed
 
-export const isClubAdmin = (session: Session): boolean =>
-  session.status === 'signed_in' && session.profile.role === 'adminclub'
+export const isClubAdmin = (session: Session): boolean => session.status === 'signed_in' && session.profile.role === 'adminclub'
 
 /**
  * Facts from the club's onboarding status, and from the profile until that first arrives. Once the call has failed, every step

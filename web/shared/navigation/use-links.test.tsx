@@ -77,23 +77,29 @@ it.each(['client', 'superadmin'] as const)('A %s has no such badge, and sends no
 })
 
 describe('The onboarding status', () => {
-  it.each(['admin', 'newAdmin'] as const)('of %s closes every later step as soon as a call fails, and opens them again.', async (who) => {
-    const answers = new Answers().give(getOnboardingStatus, status)
-    await open(who, answers)
-    await pass(1)
-    expect(closed()).toEqual([])
-    answers.fail(getOnboardingStatus, 503)
-    // Not awaited: its retries wait for the clock.
-    act(() => void client.invalidateQueries({ queryKey: [getOnboardingStatus.name] }))
-    await pass(1)
-    expect(closed()).toEqual(expect.arrayContaining(['Subscription', 'Contract', 'Events', 'Finances', 'Rewards']))
-    answers.give(getOnboardingStatus, status)
-    await pass(20_000)
-    expect(closed()).toEqual([])
-  })
+  it.each(['admin', 'newAdmin'] as const)(
+    'of %s closes every later step as soon as a call fails, and opens them again.',
+    async (who) => {
+      const answers = new Answers().give(getOnboardingStatus, status)
+      await open(who, answers)
+      await pass(1)
+      expect(closed()).toEqual([])
+      answers.fail(getOnboardingStatus, 503)
+      // Not awaited: its retries wait for the clock.
+      act(() => void client.invalidateQueries({ queryKey: [getOnboardingStatus.name] }))
+      await pass(1)
+      expect(closed()).toEqual(expect.arrayContaining(['Subscription', 'Contract', 'Events', 'Finances', 'Rewards']))
+      answers.give(getOnboardingStatus, status)
+      await pass(20_000)
+      expect(closed()).toEqual([])
+    },
+  )
 
   it('stands in for a complete profile that says otherwise, and the profile for it until it has arrived.', async () => {
-    const answers = new Answers().give(getOnboardingStatus, { ...status, ...{ contract_signed: false, onboarding_complete: false } })
+    const answers = new Answers().give(getOnboardingStatus, {
+      ...status,
+      ...{ contract_signed: false, onboarding_complete: false },
+    })
     const release = answers.hold()
     await open('admin', answers)
     expect(closed()).toEqual([])

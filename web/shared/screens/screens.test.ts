@@ -68,10 +68,13 @@ describe('an address', () => {
     expect(rowAt(paths.authSignUp)).toBe(rowAt(paths.signUp))
   })
 
-  it.each(['/admin-club', '/client', '/super-admin', '/ambassador', '/staff', '/staff-club'])('%s, a section root, is known', (path) => {
-    expect(rowAt(path)?.guard).toBe('dashboard')
-    expect(rowAt(`${path}/`)?.guard).toBe('dashboard')
-  })
+  it.each(['/admin-club', '/client', '/super-admin', '/ambassador', '/staff', '/staff-club'])(
+    '%s, a section root, is known',
+    (path) => {
+      expect(rowAt(path)?.guard).toBe('dashboard')
+      expect(rowAt(`${path}/`)?.guard).toBe('dashboard')
+    },
+  )
 
   it("contains its event's slug", () => {
     expect(matchScreen(screens, '/client/events/neon-jungle')).toMatchObject({
@@ -84,17 +87,12 @@ describe('an address', () => {
     })
   })
 
-  it.each([
-    '/nowhere',
-    '/client/events/a/b/c',
-    '/api/events',
-    '/login/x',
-    '/client//events',
-    '/client/events/%E0',
-    '/',
-  ])('%s finds none', (path) => {
-    expect(matchScreen(screens, path)).toBeNull()
-  })
+  it.each(['/nowhere', '/client/events/a/b/c', '/api/events', '/login/x', '/client//events', '/client/events/%E0', '/'])(
+    '%s finds none',
+    (path) => {
+      expect(matchScreen(screens, path)).toBeNull()
+    },
+  )
 })
 
 it('Each build recognises its own paths, whatever the query', () => {
