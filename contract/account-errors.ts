@@ -27,6 +27,10 @@ export const accountErrors = {
     status: 400,
     sentence: 'This link has expired or was used. Reset your password if you can’t sign in.',
   },
+  invalid_stop_link: {
+    status: 400,
+    sentence: 'This link has expired. Change your password, then contact us if you didn’t change your bank details.',
+  },
   account_in_use: {
     status: 409,
     sentence: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payeeAccountStatuses } from './bank-accounts.ts'
 import { commissionKinds } from './commission-states.ts'
 import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
@@ -94,8 +95,8 @@ export const AmbassadorStatement = z.object({
   ambassador: z.object({ id: Id, name: z.string(), username: z.string() }),
   /** False while the ambassador is suspended. */
   can_pay_out: z.boolean(),
-  /** Bank files leave out ambassadors without bank details. */
-  has_bank_account: z.boolean(),
+  /** Bank files include only ambassadors whose account is `ready`. */
+  bank_account: z.enum(payeeAccountStatuses),
   /** The latest voided payout; null if there is none. */
   voided: z.nullable(z.object({ reference: z.string(), reason: z.string(), at: Instant })),
 })
@@ -164,7 +165,8 @@ export const voidAmbassadorPayout = endpoint({
 
 export const exportAmbassadorBankFile = endpoint({
   name: 'exportAmbassadorBankFile',
-  summary: 'Download unpaid statements in one currency as a CSV for the bank: those of approved ambassadors with bank details.',
+  summary:
+    'Download unpaid statements in one currency as a CSV for the bank: those of approved ambassadors with bank details that are ready.',
   method: 'GET',
   path: 'super-admin/ambassador-statements/bank-file/',
   authorize: 'run_platform',

@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ibanFault, plainIban } from './iban.ts'
-import { Instant, requiredText, wholeNumber } from './schema.ts'
+import { Id, Instant, Message, passwordText, requiredText, wholeNumber } from './schema.ts'
 
 /** An account is identified by its IBAN or, in countries without IBANs, by its number and routing number. */
 export const accountKinds = ['iban', 'account'] as const
 export type AccountKind = (typeof accountKinds)[number]
+
+/** Bank files leave a new or changed account out for this long, so that its owner can stop payouts first. */
+export const bankAccountWaitHours = 72
+
+/**
+ * Whether bank files include an account: not while it is `waiting` after a change, or payouts were `stopped` with the link in the
+ * email about a change. `missing` is only for lists of payees.
+ */
+export const bankAccountStatuses = ['waiting', 'stopped', 'ready'] as const
+export const payeeAccountStatuses = ['missing', ...bankAccountStatuses] as const
+export type PayeeAccountStatus = (typeof payeeAccountStatuses)[number]
+
+export const payeeKinds = ['club', 'ambassador'] as const
 
 const holder = requiredText('Account holder', { max: 70 })
 const version = wholeNumber('Version', 1, 1_000_000_000)
@@ -31,6 +44,8 @@ export const BankAccountBody = z
     account_number: z.optional(plainNumber('Account number', /^[0-9A-Z]{4,34}$/, 'Use 4 to 34 letters and digits')),
     /** Routing number, sort code or BIC of the bank. */
     routing_number: z.optional(plainNumber('Routing number', /^[0-9A-Z]{5,12}$/, 'Use 5 to 12 letters and digits')),
+    /** Whoever holds a token alone can’t redirect payouts. */
+    current_password: passwordText('Current password', { min: 1 }),
     version,
   })
   .check(
@@ -62,6 +77,9 @@ export const BankAccountState = z.object({
       /** The last four characters of its IBAN or number. */
       number_masked: z.string(),
       updated_at: Instant,
+      status: z.enum(bankAccountStatuses),
+      /** When the wait after the last change ends. */
+      pays_from: Instant,
     }),
   ),
   /** Sent back with a change. */
@@ -83,7 +101,8 @@ export const getClubBankAccount = endpoint({
 
 export const updateClubBankAccount = endpoint({
   name: 'updateClubBankAccount',
-  summary: 'Set the bank account your club is paid into. You get an email about the change.',
+  summary:
+    'Set the bank account your club is paid into, with your password. You get an email with a link that stops payouts, and bank files include the account after 72 hours.',
   method: 'PUT',
   ...ofClub,
   body: BankAccountBody,
@@ -102,10 +121,38 @@ export const getAmbassadorBankAccount = endpoint({
 
 export const updateAmbassadorBankAccount = endpoint({
   name: 'updateAmbassadorBankAccount',
-  summary: 'Set the bank account your commissions are paid into. You get an email about the change.',
+  summary:
+    'Set the bank account your commissions are paid into, with your password. You get an email with a link that stops payouts, and bank files include the account after 72 hours.',
   method: 'PUT',
   ...ofAmbassador,
   body: BankAccountBody,
   answer: BankAccountState,
   errors: ['stale'],
+})
+
+export const stopPayouts = endpoint({
+  name: 'stopPayouts',
+  summary: 'Stop payouts to a bank account with the link from the email about its change. Only a superadmin can resume them.',
+  method: 'POST',
+  path: 'auth/stop-payouts/',
+  authorize: 'public',
+  body: z.strictObject({ token: requiredText('Token', { max: 200 }) }),
+  body_limit: 8 * 1024,
+  answer: Message,
+  errors: ['invalid_stop_link'],
+})
+
+export const resumePayouts = endpoint({
+  name: 'resumePayouts',
+  summary: 'Resume payouts that the owner of a bank account stopped, with your password. The owner gets an email.',
+  method: 'POST',
+  path: 'super-admin/bank-accounts/resume/',
+  authorize: 'run_platform',
+  body: z.strictObject({
+    payee_kind: z.enum(payeeKinds, `Payee must be one of: ${payeeKinds.join(', ')}`),
+    payee_id: Id,
+    current_password: passwordText('Current password', { min: 1 }),
+  }),
+  answer: Message,
+  errors: ['invalid_transition'],
 })

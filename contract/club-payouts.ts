@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { payeeAccountStatuses } from './bank-accounts.ts'
 import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, requiredText } from './schema.ts'
@@ -36,8 +37,8 @@ const ClubDue = z.object({
   payable_minor: MinorUnits,
   /** The club's open disputes. */
   disputed_minor: MinorUnits,
-  /** Bank files leave out clubs without bank details. */
-  has_bank_account: z.boolean(),
+  /** Bank files include only clubs whose account is `ready`. */
+  bank_account: z.enum(payeeAccountStatuses),
   last_payout: z.nullable(z.object({ paid_on: LocalDate, amount_minor: MinorUnits })),
 })
 export type ClubDue = z.output<typeof ClubDue>
@@ -120,7 +121,8 @@ export const mostClubsInBankFile = 100
 
 export const exportBankFile = endpoint({
   name: 'exportBankFile',
-  summary: 'Download what clubs can be paid now as a CSV for the bank: those named by `clubs`, or everyone with an amount.',
+  summary:
+    'Download what clubs can be paid now as a CSV for the bank: those named by `clubs`, or everyone with an amount. Accounts changed within 72 hours and stopped ones are left out.',
   method: 'GET',
   path: 'super-admin/reservations-finances/bank-file/',
   authorize: 'run_platform',

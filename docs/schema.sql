@@ -217,6 +217,7 @@ create table bank_accounts (
   payee_kind text not null,
   routing_number text,
   sealed bytea,
+  stopped_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   version integer not null,
   constraint bank_accounts_pkey PRIMARY KEY (payee_kind, payee_id),

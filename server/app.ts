@@ -124,7 +124,7 @@ export async function assemble(
     exportWork,
     exportEarnings: async (from, id) => ({
       ...(await exportEarnings(from, id)),
-      bank_account: (await readBankAccount(from, { kind: 'ambassador', id })).account,
+      bank_account: (await readBankAccount(from, { kind: 'ambassador', id }, clock.now())).account,
     }),
     exportIdentity: async (from, id) => exportIdentity(infrastructure, from, id),
     claimTransfers,

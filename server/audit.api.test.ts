@@ -63,6 +63,7 @@ const inOwnTests = [
   'confirmEmail',
   'cancelEmailChange',
   'undoEmailChange',
+  'stopPayouts',
   'signClubContract',
   'signAmbassadorContract',
   'scanRedemption',

@@ -97,6 +97,7 @@ describe('bad input', () => {
       'confirmEmail',
       'cancelEmailChange',
       'undoEmailChange',
+      'stopPayouts',
       'unlockPrestations',
       'signClubContract',
       'signAmbassadorContract',

@@ -60,6 +60,6 @@ export async function fillAmbassador(tx: Tx, { clubs, events, booked, idOf, now,
     })
   const payee = { kind: 'ambassador', id: ambassador_id } as const
   const account = await sealBankAccount({ config }, payee, { holder: full_name, iban: 'DE89370400440532013000' })
-  await putBankAccount(tx, payee, { ...account, version: 1 }, now)
+  await putBankAccount(tx, payee, { ...account, version: 1 }, now.subtract({ hours: 60 * 24 }))
   await fillCommissions(tx, { ambassador_id, reservations, invoices, superadmin: idOf('superadmin') }, now)
 }

@@ -17,7 +17,7 @@ export async function fillPayouts(
     if (club === undefined) continue
     const payee = { kind: 'club', id: club.row.id } as const
     const account = await sealBankAccount(needs, payee, { holder: club.row.legal_name, iban })
-    await putBankAccount(tx, payee, { ...account, version: 1 }, now)
+    await putBankAccount(tx, payee, { ...account, version: 1 }, now.subtract({ hours: 90 * 24 }))
   }
   const month = now
     .toZonedDateTimeISO('UTC')

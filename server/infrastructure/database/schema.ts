@@ -145,6 +145,7 @@ export interface BankAccounts {
   payee_kind: string;
   routing_number: string | null;
   sealed: Buffer | null;
+  stopped_at: string | null;
   updated_at: string;
   version: number;
 }

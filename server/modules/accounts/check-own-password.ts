@@ -1,4 +1,4 @@
-import { refuse } from '../../infrastructure/http/refusal.ts'
+import { Refusal, refuse } from '../../infrastructure/http/refusal.ts'
 import type { Actor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findPasswordHash, type Credentials } from './account-store.ts'
@@ -18,4 +18,18 @@ export async function checkOwnPassword(
   if (!(await matchesPassword(password, stored, config.argon2))) refuse('wrong_password')
   await forgiveSession(infrastructure, actor.token_id)
   return { id: actor.user_id, password_hash: stored }
+}
+
+/** The same for a form, which shows a wrong password beside its field. */
+export async function checkPasswordIn(
+  infrastructure: Infrastructure,
+  actor: Actor,
+  { password, field = 'current_password' }: { password: string; field?: string },
+): Promise<void> {
+  try {
+    await checkOwnPassword(infrastructure, actor, password)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'wrong_password') throw error
+    refuse('invalid', { fields: { [field]: [error.message] } })
+  }
 }

@@ -1,14 +1,14 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Actor, Caller } from '../../infrastructure/http/caller.ts'
-import { Refusal, refuse } from '../../infrastructure/http/refusal.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { UploadedFile } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { AccountRow } from './account.ts'
 import { lockAvatar, updateClientProfile, updateUser } from './account-store.ts'
 import { requireAccount } from './accounts-views.ts'
 import { answerChanged, requestEmail, removeEmail, limitCodesTo, type ChangedProfile } from './change-email.ts'
-import { checkOwnPassword } from './check-own-password.ts'
+import { checkPasswordIn } from './check-own-password.ts'
 import { profileChanges, type ProfileChanges, type ProfileForm } from './profile-changes.ts'
 import { removePicture } from './remove-picture.ts'
 import { withStoredPicture } from './with-stored-picture.ts'
@@ -98,10 +98,5 @@ export async function changeAccount(
 async function checkPasswordFor(infrastructure: Infrastructure, actor: Actor, password: string | undefined): Promise<void> {
   if (password === undefined)
     refuse('invalid', { fields: { [passwordField]: ['Enter your current password to change your email'] } })
-  try {
-    await checkOwnPassword(infrastructure, actor, password)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'wrong_password') throw error
-    refuse('invalid', { fields: { [passwordField]: [error.message] } })
-  }
+  await checkPasswordIn(infrastructure, actor, { password, field: passwordField })
 }

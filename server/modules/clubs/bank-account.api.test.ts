@@ -24,12 +24,13 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
+const own = () => ({ current_password: world.password })
 const iban = { holder: 'Nachtwerk BV', iban: 'nl91 abna 0417 1643 00' }
 
 describe('The bank details of a club', () => {
   it('are entered by its administrator, shown masked, and announced by email.', async () => {
     expect(await admin.call(getClubBankAccount, {})).toEqual({ account: null, version: 1 })
-    const state = await admin.call(updateClubBankAccount, { body: { ...iban, version: 1 } })
+    const state = await admin.call(updateClubBankAccount, { body: { ...iban, ...own(), version: 1 } })
     expect(state).toMatchObject({ account: { kind: 'iban', holder: 'Nachtwerk BV', number_masked: '•••• 4300' }, version: 2 })
     expect(await admin.call(getClubBankAccount, {})).toEqual(state)
     await world.runDueJobs()
@@ -103,20 +104,20 @@ describe('The bank details of a club', () => {
   it('may be an account number and a routing number in a country without IBANs.', async () => {
     const { version } = await admin.call(getClubBankAccount, {})
     const account = { holder: 'Nachtwerk Inc', account_number: '12-3456 789', routing_number: '021000021' }
-    const { account: masked } = await admin.call(updateClubBankAccount, { body: { ...account, version } })
+    const { account: masked } = await admin.call(updateClubBankAccount, { body: { ...account, ...own(), version } })
     expect(masked).toMatchObject({ kind: 'account', number_masked: '•••• 6789' })
   })
 
   it('are refused with the reason, also if someone else changed them first.', async () => {
     const { version } = await admin.call(getClubBankAccount, {})
     await expect(
-      admin.call(updateClubBankAccount, { body: { ...iban, iban: 'NL91ABNA0417164301', version } }),
+      admin.call(updateClubBankAccount, { body: { ...iban, iban: 'NL91ABNA0417164301', ...own(), version } }),
     ).rejects.toMatchObject({ status: 400, body: { fields: { iban: ['This IBAN has a typing error. Check each digit'] } } })
     const both = await Promise.allSettled(
-      [1, 2].map(async () => admin.call(updateClubBankAccount, { body: { ...iban, version } })),
+      [1, 2].map(async () => admin.call(updateClubBankAccount, { body: { ...iban, ...own(), version } })),
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await expect(admin.call(updateClubBankAccount, { body: { ...iban, version } })).rejects.toMatchObject({
+    await expect(admin.call(updateClubBankAccount, { body: { ...iban, ...own(), version } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'stale', current: { account: { number_masked: '•••• 4300' } } },
     })
@@ -125,13 +126,17 @@ describe('The bank details of a club', () => {
   it('are hidden from staff.', async () => {
     const staff = await world.staff('can_access_finances', 'can_access_club_setup')
     await expect(staff.call(getClubBankAccount, {})).rejects.toMatchObject({ status: 403 })
-    await expect(staff.call(updateClubBankAccount, { body: { ...iban, version: 1 } })).rejects.toMatchObject({ status: 403 })
+    await expect(staff.call(updateClubBankAccount, { body: { ...iban, ...own(), version: 1 } })).rejects.toMatchObject({
+      status: 403,
+    })
   })
 })
 
 it('An ambassador has their own details, which are deleted with their account.', async () => {
   const ambassador = await world.guest('ambassador')
-  const state = await ambassador.call(updateAmbassadorBankAccount, { body: { ...iban, holder: 'Imani Okoro', version: 1 } })
+  const state = await ambassador.call(updateAmbassadorBankAccount, {
+    body: { ...iban, holder: 'Imani Okoro', ...own(), version: 1 },
+  })
   expect(await ambassador.call(getAmbassadorBankAccount, {})).toEqual(state)
   const other = await world.guest('ambassador')
   expect(await other.call(getAmbassadorBankAccount, {})).toEqual({ account: null, version: 1 })

@@ -1,4 +1,5 @@
-export { bankAccountMailHandler, notifyOfBankAccount } from './bank-account.ts'
+export { changeBankAccount } from './bank-account.ts'
+export { bankAccountMailHandler } from './email-bank-account.ts'
 export { logoOf, toClubPage, type ClubFacts } from './club.ts'
 export { requirementsOf } from './club-setup.ts'
 export {

@@ -6,6 +6,7 @@ import { getClubBankAccount, updateClubBankAccount } from './bank-account.ts'
 import { createClub } from './create-club.ts'
 import { getOwnClub, type FindEventsOf } from './get-own-club.ts'
 import { removeClubPicture, setClubPicture, type ClubPicture } from './set-club-picture.ts'
+import { resumePayouts, stopPayouts } from './stop-payouts.ts'
 import { updateClub } from './update-club.ts'
 
 export function clubRoutes(infrastructure: Infrastructure, findEventsOf: FindEventsOf): Route[] {
@@ -16,6 +17,8 @@ export function clubRoutes(infrastructure: Infrastructure, findEventsOf: FindEve
   return [
     route(bank.getClubBankAccount, ({ caller }) => getClubBankAccount(infrastructure, caller)),
     route(bank.updateClubBankAccount, ({ caller, body }) => updateClubBankAccount(infrastructure, caller, body)),
+    route(bank.stopPayouts, ({ caller, body }) => stopPayouts(infrastructure, caller, body.token)),
+    route(bank.resumePayouts, ({ caller, body }) => resumePayouts(infrastructure, caller, body)),
     route(contract.createClub, ({ caller, body }) => createClub(infrastructure, caller, body)),
     route(contract.getOwnClub, ({ caller }) => getOwnClub(infrastructure, findEventsOf, caller)),
     route(contract.updateClub, ({ caller, body }) => updateClub(infrastructure, findEventsOf, caller, body)),

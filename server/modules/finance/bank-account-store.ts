@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { AccountKind, BankAccountState } from '#contract/bank-accounts.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { bankAccountWaitHours, type AccountKind, type BankAccountState } from '#contract/bank-accounts.ts'
 import { maskAccount } from '#contract/iban.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
@@ -11,20 +11,51 @@ interface BankAccountRow {
   last_four: string
   version: number
   updated_at: string
+  status: NonNullable<BankAccountState['account']>['status']
 }
 
+/** The status of the `bank_accounts` row `k`. */
+export const bankAccountStatus = (now: Temporal.Instant): RawBuilder<BankAccountRow['status']> => sql`
+  case when k.stopped_at is not null then 'stopped'
+    when k.updated_at > ${instantText(now.subtract({ hours: bankAccountWaitHours }))}::timestamptz then 'waiting'
+    else 'ready' end`
+
 /** A payee's account, masked. Without one, the version is 1. */
-export async function readBankAccount(db: Database | Tx, { kind, id }: Payee): Promise<BankAccountState> {
+export async function readBankAccount(db: Database | Tx, { kind, id }: Payee, now: Temporal.Instant): Promise<BankAccountState> {
   const { rows } = await sql<BankAccountRow>`
-    select kind, holder, right(coalesce(iban, account_number, last_four), 4) as last_four, version, updated_at from bank_accounts
-    where payee_kind = ${kind} and payee_id = ${id}`.execute(db)
+    select kind, holder, right(coalesce(iban, account_number, last_four), 4) as last_four, version, updated_at,
+      ${bankAccountStatus(now)} as status
+    from bank_accounts k where payee_kind = ${kind} and payee_id = ${id}`.execute(db)
   const [row] = rows
   if (row === undefined) return { account: null, version: 1 }
   const { last_four, version, ...account } = row
-  return { account: { ...shown(account), number_masked: maskAccount(last_four) }, version }
+  const pays_from = instantText(Temporal.Instant.from(account.updated_at).add({ hours: bankAccountWaitHours }))
+  return { account: { ...account, number_masked: maskAccount(last_four), pays_from }, version }
 }
 
-const shown = ({ kind, holder, updated_at }: Omit<BankAccountRow, 'last_four' | 'version'>) => ({ kind, holder, updated_at })
+/** Stops payouts to a payee's account until a superadmin resumes them; false without an account, or if they were stopped. */
+export async function stopPayouts(tx: Tx, payee: Payee, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bank_accounts')
+    .set({ stopped_at: instantText(now) })
+    .where('payee_kind', '=', payee.kind)
+    .where('payee_id', '=', payee.id)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** False if payouts are not stopped. */
+export async function resumePayouts(tx: Tx, payee: Payee): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bank_accounts')
+    .set({ stopped_at: null })
+    .where('payee_kind', '=', payee.kind)
+    .where('payee_id', '=', payee.id)
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 export interface NewBankAccount extends SealedAccount {
   kind: AccountKind

@@ -1,7 +1,14 @@
 export { allocateRefund, fillTiers, leftOf, sharesOf, type FreedLines, type LineShare } from './allocation.ts'
-export { forgetBankAccount, putBankAccount, readBankAccount } from './bank-account-store.ts'
+export {
+  bankAccountStatus,
+  forgetBankAccount,
+  putBankAccount,
+  readBankAccount,
+  resumePayouts,
+  stopPayouts,
+} from './bank-account-store.ts'
 export { sealedBankAccounts } from './reseal-bank-accounts.ts'
-export { openBankAccounts, recordBankFile, sealBankAccount, type StoredAccount } from './seal-bank-account.ts'
+export { openBankAccounts, recordBankFile, sealBankAccount, type Payee, type StoredAccount } from './seal-bank-account.ts'
 export { setBankAccount } from './set-bank-account.ts'
 export { beginMethodSetup, type Payer } from './begin-method-setup.ts'
 export { listDisputes } from './dispute-store.ts'

@@ -45,7 +45,7 @@ export async function sealAccount({ config }: Parts, payee: Payee, numbers: Acco
 }
 
 /** A payee's input, encrypted before the transaction that stores it. */
-export async function sealBankAccount(parts: Parts, payee: Payee, body: Omit<BankAccountBody, 'version'>) {
+export async function sealBankAccount(parts: Parts, payee: Payee, body: Omit<BankAccountBody, 'version' | 'current_password'>) {
   const { holder, iban = null, account_number = null, routing_number = null } = body
   const sealed = await sealAccount(parts, payee, { iban, account_number, routing_number })
   return { ...sealed, kind: iban === null ? ('account' as const) : ('iban' as const), holder }

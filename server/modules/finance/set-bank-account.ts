@@ -13,9 +13,9 @@ export async function setBankAccount(
   { payee, account, action }: { payee: Payee; account: NewBankAccount & { version: number }; action: string },
   now: Temporal.Instant,
 ): Promise<BankAccountState> {
-  const before = await readBankAccount(tx, payee)
+  const before = await readBankAccount(tx, payee, now)
   const isSet = await putBankAccount(tx, payee, account, now)
-  const after = await readBankAccount(tx, payee)
+  const after = await readBankAccount(tx, payee, now)
   if (!isSet) return refuse('stale', { extra: { current: after } })
   await audit(tx, caller, {
     at: now,

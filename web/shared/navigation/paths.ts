@@ -7,6 +7,7 @@ export const paths = {
   authSignUp: '/auth/signup',
   resetPassword: '/reset-password',
   undoEmailChange: '/undo-email-change',
+  stopPayouts: '/stop-payouts',
   invitation: '/invitation',
   choosePassword: '/choose-password',
   profile: '/profile',

@@ -93,14 +93,14 @@ describe('What clubs are owed', () => {
     for (const club of [one, other])
       await world.pool.query(
         `insert into bank_accounts (payee_kind, payee_id, kind, holder, iban, version, updated_at)
-         values ('club', $1, 'iban', 'Nachtwerk BV', 'NL91ABNA0417164300', 2, now())`,
+         values ('club', $1, 'iban', 'Nachtwerk BV', 'NL91ABNA0417164300', 2, now() - interval '30 days')`,
         [club],
       )
     // Unencrypted numbers come from the previous version of Vesper; a recurring job encrypts them.
     // A club without bank details is owed money but left out of the file.
     expect([...(await dueOf(one)), ...(await dueOf(unknown))]).toMatchObject([
-      { has_bank_account: true },
-      { has_bank_account: false, payable_minor: 700 },
+      { bank_account: 'ready' },
+      { bank_account: 'missing', payable_minor: 700 },
     ])
     const file = await superadmin.call(exportBankFile, { query: { currency: 'DKK', clubs: one } })
     expect(file.split('\r\n')).toEqual([
@@ -113,9 +113,24 @@ describe('What clubs are owed', () => {
     const whole = (await superadmin.call(exportBankFile, { query: { currency: 'DKK' } })).split('\r\n')
     expect(whole).toHaveLength(4)
     expect(whole.filter((line) => line.includes(',NL91ABNA0417164300,'))).toHaveLength(2)
+    // Accounts that are new or whose owner stopped payouts are left out.
+    const set = async (columns: string) => world.pool.query(`update bank_accounts set ${columns} where payee_id = $1`, [one])
+    for (const [columns, bank_account] of [
+      ['updated_at = now()', 'waiting'],
+      [`updated_at = now() - interval '73 hours', stopped_at = now()`, 'stopped'],
+    ] as const) {
+      await set(columns)
+      expect(await dueOf(one)).toMatchObject([{ bank_account }])
+      const left = await superadmin.call(exportBankFile, { query: { currency: 'DKK', clubs: one } })
+      expect(left).not.toContain('NL91ABNA0417164300')
+    }
+    await set('stopped_at = null')
+    expect(await superadmin.call(exportBankFile, { query: { currency: 'DKK', clubs: one } })).toContain('NL91ABNA0417164300')
     // The audit log records who downloaded account numbers.
-    const { rows } = await world.pool.query("select after from audit_log where action = 'exportBankFile' order by at, id")
-    expect(rows).toMatchObject([{ after: { currency: 'DKK', payees: 1 } }, { after: { currency: 'DKK', payees: 2 } }])
+    const { rows } = await world.pool.query<{ after: unknown }>(
+      "select after from audit_log where action = 'exportBankFile' order by at, id",
+    )
+    expect(rows.map(({ after }) => after)).toEqual([1, 2, 0, 0, 1].map((payees) => ({ currency: 'DKK', payees })))
     await expect(superadmin.call(exportBankFile, { query: { currency: 'DKK', clubs: 'all' } })).rejects.toMatchObject({
       status: 400,
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClubDue } from '#contract/club-payouts.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { ledgerSums, type StoredAccount } from '../../finance/index.ts'
+import { bankAccountStatus, ledgerSums, type StoredAccount } from '../../finance/index.ts'
 
 export interface DueFilter {
   currency: string | null
@@ -64,7 +64,8 @@ export async function findDue(
       (select coalesce(sum(x.amount_minor), 0)::bigint from payments p join payment_disputes x on x.payment_id = p.id
         where p.club_id = d.club_id and p.currency = d.currency and p.purpose_kind = 'reservation'
           and x.state = 'open') as disputed_minor,
-      exists (select from bank_accounts k where k.payee_kind = 'club' and k.payee_id = d.club_id) as has_bank_account,
+      coalesce((select ${bankAccountStatus(Temporal.Instant.from(filter.now))} from bank_accounts k
+        where k.payee_kind = 'club' and k.payee_id = d.club_id), 'missing') as bank_account,
       (select json_build_object('paid_on', o.paid_on, 'amount_minor', o.amount_minor) from club_payouts o
         where o.club_id = d.club_id and o.currency = d.currency and o.voided_at is null order by o.recorded_at desc, o.id desc
         limit 1) as last_payout
@@ -93,6 +94,8 @@ export async function findPayees(db: Database, filter: DueFilter): Promise<ClubP
       k.payee_id, k.sealed, k.key_id, k.iban, k.account_number, k.routing_number, ${payable}::bigint as amount_minor
     from (${dueByClub(filter)}) d join clubs c on c.id = d.club_id
       join bank_accounts k on k.payee_kind = 'club' and k.payee_id = c.id
-    where ${payable} > 0 order by c.legal_name, c.id`.execute(db)
+    where ${payable} > 0 and ${bankAccountStatus(Temporal.Instant.from(filter.now))} = 'ready' order by c.legal_name, c.id`.execute(
+    db,
+  )
   return rows
 }

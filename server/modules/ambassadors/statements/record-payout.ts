@@ -63,7 +63,7 @@ export async function recordAmbassadorPayout(
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, now, async () => {
-        const found = (await findAnyStatement(tx, id)) ?? refuse('not_found')
+        const found = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
         const held = await lockHeldAmbassadors(tx, [found.ambassador.id])
         const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
         if (statement.status === 'paid') return refuse('statement_paid')
@@ -77,7 +77,7 @@ export async function recordAmbassadorPayout(
           before: { status: 'payable' },
           after: { status: 'paid', ...body },
         })
-        return (await findAnyStatement(tx, id)) ?? refuse('not_found')
+        return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
       }),
     ),
   )
@@ -120,7 +120,7 @@ export async function voidAmbassadorPayout(
           before: { status: 'paid', reference },
           after: { status: 'payable', reason },
         })
-        return (await findAnyStatement(tx, id)) ?? refuse('not_found')
+        return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
       }),
     ),
   )

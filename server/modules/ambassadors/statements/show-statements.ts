@@ -52,11 +52,11 @@ export async function listStatements(
 }
 
 export async function listAmbassadorStatements(
-  { db }: Infrastructure,
+  { db, clock }: Infrastructure,
   { status, cursor, limit = defaultLimit }: QueryOf<typeof allEndpoint>,
 ): Promise<AnswerOf<typeof allEndpoint>> {
   const [rows, totals] = await Promise.all([
-    findAllStatements(db, status, { after: readCursor(cursor, ['instant', 'id']), limit }),
+    findAllStatements(db, status, { after: readCursor(cursor, ['instant', 'id']), limit, now: clock.now() }),
     sumStatements(db, status),
   ])
   const count = sum(totals.map((total) => total.count))
@@ -85,11 +85,11 @@ export async function getStatement(
 }
 
 export async function getAmbassadorStatement(
-  { db }: Infrastructure,
+  { db, clock }: Infrastructure,
   id: string,
   query: QueryOf<typeof anyEndpoint>,
 ): Promise<AnswerOf<typeof anyEndpoint>> {
-  const statement = (await findAnyStatement(db, id)) ?? refuse('not_found')
+  const statement = (await findAnyStatement(db, id, clock.now())) ?? refuse('not_found')
   return { statement, ...(await listLines(db, id, query)) }
 }
 
@@ -108,9 +108,13 @@ async function readAllLines(db: Database, statementId: string): Promise<LineRow[
   return lines
 }
 
-export async function getStatementPdf({ db }: Infrastructure, { actor }: Caller, id: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function getStatementPdf(
+  { db, clock }: Infrastructure,
+  { actor }: Caller,
+  id: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const statement = (await findStatement(db, actor.user_id, id)) ?? refuse('not_found')
-  const { name } = (await findAnyStatement(db, id))?.ambassador ?? refuse('not_found')
+  const { name } = (await findAnyStatement(db, id, clock.now()))?.ambassador ?? refuse('not_found')
   return new Uint8Array(await makePdf(statementDocument({ statement, lines: await readAllLines(db, id), name, brand })))
 }
 
@@ -143,7 +147,7 @@ export async function exportAmbassadorBankFile(
   { currency }: QueryOf<typeof bankFile>,
 ): Promise<string> {
   const { db, clock } = infrastructure
-  const payees = await openBankAccounts(infrastructure, await findStatementPayees(db, currency))
+  const payees = await openBankAccounts(infrastructure, await findStatementPayees(db, currency, clock.now()))
   await recordBankFile(db, caller, { action: 'exportAmbassadorBankFile', currency, payees: payees.length }, clock.now())
   const lines = payees.map((payee) =>
     csvLine([

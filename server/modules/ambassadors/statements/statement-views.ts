@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AmbassadorStatement, Statement, StatementLine, StatementStatus } from '#contract/ambassador-statements.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { StoredAccount } from '../../finance/index.ts'
+import { bankAccountStatus, type StoredAccount } from '../../finance/index.ts'
 import { isDue } from '../commissions/commission-store.ts'
 import type { Attribution } from '../commissions/why.ts'
 import type { StatementKey } from './statement-store.ts'
@@ -92,12 +92,13 @@ export async function countLines(db: Database, statementId: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
-const ofAll = sql`
+const ofAll = (now: Temporal.Instant) => sql`
   select ${statement},
     json_build_object('id', u.id, 'username', u.username, 'name',
       coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)) as ambassador,
     s.status = 'payable' and a.approval_status = 'approved' and u.status = 'active' and u.deleted_at is null as can_pay_out,
-    exists (select from bank_accounts k where k.payee_kind = 'ambassador' and k.payee_id = u.id) as has_bank_account,
+    coalesce((select ${bankAccountStatus(now)} from bank_accounts k
+      where k.payee_kind = 'ambassador' and k.payee_id = u.id), 'missing') as bank_account,
     (select json_build_object('reference', x.reference, 'reason', x.reason,
       'at', to_char(x.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from ambassador_payout_voids x where x.statement_id = s.id order by x.voided_at desc, x.payout_id limit 1) as voided
@@ -109,15 +110,21 @@ const inStatus = (status: StatementStatus | undefined) => (status === undefined 
 export async function findAllStatements(
   db: Database,
   status: StatementStatus | undefined,
-  page: StatementPage,
+  page: StatementPage & { now: Temporal.Instant },
 ): Promise<AmbassadorStatement[]> {
   const { rows } = await sql<AmbassadorStatement>`
-    ${ofAll} where ${inStatus(status)} ${behind(page)} order by s.made_at desc, s.id desc limit ${page.limit + 1}`.execute(db)
+    ${ofAll(page.now)} where ${inStatus(status)} ${behind(page)} order by s.made_at desc, s.id desc limit ${page.limit + 1}`.execute(
+    db,
+  )
   return rows
 }
 
-export async function findAnyStatement(db: Database | Tx, id: string): Promise<AmbassadorStatement | null> {
-  const { rows } = await sql<AmbassadorStatement>`${ofAll} where s.id = ${id}`.execute(db)
+export async function findAnyStatement(
+  db: Database | Tx,
+  id: string,
+  now: Temporal.Instant,
+): Promise<AmbassadorStatement | null> {
+  const { rows } = await sql<AmbassadorStatement>`${ofAll(now)} where s.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -160,7 +167,7 @@ export interface StatementPayee extends StoredAccount {
 }
 
 /** Unpaid statements of ambassadors who can be paid, as a bank needs them. */
-export async function findStatementPayees(db: Database, currency: string): Promise<StatementPayee[]> {
+export async function findStatementPayees(db: Database, currency: string, now: Temporal.Instant): Promise<StatementPayee[]> {
   const { rows } = await sql<StatementPayee>`
     select s.number, k.holder, k.payee_kind, k.payee_id, k.sealed, k.key_id, k.iban, k.account_number, k.routing_number, u.email,
       s.total_minor
@@ -168,6 +175,8 @@ export async function findStatementPayees(db: Database, currency: string): Promi
       join users u on u.id = s.ambassador_id and u.status = 'active' and u.deleted_at is null
       join ambassador_profiles a on a.user_id = u.id and a.approval_status = 'approved'
       join bank_accounts k on k.payee_kind = 'ambassador' and k.payee_id = u.id
-    where s.status = 'payable' and s.currency = ${currency} order by k.holder, s.number`.execute(db)
+    where s.status = 'payable' and s.currency = ${currency} and ${bankAccountStatus(now)} = 'ready' order by k.holder, s.number`.execute(
+    db,
+  )
   return rows
 }

@@ -194,16 +194,20 @@ describe('A payout', () => {
     expect(await balanceOf(ambassador)).toMatchObject({ in_payout_minor: 0, paid_minor: 6_000 })
   })
 
-  it('is in the bank file once the ambassador has added an account, unless they are suspended.', async () => {
+  it('is in the bank file 72 hours after the ambassador has added an account, unless they are suspended.', async () => {
     const { ambassador, id } = await openPayable()
     const fileOf = async () => platform.call(exportAmbassadorBankFile, { query: { currency: 'EUR' } })
     const [statement] = await statementsOf(ambassador)
     expect(await fileOf()).not.toContain(statement?.number)
-    const body = { holder: 'Imani Okoro', iban: 'DE89370400440532013000', version: 1 }
+    const body = { holder: 'Imani Okoro', iban: 'DE89370400440532013000', current_password: world.password, version: 1 }
     await ambassador.call(updateAmbassadorBankAccount, { body })
+    const accountOf = async () =>
+      (await platform.call(listAmbassadorStatements, { query: { status: 'payable' } })).statements.find((one) => one.id === id)
+    expect(await accountOf()).toMatchObject({ bank_account: 'waiting' })
+    expect(await fileOf()).not.toContain(statement?.number)
+    world.clock.move({ hours: 72 })
     expect(await fileOf()).toContain(`Imani Okoro,DE89370400440532013000,,,${ambassador.email},60.00,EUR,${statement?.number}`)
-    const listed = await platform.call(listAmbassadorStatements, { query: { status: 'payable' } })
-    expect(listed.statements.find((one) => one.id === id)).toMatchObject({ has_bank_account: true })
+    expect(await accountOf()).toMatchObject({ bank_account: 'ready' })
     await platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action: 'suspend', reason: 'Complaints' } })
     expect(await fileOf()).not.toContain(statement?.number)
   })

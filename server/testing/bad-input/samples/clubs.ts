@@ -1,3 +1,5 @@
+import { insertRow } from '../insert-row.ts'
+import { startText } from '../../test-clock.ts'
 import { newName } from './accounts.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 
@@ -17,10 +19,26 @@ export const clubs: ModuleSamples = {
     crop_width: '600',
     crop_height: '400',
   }),
-  calls: ({ event: { club_slug } }) => ({
+  calls: ({ event: { club_slug, club_id } }) => ({
+    resumePayouts: { payee_kind: 'club', payee_id: club_id },
     // A club's slug is fixed once an event was published.
     ...inCalls(['updateClub', 'getClub'], { slug: club_slug }),
     setClubLogo: { crop_height: '600' },
     ...inCalls(['updateClubBankAccount', 'updateAmbassadorBankAccount'], iban),
   }),
+  prepare: {
+    async resumePayouts(pool, { event: { club_id } }) {
+      await pool.query('delete from bank_accounts where payee_id = $1', [club_id])
+      await insertRow(pool, 'bank_accounts', {
+        payee_kind: 'club',
+        payee_id: club_id,
+        kind: 'iban',
+        holder: 'Nachtwerk BV',
+        iban: 'NL91ABNA0417164300',
+        version: 2,
+        updated_at: startText(),
+        stopped_at: startText(),
+      })
+    },
+  },
 }

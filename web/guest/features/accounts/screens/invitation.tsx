@@ -1,5 +1,4 @@
 import { useForm } from '@mantine/form'
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { AcceptInvitationBody } from '#contract/invitations.ts'
 import { passwordsDiffer } from '#contract/sign-up.ts'
@@ -14,27 +13,15 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { newPasswordErrors } from '../../../../shared/forms/new-password-errors.ts'
 import { Entrance } from '../parts/entrance.tsx'
+import { useHashToken } from '../queries/use-hash-token.ts'
 import { useAcceptInvitation, useInvitation } from '../queries/use-invitation.ts'
 
 const failed = 'Something went wrong. Try again in a moment.'
 const words = { empty: 'Please fill in all fields', differ: passwordsDiffer }
 
-function followHash(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
-}
-
-/** The part after the # of the link, which no server sees; null until the page is hydrated. */
-const useToken = (): string | null =>
-  useSyncExternalStore(
-    followHash,
-    () => location.hash.slice(1),
-    () => null,
-  )
-
 /** The page behind an invitation link: the invited person chooses a password, and is signed in. */
 function Invitation() {
-  const token = useToken()
+  const token = useHashToken()
   const { data: invitation, error, isLoading } = useInvitation(token)
   const isIncomplete = token === ''
   const place = invitation?.club_name ?? brandName

@@ -5,7 +5,7 @@ import { useProfileForm } from '../../../../shared/profile/use-profile-form.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 
 const clearedMs = 3000
 

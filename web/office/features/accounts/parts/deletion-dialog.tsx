@@ -5,7 +5,7 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { deletionWords, fallbacks, passwordRequired } from '../../../../shared/profile/account-messages.ts'
 import { useDeleteAccount } from '../../../../shared/profile/use-delete-account.ts'
 import { Form } from '../../../ui/form.tsx'
-import { PasswordField } from '../forms/password-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Asks first, then requires the password. */

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { BankAccountBody, type AccountKind, type BankAccountState } from '#contract/bank-accounts.ts'
+import { BankAccountBody, bankAccountWaitHours, type AccountKind, type BankAccountState } from '#contract/bank-accounts.ts'
 import { useState, type ReactNode } from 'react'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { formatEventDate } from '../../../../shared/format/format.ts'
@@ -9,6 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './bank-panel.module.css'
 
 interface BankPanelProps {
@@ -46,12 +48,41 @@ export function BankPanel({ state, missing, onSave }: BankPanelProps) {
                 { label: 'Account holder', value: account.holder },
                 { label: kindLabels[account.kind], value: account.number_masked },
                 { label: 'Last changed', value: formatEventDate(account.updated_at, ownZone()) },
+                { label: 'Payouts', value: <PayoutState account={account} /> },
               ]}
             />
           </Panel>
         </div>
       )}
       {isOpen && <BankDialog state={state} onSave={onSave} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const payoutStates = {
+  ready: { tone: 'ok', word: 'Ready', text: () => null },
+  waiting: {
+    tone: 'warn',
+    word: 'Waiting',
+    text: ({ pays_from }: Account) =>
+      `We pay into a new account from ${formatEventDate(pays_from, ownZone())}, so that you have time to stop a change you didn’t make.`,
+  },
+  stopped: {
+    tone: 'bad',
+    word: 'Stopped',
+    text: () => 'You stopped payouts with the link in our email. We’ll contact you before we pay anyone again.',
+  },
+} as const
+
+type Account = NonNullable<BankAccountState['account']>
+
+function PayoutState({ account }: { account: Account }) {
+  const { tone, word, text } = payoutStates[account.status]
+  const why = text(account)
+  return (
+    <>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      {why !== null && <p className={styles.why}>{why}</p>}
     </>
   )
 }
@@ -64,10 +95,13 @@ interface Values extends Record<string, unknown> {
   iban: string
   account_number: string
   routing_number: string
+  current_password: string
 }
 
-const bodyOf = ({ kind, holder, iban, account_number, routing_number }: Values, version: number) =>
-  kind === 'iban' ? { holder, iban, version } : { holder, account_number, routing_number, version }
+const bodyOf = ({ kind, holder, iban, account_number, routing_number, current_password }: Values, version: number) =>
+  kind === 'iban'
+    ? { holder, iban, current_password, version }
+    : { holder, account_number, routing_number, current_password, version }
 
 interface BankDialogProps extends Omit<BankPanelProps, 'missing'> {
   onClose: () => void
@@ -76,7 +110,10 @@ interface BankDialogProps extends Omit<BankPanelProps, 'missing'> {
 function BankDialog({ state: { account, version }, onSave, onClose }: BankDialogProps) {
   const submit = async (values: Values) => {
     await onSave(bodyOf(values, version))
-    toast({ tone: 'ok', message: 'Your bank details are saved.' })
+    toast({
+      tone: 'ok',
+      message: `Your bank details are saved. We pay into this account after ${bankAccountWaitHours} hours.`,
+    })
   }
   return (
     <ActionDialog<Values>
@@ -88,6 +125,7 @@ function BankDialog({ state: { account, version }, onSave, onClose }: BankDialog
         iban: '',
         account_number: '',
         routing_number: '',
+        current_password: '',
       }}
       validate={(values) => schemaErrors(BankAccountBody, bodyOf(values, version))}
       onSubmit={submit}
@@ -140,6 +178,13 @@ function BankDialog({ state: { account, version }, onSave, onClose }: BankDialog
               />
             </FieldRow>
           )}
+          <PasswordField
+            label="Current password"
+            description="So that no one else can redirect your payouts."
+            required
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+          />
         </>
       )}
     </ActionDialog>

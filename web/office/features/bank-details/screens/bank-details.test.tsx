@@ -15,7 +15,14 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 
 const none: BankAccountState = { account: null, version: 1 }
 const given: BankAccountState = {
-  account: { kind: 'iban', holder: 'Kelder BV', number_masked: '•••• 4300', updated_at: '2026-11-20T10:00:00.000Z' },
+  account: {
+    kind: 'iban',
+    holder: 'Kelder BV',
+    number_masked: '•••• 4300',
+    updated_at: '2026-11-20T10:00:00.000Z',
+    status: 'ready',
+    pays_from: '2026-11-23T10:00:00.000Z',
+  },
   version: 2,
 }
 const open = async (path: string, answers: Answers) => {
@@ -48,7 +55,22 @@ describe('A club’s bank details', () => {
     expect(await findAxeFaults()).toEqual([])
     await type(findField('IBAN'), 'NL91 ABNA 0417 1643 00')
     await submit()
-    expect(answers.sent).toMatchObject([{ endpoint: 'updateClubBankAccount', body: { holder: 'Kelder BV', version: 1 } }])
+    expect(answers.sent).toEqual([])
+    await type(findField('Current password'), 'secret-1')
+    await submit()
+    expect(answers.sent).toMatchObject([
+      { endpoint: 'updateClubBankAccount', body: { holder: 'Kelder BV', current_password: 'secret-1', version: 1 } },
+    ])
+  })
+
+  it.each([
+    ['waiting', 'We pay into a new account from'],
+    ['stopped', 'You stopped payouts with the link in our email.'],
+  ] as const)('that are %s say why nothing is paid.', async (status, words) => {
+    const state = { ...given, account: given.account && { ...given.account, status } }
+    await open('/admin-club/bank-details', new Answers().give(getClubBankAccount, state))
+    expect(find('main').textContent).toContain(words)
+    expect(await findAxeFaults()).toEqual([])
   })
 
   it('are shown masked.', async () => {
@@ -67,6 +89,7 @@ it('An ambassador’s bank details accept an account number in countries without
   await type(findField('Account holder'), 'Imani Okoro')
   await type(findField('Account number'), '1234 5678')
   await type(findField('Routing number'), '021000021')
+  await type(findField('Current password'), 'secret-1')
   await submit()
   expect(answers.sent).toMatchObject([
     { body: { holder: 'Imani Okoro', account_number: '1234 5678', routing_number: '021000021', version: 1 } },

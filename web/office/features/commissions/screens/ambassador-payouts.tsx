@@ -2,12 +2,12 @@ import { listAmbassadorStatements, type AmbassadorStatement, type StatementStatu
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
+import { PayeeAccount, payeeAccountProblem, ResumePayoutsDialog } from '../../../domain/payee-account.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList } from '../../../ui/list/define-list.ts'
@@ -47,10 +47,8 @@ const columns = defineColumns<AmbassadorStatement>([
   {
     id: 'bank',
     header: 'Bank details',
-    cell: ({ has_bank_account, ambassador }) =>
-      has_bank_account ? 'Added' : <Link to={paths.user(ambassador.id)}>Missing: not payable</Link>,
-    phone: ({ has_bank_account, ambassador }) =>
-      has_bank_account ? null : <Link to={paths.user(ambassador.id)}>Bank details missing: not payable</Link>,
+    cell: ({ bank_account, ambassador }) => <PayeeAccount status={bank_account} to={paths.user(ambassador.id)} />,
+    phone: ({ bank_account, ambassador }) => payeeAccountProblem(bank_account, paths.user(ambassador.id)),
   },
   {
     id: 'voided',
@@ -63,6 +61,7 @@ const columns = defineColumns<AmbassadorStatement>([
 function AmbassadorPayouts({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const [paid, setPaid] = useState<AmbassadorStatement | null>(null)
   const [voided, setVoided] = useState<AmbassadorStatement | null>(null)
+  const [resuming, setResuming] = useState<AmbassadorStatement | null>(null)
   const bankFile = useSaveBankFile()
   const shown = search.get('statement')
   const open = found.statements.find(({ id }) => id === shown)
@@ -104,6 +103,7 @@ function AmbassadorPayouts({ data: { found }, search, isStale }: ScreenProps<Dat
                 onClick: () => setPaid(row),
                 ...(!row.can_pay_out && { disabled: 'This ambassador is suspended' }),
               },
+          ...(row.bank_account === 'stopped' ? [{ label: 'Resume payouts', onClick: () => setResuming(row) }] : []),
         ]}
         isStale={isStale}
         empty={<EmptyState title="No statements yet">Statements are created on the first day of each month.</EmptyState>}
@@ -116,6 +116,13 @@ function AmbassadorPayouts({ data: { found }, search, isStale }: ScreenProps<Dat
         {shown !== null && <AnyStatement id={shown} />}
       </DetailDrawer>
       {paid !== null && <PayoutDialog statement={paid} onClose={() => setPaid(null)} />}
+      {resuming !== null && (
+        <ResumePayoutsDialog
+          payee={{ payee_kind: 'ambassador', payee_id: resuming.ambassador.id }}
+          name={resuming.ambassador.name}
+          onClose={() => setResuming(null)}
+        />
+      )}
       {voided !== null && <VoidPayoutDialog statement={voided} onClose={() => setVoided(null)} />}
     </>
   )

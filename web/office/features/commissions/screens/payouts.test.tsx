@@ -56,7 +56,7 @@ describe('Payouts to ambassadors', () => {
     payout: null,
     ambassador,
     can_pay_out: true,
-    has_bank_account: false,
+    bank_account: 'missing' as const,
     voided: { reference: 'PAY-1', reason: 'Wrong account', at: '2026-11-04T10:00:00.000Z' },
   }
   const paid: AmbassadorStatement = {
@@ -67,7 +67,7 @@ describe('Payouts to ambassadors', () => {
     status: 'paid',
     payout: { paid_on: '2026-10-05', method: 'bank_transfer', reference: 'PAY-7' },
     can_pay_out: false,
-    has_bank_account: true,
+    bank_account: 'ready' as const,
     voided: null,
   }
   const open = async (statements: AmbassadorStatement[]) =>

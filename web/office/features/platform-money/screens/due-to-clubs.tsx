@@ -10,6 +10,7 @@ import { formatLocalDate, formatMoney } from '../../../../shared/format/format.t
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { PayeeAccount, payeeAccountProblem, ResumePayoutsDialog } from '../../../domain/payee-account.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
@@ -72,10 +73,8 @@ const columns = defineColumns<ClubDue>([
   {
     id: 'bank',
     header: 'Bank details',
-    cell: ({ has_bank_account, club }) =>
-      has_bank_account ? 'Added' : <Link to={paths.superAdminClub(club.id)}>Missing: not payable</Link>,
-    phone: ({ has_bank_account, club }) =>
-      has_bank_account ? null : <Link to={paths.superAdminClub(club.id)}>Bank details missing: not payable</Link>,
+    cell: ({ bank_account, club }) => <PayeeAccount status={bank_account} to={paths.superAdminClub(club.id)} />,
+    phone: ({ bank_account, club }) => payeeAccountProblem(bank_account, paths.superAdminClub(club.id)),
   },
   {
     id: 'disputed',
@@ -110,6 +109,7 @@ function useBankFiles() {
 
 function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const [recording, setRecording] = useState<ClubDue | null>(null)
+  const [resuming, setResuming] = useState<ClubDue | null>(null)
   const bankFiles = useBankFiles()
   return (
     <>
@@ -162,12 +162,13 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
               onClick: () => setRecording(row),
               ...(row.due_minor <= 0 && { disabled: 'The club isn’t owed anything.' }),
             },
+            ...(row.bank_account === 'stopped' ? [{ label: 'Resume payouts', onClick: () => setResuming(row) }] : []),
           ]}
           bulkActions={[
             {
               label: 'Download bank file',
-              allows: ({ payable_minor, has_bank_account }) => payable_minor > 0 && has_bank_account,
-              whyNot: 'None of these clubs has both bank details and an amount ready to pay out.',
+              allows: ({ payable_minor, bank_account }) => payable_minor > 0 && bank_account === 'ready',
+              whyNot: 'None of these clubs has both an amount and bank details that are ready for payouts.',
               onStart: (rows) => bankFiles.mutate(rows),
             },
           ]}
@@ -177,6 +178,13 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
           }
         />
         {recording !== null && <RecordPayoutDialog due={recording} onClose={() => setRecording(null)} />}
+        {resuming !== null && (
+          <ResumePayoutsDialog
+            payee={{ payee_kind: 'club', payee_id: resuming.club.id }}
+            name={resuming.club.name}
+            onClose={() => setResuming(null)}
+          />
+        )}
       </div>
     </>
   )

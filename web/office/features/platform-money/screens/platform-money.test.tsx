@@ -34,7 +34,7 @@ const due: ClubDue = {
   due_minor: 97_500,
   upcoming_minor: 17_500,
   payable_minor: 80_000,
-  has_bank_account: true,
+  bank_account: 'ready' as const,
   disputed_minor: 0,
   last_payout: null,
 }
@@ -211,7 +211,7 @@ describe('Payouts', () => {
   })
 
   it('are not possible for clubs without bank details, which link to the club.', async () => {
-    const without = { ...due, has_bank_account: false }
+    const without = { ...due, bank_account: 'missing' as const }
     const totals = [{ currency: 'EUR', clubs: 1, due_minor: 97_500, upcoming_minor: 17_500, payable_minor: 80_000 }]
     await open(paths.dueToClubs, answers().give(listDueToClubs, { due: [without], totals, count: 1, next: null }))
     expect(hrefOf('Missing: not payable')).toBe(paths.superAdminClub(club.id))

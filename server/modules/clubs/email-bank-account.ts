@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { bankAccountWaitHours, payeeKinds, type BankAccountState } from '#contract/bank-accounts.ts'
+import { brand } from '#contract/brand.ts'
+import { Id } from '#contract/schema.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import type { Email, SendMail } from '../../infrastructure/mail/email.ts'
+import { writeEmail } from '../../infrastructure/mail/write-email.ts'
+import { findAccounts } from '../accounts/index.ts'
+import type { Payee } from '../finance/index.ts'
+import { deliver } from '../notifications/index.ts'
+import { stopToken } from './stop-token.ts'
+
+const bankAccountMail = jobKind(
+  'mail_bank_account',
+  z.object({
+    user_id: Id,
+    number_masked: z.string(),
+    path: z.string(),
+    /** Absent in jobs of the previous version. */
+    payee: z.optional(z.object({ kind: z.enum(payeeKinds), id: Id })),
+  }),
+  'mail',
+)
+
+/** The owner gets an email about each change, so that an intruder with their password cannot redirect payouts unnoticed. */
+export async function notifyOfBankAccount(
+  tx: Tx,
+  { actor }: Caller,
+  { payee, state: { account }, path }: { payee: Payee; state: BankAccountState; path: string },
+): Promise<void> {
+  await enqueue(tx, bankAccountMail, { user_id: actor.user_id, number_masked: account?.number_masked ?? '', path, payee })
+}
+
+const bankAccountEmail = (numberMasked: string, action: { label: string; url: string }, site: string): Email =>
+  writeEmail({
+    subject: 'Your bank details were changed',
+    heading: 'Your bank details were changed',
+    text: [
+      `We’ll pay you into the account ${numberMasked}, starting in ${bankAccountWaitHours} hours.`,
+      'If you didn’t change it, stop payouts now, then change your password.',
+    ],
+    action,
+    reason: `You get this email because ${brand} pays you.`,
+    site,
+  })
+
+export const bankAccountMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
+  jobHandler(bankAccountMail, async ({ user_id, number_masked, path, payee }, { id }) => {
+    const { config, secretKey, db, clock } = infrastructure
+    const [account] = await findAccounts(db, [user_id])
+    if (account === undefined) return
+    const site = config.publicUrl
+    // After the #, so that no server and no log sees the token.
+    const action =
+      payee === undefined
+        ? { label: 'Check my bank details', url: `${site}${path}` }
+        : { label: 'Stop payouts', url: `${site}/stop-payouts#${stopToken(secretKey, payee, clock.now())}` }
+    await deliver(infrastructure, sendMail, {
+      kind: 'bank_account_changed',
+      id,
+      to: { user_id, email: account.email },
+      email: bankAccountEmail(number_masked, action, site),
+      path,
+    })
+  })
