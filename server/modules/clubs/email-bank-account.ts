@@ -44,7 +44,7 @@ const bankAccountEmail = (numberMasked: string, action: { label: string; url: st
       'If you didn’t change it, stop payouts now, then change your password.',
     ],
     action,
-    reason: `You get this email because ${brand} pays you.`,
+    reason: `You received this because ${brand} pays you.`,
     site,
   })
 

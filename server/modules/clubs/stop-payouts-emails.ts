@@ -3,7 +3,7 @@ import type { Email } from '../../infrastructure/mail/email.ts'
 import { formatPerson } from '../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../infrastructure/mail/write-email.ts'
 
-const reason = `You get this email because ${brand} pays you.`
+const reason = `You received this because ${brand} pays you.`
 
 export function payoutsStoppedEmail({ name, site }: { name: string; site: string }): { toOwner: Email; toPlatform: Email } {
   const payee = formatPerson(name)
@@ -23,7 +23,7 @@ export function payoutsStoppedEmail({ name, site }: { name: string; site: string
       subject: `${payee} stopped payouts`,
       heading: `${payee} stopped payouts`,
       text: ['They say they didn’t change their bank details. Contact them, then resume payouts.'],
-      reason: 'You get this email because you run the platform.',
+      reason: 'You received this because you run the platform.',
       site,
     }),
   }

@@ -36,7 +36,7 @@ export function resetLinkEmail({
     ],
     action: { label: 'Reset password', url: `${site}/reset-password?email=${encodeURIComponent(email)}` },
     notes: ['If you know your password, ignore this email. No one else can reset it with this link.'],
-    reason: `You get this email because you work with ${club_name}.`,
+    reason: `You received this because you work with ${club_name}.`,
     site,
   })
 }
