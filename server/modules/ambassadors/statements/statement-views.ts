@@ -113,7 +113,8 @@ export async function findAllStatements(
   page: StatementPage & { now: Temporal.Instant },
 ): Promise<AmbassadorStatement[]> {
   const { rows } = await sql<AmbassadorStatement>`
-    ${ofAll(page.now)} where ${inStatus(status)} ${behind(page)} order by s.made_at desc, s.id desc limit ${page.limit + 1}`.execute(
+    ${ofAll(page.now)} where ${inStatus(status)} ${behind(page)}
+    order by s.made_at desc, s.id desc limit ${page.limit + 1}`.execute(
     db,
   )
   return rows

@@ -10,7 +10,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { Entrance } from '../parts/entrance.tsx'
 import { useHashToken } from '../queries/use-hash-token.ts'
 
-/** The page behind the link in an email about changed bank details. It needs a press, because mail programs open links in advance. */
+/** The page behind the link in an email about bank details. It needs a press, because mail programs open links in advance. */
 function StopPayouts() {
   const token = useHashToken()
   const stop = useMutation({ mutationFn: async (body: { token: string }) => call(stopPayouts, { body }) })
