@@ -114,9 +114,7 @@ export async function findAllStatements(
 ): Promise<AmbassadorStatement[]> {
   const { rows } = await sql<AmbassadorStatement>`
     ${ofAll(page.now)} where ${inStatus(status)} ${behind(page)}
-    order by s.made_at desc, s.id desc limit ${page.limit + 1}`.execute(
-    db,
-  )
+    order by s.made_at desc, s.id desc limit ${page.limit + 1}`.execute(db)
   return rows
 }
 
