@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/infrastructure/config/load-config.ts'
 import { settings } from '#server/infrastructure/config/settings.ts'
+import { billOfMaterials, type LockedPackage } from '../tools/build-sbom/bill-of-materials.ts'
 import { serverEnv, serverFlags } from '../tools/launcher/server-process.mjs'
 import { readSource, root } from '../tools/source-files.ts'
 
@@ -17,6 +18,12 @@ const pairs = (lines: readonly string[]) =>
 const imageEnv = pairs(matches(dockerfile, /^ENV (.*)$/gm).flatMap((line) => matches(line, /(\S+=\S+)/g)))
 /** The settings of the service `app`. */
 const appEnv = matches(/^ {2}app:\n[\s\S]*?^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose)?.[1] ?? '', /^ {6}([A-Z]\w+):/gm)
+/** Each container's part of the compose file, with what all of them share. */
+const services = new Map(
+  [
+    ...(/^services:\n([\s\S]*?)^networks:/m.exec(compose)?.[1] ?? '').matchAll(/^ {2}([a-z-]+):\n((?: {4}.*\n|\n| {2}#.*\n)+)/gm),
+  ].map(([, name = '', text = '']): [string, string] => [name, text]),
+)
 const exampleEnv = pairs(matches(example, /^([A-Z]\w*=.*)$/gm))
 
 describe('The image', () => {
@@ -24,7 +31,10 @@ describe('The image', () => {
     const { optionalDependencies } = JSON.parse(readSource('tools/runtime/package.json')) as {
       optionalDependencies: Record<string, string>
     }
-    const versions = new Set([...matches(dockerfile, /^FROM node:([\d.]+)-slim/gm), ...Object.values(optionalDependencies)])
+    const versions = new Set([
+      ...matches(dockerfile, /^FROM node:([\d.]+)-slim@sha256:[\da-f]{64}/gm),
+      ...Object.values(optionalDependencies),
+    ])
     expect([...versions]).toHaveLength(1)
   })
 
@@ -48,7 +58,13 @@ describe('The containers', () => {
 
   it('are given only settings that the server knows, and every variable that the file asks for.', () => {
     const given = [...exampleEnv.keys(), ...appEnv, ...imageEnv.keys()]
-    const ofOthers = ['POSTGRES_PASSWORD', ...Object.keys(serverEnv)]
+    const ofOthers = [
+      'VESPER_DATABASE_PASSWORD',
+      'POSTGRES_PASSWORD',
+      'S3_ROOT_ACCESS_KEY_ID',
+      'S3_ROOT_SECRET_ACCESS_KEY',
+      ...Object.keys(serverEnv),
+    ]
     expect(given.filter((name) => !known.includes(name) && !ofOthers.includes(name))).toEqual([])
     expect(matches(compose, /\$\{(\w+)/g).filter((name) => !exampleEnv.has(name))).toEqual([])
   })
@@ -59,6 +75,7 @@ describe('The containers', () => {
       DOCUMENT_KEYS: `2026a:${'k'.repeat(43)}`,
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
+      SMTP_URL: 'smtp://mail.example:587',
       STRIPE_SECRET_KEY: 'sk_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
     }
@@ -66,7 +83,6 @@ describe('The containers', () => {
     const composed = {
       DATABASE_URL: 'postgresql://vesper:p@pgbouncer:5432/vesper',
       S3_BUCKET: 'vesper',
-      SMTP_URL: 'smtp://mail:1025',
     }
     const config = loadConfig({ ...Object.fromEntries([...imageEnv, ...exampleEnv]), ...secrets, ...composed })
     expect(config).toMatchObject({ production: true, demoData: false, testMode: false, warnings: [] })
@@ -76,5 +92,69 @@ describe('The containers', () => {
     expect(appEnv).toEqual(expect.arrayContaining(['SECRET_KEY', 'DOCUMENT_KEYS', 'DATABASE_URL', 'S3_BUCKET']))
     expect(compose).toContain('SECRET_KEY: ${SECRET_KEY:?}')
     expect(compose).toContain('DOCUMENT_KEYS: ${DOCUMENT_KEYS:?}')
+  })
+
+  it('cannot write to their disk, gain rights, or take more of the machine than their share.', () => {
+    expect([...services.keys()]).toEqual(['app', 'postgres', 'pgbouncer', 'files', 'files-account', 'mail'])
+    const confined = /^x-confined: &confined\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? ''
+    expect(confined).toContain('read_only: true')
+    expect(confined).toContain('cap_drop: [ALL]')
+    expect(confined).toContain("security_opt: ['no-new-privileges:true']")
+    expect(confined).toMatch(/pids_limit: \d+/)
+    const loose = [...services].filter(
+      ([, text]) => !text.startsWith('    <<: *confined\n') || !/^ {4}mem_limit: \d+[mg]$/m.test(text),
+    )
+    expect(loose.map(([name]) => name)).toEqual([])
+    expect(compose).not.toMatch(/cap_add|privileged|read_only: false/)
+  })
+
+  it('come from images that cannot be exchanged under their name.', () => {
+    const images = [...services].map(([name, text]) => [name, matches(text, /^ {4}image: (\S+)$/gm)[0] ?? ''])
+    const movable = images.filter(
+      ([name, image = '']) => name !== 'app' && !/^[\w./-]+:v?\d+\.\d+[\w.-]*@sha256:[\da-f]{64}$/.test(image),
+    )
+    expect(movable).toEqual([])
+  })
+
+  it('have the keys of their task: the server is neither superuser of the database nor administrator of the file store.', () => {
+    const app = services.get('app') ?? ''
+    expect(app).toContain('DATABASE_URL: postgresql://vesper:${VESPER_DATABASE_PASSWORD:?}@')
+    for (const name of ['POSTGRES_PASSWORD', 'S3_ROOT_ACCESS_KEY_ID', 'S3_ROOT_SECRET_ACCESS_KEY'])
+      expect(app).toContain(`${name}: ''`)
+    expect(services.get('postgres')).toContain('POSTGRES_USER: postgres\n')
+    expect(readSource('deploy/postgres-role.sh')).toContain(
+      "create role vesper with login nosuperuser nocreatedb nocreaterole noreplication password :'password'",
+    )
+    expect(services.get('files-account')).toContain('--role user\n')
+  })
+
+  it('send emails to a mail server that was chosen, and catch them only where a trial asks for it.', () => {
+    expect(services.get('app')).toContain('SMTP_URL: ${SMTP_URL:?}')
+    expect(services.get('mail')).toContain('profiles: [trial]')
+    const published = [...services].filter(([, text]) => /^ {4}ports:/m.test(text) && !/^ {4}ports: \['127\.0\.0\.1:/m.test(text))
+    expect(published).toEqual([])
+  })
+})
+
+describe('The bill of materials', () => {
+  it('lists every package a server can run, with its version, licence and checksum, and no tool of development.', () => {
+    const { packages } = JSON.parse(readSource('package-lock.json')) as { packages: Record<string, LockedPackage> }
+    const { bomFormat, components } = JSON.parse(billOfMaterials(packages)) as {
+      bomFormat: string
+      components: { name: string; version: string; purl: string; hashes?: { alg: string }[]; licenses?: object[] }[]
+    }
+    expect(bomFormat).toBe('CycloneDX')
+    const { dependencies, devDependencies } = JSON.parse(readSource('package.json')) as Record<string, Record<string, string>>
+    const listed = new Map(components.map(({ name, version }) => [name, version]))
+    expect(Object.entries(dependencies ?? {}).filter(([name, version]) => listed.get(name) !== version)).toEqual([])
+    expect(components).toContainEqual(
+      expect.objectContaining({ name: '@node-rs/argon2', purl: expect.stringMatching(/^pkg:npm\/%40node-rs\/argon2@/) }),
+    )
+    const without = (isMissing: (component: (typeof components)[number]) => boolean) =>
+      components.filter(isMissing).map(({ name }) => name)
+    expect(without(({ hashes }) => hashes?.[0]?.alg !== 'SHA-512')).toEqual([])
+    // Its package.json names no licence; its LICENSE file is MIT's.
+    expect(without(({ licenses }) => licenses === undefined)).toEqual(['png-js'])
+    expect(Object.keys(devDependencies ?? {}).filter((name) => listed.has(name))).toEqual([])
   })
 })

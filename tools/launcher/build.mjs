@@ -12,10 +12,11 @@ import { Refusal, say } from './refusal.mjs'
 const builds = [
   { name: 'web', script: 'tools/build-web.ts', output: 'dist/web', sources: ['web', 'contract', 'tools/build-web'] },
   { name: 'server', script: 'tools/build-server.ts', output: 'dist/server', sources: ['server', 'contract'] },
+  { name: 'bill-of-materials', script: 'tools/build-sbom.ts', output: 'dist/sbom.cdx.json', sources: ['tools/build-sbom'] },
 ]
 
 /**
- * Builds the web and the server, unless they were built from the same sources before.
+ * Builds the web and the server, and lists their packages, unless they were built from the same sources before.
  * @param {string} root
  * @param {{ node: string, env: NodeJS.ProcessEnv }} runtime
  */

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '../sessions/token.ts'
 
-const name = 'vesper_device'
+/** Over TLS, a browser takes a cookie of the first name from this very host only, so no other host of the domain can plant one. */
+const nameOver = { tls: '__Host-vesper_device', plain: 'vesper_device' } as const
 const shape = /^[A-Za-z0-9_-]{43}$/
 /** Seconds; no browser keeps a cookie longer. */
 const lifetime = 400 * 24 * 3600
@@ -11,10 +12,11 @@ const lifetime = 400 * 24 * 3600
  * something, so its first sign-in already makes it known. A program without cookies is a new device each time.
  */
 export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string | null {
+  const name = secure ? nameOver.tls : nameOver.plain
   const kept = request.cookies[name]
   if (kept !== undefined && shape.test(kept)) return kept
   if (request.method === 'GET' || request.method === 'HEAD') return null
   const device = newToken()
-  void reply.setCookie(name, device, { path: '/api/', httpOnly: true, sameSite: 'lax', maxAge: lifetime, secure })
+  void reply.setCookie(name, device, { path: '/', httpOnly: true, sameSite: 'lax', maxAge: lifetime, secure })
   return device
 }

@@ -31,7 +31,16 @@ it("A document also keeps its opener, its URL and its reader's devices private."
   }
 })
 
-it('Only a site served over TLS sends HSTS.', async () => {
+it('Only a site served over TLS sends HSTS, for its subdomains as well.', async () => {
   expect(await headersOf('/api/health/')).not.toHaveProperty('strict-transport-security')
-  expect(await headersOf('/api/health/', secure)).toHaveProperty('strict-transport-security', 'max-age=31536000')
+  expect(await headersOf('/api/health/', secure)).toHaveProperty('strict-transport-security', 'max-age=31536000; includeSubDomains')
+})
+
+it('Over TLS, the cookie that names a device is bound to this very host.', async () => {
+  const login = { method: 'POST', url: '/api/auth/login/', payload: { username: 'nobody', password: 'a-fine-secret' } } as const
+  const [cookie] = (await secure.app.inject(login)).cookies
+  expect(cookie).toMatchObject({ name: '__Host-vesper_device', path: '/', secure: true, httpOnly: true })
+  expect(cookie).not.toHaveProperty('domain')
+  const [plain] = (await world.app.inject(login)).cookies
+  expect(plain).toMatchObject({ name: 'vesper_device' })
 })

@@ -201,7 +201,7 @@ it('Devices are distinguished by a cookie that scripts cannot read and that is s
       name: 'vesper_device',
       httpOnly: true,
       sameSite: 'Lax',
-      path: '/api/',
+      path: '/',
       value: expect.stringMatching(/^[\w-]{43}$/),
     }),
   ])
