@@ -33,7 +33,10 @@ it("A document also keeps its opener, its URL and its reader's devices private."
 
 it('Only a site served over TLS sends HSTS, for its subdomains as well.', async () => {
   expect(await headersOf('/api/health/')).not.toHaveProperty('strict-transport-security')
-  expect(await headersOf('/api/health/', secure)).toHaveProperty('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  expect(await headersOf('/api/health/', secure)).toHaveProperty(
+    'strict-transport-security',
+    'max-age=31536000; includeSubDomains',
+  )
 })
 
 it('Over TLS, the cookie that names a device is bound to this very host.', async () => {

@@ -19,7 +19,9 @@ export const cameraPolicy = documentHeaders['permissions-policy'].replace('camer
 
 /** Adds these headers and the request id to every response. */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = publicUrl.startsWith('https:') ? { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : everywhere
+  const headers = publicUrl.startsWith('https:')
+    ? { ...everywhere, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : everywhere
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
     done()
