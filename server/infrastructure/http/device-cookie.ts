@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '../sessions/token.ts'
 
-/** Over TLS, a browser takes a cookie of the first name from this very host only, so no other host of the domain can plant one. */
+/** Over TLS, a browser takes a cookie of the first name from this very host only: no other host of the domain can plant one. */
 const nameOver = { tls: '__Host-vesper_device', plain: 'vesper_device' } as const
 const shape = /^[A-Za-z0-9_-]{43}$/
 /** Seconds; no browser keeps a cookie longer. */
