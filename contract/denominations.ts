@@ -1,3 +1,5 @@
+import { own } from './own.ts'
+
 /** A currency's notes and coins in minor units, largest first. */
 const denominations: Readonly<Record<string, readonly number[]>> = {
   EUR: [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
@@ -16,5 +18,5 @@ const denominations: Readonly<Record<string, readonly number[]>> = {
 const usual = [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1]
 
 export function denominationsOf(currency: string, exponent: number): readonly number[] {
-  return denominations[currency] ?? usual.map((step) => step * (exponent === 3 ? 10 : 1))
+  return own(denominations, currency) ?? usual.map((step) => step * (exponent === 3 ? 10 : 1))
 }

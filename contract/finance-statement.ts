@@ -10,8 +10,8 @@ import {
   FinanceTotals,
   mostFinanceDays,
 } from './finance-figures.ts'
-import { revenueMethods } from './revenue-terms.ts'
-import { Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, PdfBytes } from './schema.ts'
+import { revenueMethods, takingsCategories } from './revenue-terms.ts'
+import { Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, PdfBytes } from './schema.ts'
 
 export const namedPeriods = ['today', 'week', 'month', 'quarter', 'year', 'upcoming', 'all'] as const
 const periodShape = /^(today|week|month|quarter|year|upcoming|all|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
@@ -20,14 +20,16 @@ const periodMessage = 'Period must be today, week, month, quarter, year, upcomin
 /** How a row is assigned to a period: by the business date of its event, or by the date it was posted. */
 export const datedBy = ['business_date', 'posted_on'] as const
 
+/** What was sold; `none` for money without a line. */
+export const soldAs = [...takingsCategories, 'none'] as const
+
 const filters = {
   period: z.optional(z.string().check(z.regex(periodShape, periodMessage))),
   dated_by: z.optional(z.enum(datedBy, 'Dates must be business_date or posted_on')),
   /** Limits rows to those with entries of this figure. */
   figure: z.optional(z.enum(financeFigures, `Figure must be one of: ${financeFigures.join(', ')}`)),
   source: z.optional(z.enum(financeSources, `Source must be one of: ${financeSources.join(', ')}`)),
-  /** What was sold; `none` for money without a line. */
-  category: z.optional(optionalText('Category', 50)),
+  category: z.optional(z.enum(soldAs, `Category must be one of: ${soldAs.join(', ')}`)),
   /** How it was paid at the venue. */
   method: z.optional(z.enum(revenueMethods, `Method must be one of: ${revenueMethods.join(', ')}`)),
   /** Of its date: 1 is Monday. */

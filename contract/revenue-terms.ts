@@ -15,7 +15,9 @@ export const categoryLabels: Readonly<Record<RevenueCategory, string>> = {
 }
 
 /** What takings come from: a kind of prestation, or a category of manual revenue. */
-export const takingsCategoryLabels: Readonly<Record<string, string>> = {
+export const takingsCategories = ['entry', 'table', 'bottle', 'guest_list', 'extra', ...revenueCategories] as const
+
+export const takingsCategoryLabels: Readonly<Record<(typeof takingsCategories)[number], string>> = {
   entry: 'Entry',
   table: 'Tables',
   bottle: 'Bottles',

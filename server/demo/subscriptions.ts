@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { Config } from '../infrastructure/config/config.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { fillSubscription, type PastSubscription } from '../modules/subscriptions/index.ts'
@@ -25,7 +26,7 @@ const paying: Readonly<Record<string, DemoSubscription>> = {
 
 /** When a club signed up: 16 days before it chose a plan. */
 export function signedUpAt({ slug, timezone }: DemoClub['row'], now: Temporal.Instant): Temporal.Instant {
-  const since = paying[slug]?.since(now.toZonedDateTimeISO(timezone)).toInstant() ?? now
+  const since = own(paying, slug)?.since(now.toZonedDateTimeISO(timezone)).toInstant() ?? now
   return since.subtract({ hours: 24 * 16 })
 }
 
@@ -36,7 +37,7 @@ export async function fillSubscriptions(
   now: Temporal.Instant,
 ): Promise<void> {
   for (const { row } of clubs) {
-    const one = paying[row.slug]
+    const one = own(paying, row.slug)
     if (one === undefined) continue
     const { choice, is_past_due } = one
     const since = one.since(now.toZonedDateTimeISO(row.timezone)).toInstant()

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { Insertable } from 'kysely'
 import { changeFlags, noStaffFlags } from '#contract/staff-permissions.ts'
 import type { ClubStaff, ScheduleTemplates, StaffRoles } from '../infrastructure/database/schema.ts'
@@ -135,11 +136,11 @@ export function makeTeam(
     id: newId(),
     club_id,
     ...role,
-    hourly_rate_minor: rates[currency]?.[index] ?? 0,
+    hourly_rate_minor: own(rates, currency)?.[index] ?? 0,
     ...changeFlags(noStaffFlags, permissions),
     created_at: daysAgo(800),
   }))
-  const staff = (teams[slug] ?? []).flatMap(({ username, role: name }, index) => {
+  const staff = (own(teams, slug) ?? []).flatMap(({ username, role: name }, index) => {
     const role = made.find((one) => one.name === name)
     if (role === undefined) return []
     const isOwn = index === 2

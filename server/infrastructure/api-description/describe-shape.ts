@@ -1,3 +1,5 @@
+import { own } from '#contract/own.ts'
+
 /** The parts of JSON Schema that the contract's schemas use. */
 export interface Shape {
   type?: string | string[]
@@ -60,6 +62,6 @@ function range(from: number | undefined, to: number | undefined): string {
 
 function describePlain({ type, format, minimum, maximum, minLength, maxLength }: Shape): string {
   const types = [type ?? 'anything'].flat()
-  const name = words[format ?? ''] ?? types.map((one) => words[one] ?? one).join(' | ')
+  const name = own(words, format ?? '') ?? types.map((one) => own(words, one) ?? one).join(' | ')
   return `${name}${format === undefined ? range(minimum ?? minLength, maximum ?? maxLength) : ''}`
 }

@@ -1,3 +1,5 @@
+import { own } from '#contract/own.ts'
+
 const letters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
 /**
@@ -9,7 +11,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => own(letters, letter) ?? letter)
     .replaceAll(/(?<=\p{L})&(?=\p{L})/gu, 'n')
     .replaceAll(/['’`]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

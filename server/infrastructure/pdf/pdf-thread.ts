@@ -1,23 +1,9 @@
-import { parentPort } from 'node:worker_threads'
+import { answerNumbered } from '../threads/answer-numbered.ts'
 import { drawPdf } from './draw-pdf.ts'
-import type { PdfReply, PdfRequest } from './make-pdf.ts'
+import type { PdfRequest } from './make-pdf.ts'
 
-// Started by `makePdf`: draws one document after another, in order.
-let last = Promise.resolve()
-
-/** Between threads a buffer becomes plain bytes, and an instant must be text. */
-async function draw({ made_at, blocks, ...document }: PdfRequest): Promise<PdfReply> {
+// Started by `makePdf`. Between threads a buffer becomes plain bytes, and an instant must be text.
+answerNumbered<PdfRequest>(async ({ made_at, blocks, ...document }) => {
   const pictures = blocks.map((block) => (block.kind === 'picture' ? { ...block, png: Buffer.from(block.png) } : block))
-  try {
-    return { bytes: new Uint8Array(await drawPdf({ ...document, blocks: pictures, made_at: Temporal.Instant.from(made_at) })) }
-  } catch (error) {
-    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  }
-}
-
-parentPort?.on('message', (request: PdfRequest) => {
-  last = last.then(async () => {
-    const reply = await draw(request)
-    parentPort?.postMessage(reply, 'bytes' in reply ? [reply.bytes.buffer] : [])
-  })
+  return new Uint8Array(await drawPdf({ ...document, blocks: pictures, made_at: Temporal.Instant.from(made_at) }))
 })

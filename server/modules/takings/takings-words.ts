@@ -1,4 +1,5 @@
 import type { SheetFacts } from '#contract/cash-up.ts'
+import { own } from '#contract/own.ts'
 import { takingsCategoryLabels } from '#contract/revenue-terms.ts'
 
 /** The labels of takings in documents. */
@@ -9,4 +10,4 @@ export const sourceLabels: Readonly<Record<SheetFacts['takings'][number]['source
   adjustment: 'Adjustment of an earlier date',
 }
 
-export const categoryLabel = (category: string): string => takingsCategoryLabels[category] ?? category
+export const categoryLabel = (category: string): string => own(takingsCategoryLabels, category) ?? category

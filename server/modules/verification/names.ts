@@ -1,3 +1,5 @@
+import { own } from '#contract/own.ts'
+
 /** How ICAO Doc 9303 transliterates letters in machine-readable lines, if it does more than drop the diacritics. */
 const expansions: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -17,7 +19,7 @@ const expansions: Readonly<Record<string, string>> = {
 const marks = /\p{M}/gu
 const plain = (text: string) => text.normalize('NFD').replaceAll(marks, '').normalize('NFC')
 
-const spell = (letter: string) => expansions[letter] ?? expansions[plain(letter)] ?? plain(letter)
+const spell = (letter: string) => own(expansions, letter) ?? own(expansions, plain(letter)) ?? plain(letter)
 const expand = (text: string) => Array.from(text, spell).join('')
 /** As many documents write it: Latin letters without diacritics. */
 const strip = (text: string) =>

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { PageAssets } from '#contract/rendering.ts'
 import { brandName, titleOf } from '../../shared/theme/brand.ts'
 import { chooseTheme } from '../../shared/theme/choose-theme.ts'
@@ -29,7 +30,7 @@ const takeOver = (entry: string, others: readonly string[]) =>
   `requestAnimationFrame(()=>setTimeout(()=>{for(const h of ${JSON.stringify(others)}){const l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}import(${JSON.stringify(entry)})}))`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => own(escapes, sign) ?? sign)
 
 /** JSON that an HTML parser cannot misread. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { DeclineCode } from '#contract/payments.ts'
 import { instantText } from '../../clock/clock.ts'
 import type { ChargeRequest } from '../payment-provider.ts'
@@ -14,7 +15,7 @@ import { findMethodRow, keepCharge, moveCharge, type ChargeRow } from './simulat
 export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeRequest): Promise<ChargeOutcome> {
   const now = clock.now()
   const method = await findMethodRow(db, request.method)
-  const card = method && cards[method.card]
+  const card = method && own(cards, method.card)
   if (method?.customer !== request.customer || !card)
     throw new Error('The simulated provider has no such method for this customer.')
   return db.transaction().execute(async (tx) => {

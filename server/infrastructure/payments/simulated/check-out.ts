@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { instantText } from '../../clock/clock.ts'
 import type { Tx } from '../../database/connect.ts'
 import type { CheckoutRequest } from '../payment-provider.ts'
@@ -29,7 +30,7 @@ export async function keepCheckout(
 /** Enters a test card for an open charge. False if it is no longer open. */
 export async function payCheckout({ db, clock }: SimulatedParts, { id }: ChargeRow, number: string): Promise<boolean> {
   const now = clock.now()
-  const card = cards[number]
+  const card = own(cards, number)
   if (!card) throw new Error('There is no such test card.')
   const method = newName('method')
   return db.transaction().execute(async (tx) => {

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import * as z from 'zod/mini'
 import { instantText } from '../../clock/clock.ts'
 import type { Tx } from '../../database/connect.ts'
@@ -45,7 +46,7 @@ async function open({ db, clock }: SimulatedParts, charge: string): Promise<void
 async function decide({ db, clock }: SimulatedParts, charge: string): Promise<void> {
   const row = await findChargeRow(db, 'id', charge)
   const method = row?.method ? await findMethodRow(db, row.method) : undefined
-  const state = method === undefined ? undefined : cards[method.card]?.disputed
+  const state = method === undefined ? undefined : own(cards, method.card)?.disputed
   if (row === undefined || state === undefined) return
   await db.transaction().execute(async (tx) => {
     const dispute = await decideDisputeRow(tx, charge, state)

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { share, wholeBp } from '#contract/minor-units.ts'
 import { isBefore } from '#contract/instants.ts'
 import { declineCodes, type DeclineCode } from '#contract/payments.ts'
@@ -42,6 +43,6 @@ export function refundOutcomeOf({ id: reference, state, ends_at }: RefundRow, no
 }
 
 export function methodOf({ id, card, expires_month, expires_year, created_at }: MethodRow): GivenMethod {
-  const { brand = 'visa', last4 = card.slice(-4) } = cards[card] ?? {}
+  const { brand = 'visa', last4 = card.slice(-4) } = own(cards, card) ?? {}
   return { reference: id, brand, last4, expires_month, expires_year, given_at: created_at }
 }

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { brand } from '#contract/brand.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
 import { plainPage } from '../../html/plain-page.ts'
@@ -23,12 +24,15 @@ const page = (title: string, body: string) =>
 const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 /** The cards offered on a page: the payer would never return from a lost request. */
-export const isGivenOnPage = (number: string): boolean => cards[number] !== undefined && cards[number].begins !== 'lost'
+export function isGivenOnPage(number: string): boolean {
+  const card = own(cards, number)
+  return card !== undefined && card.begins !== 'lost'
+}
 
 function cardForm(numbers: readonly string[], button: string, back: { url: string; label: string }): string {
   const choices = numbers.map(
     (number, index) =>
-      `<label><input type="radio" name="card" value="${number}" required${index === 0 ? ' checked' : ''}><span>${escapeHtml(cards[number]?.title ?? '')}<small>${grouped(number)}</small></span></label>`,
+      `<label><input type="radio" name="card" value="${number}" required${index === 0 ? ' checked' : ''}><span>${escapeHtml(own(cards, number)?.title ?? '')}<small>${grouped(number)}</small></span></label>`,
   )
   return `<form method="post">
 <fieldset>

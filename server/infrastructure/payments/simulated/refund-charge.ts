@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { instantText } from '../../clock/clock.ts'
 import type { RefundRequest } from '../payment-provider.ts'
 import type { RefundOutcome } from '../provider-event.ts'
@@ -20,7 +21,7 @@ export async function refundCharge(
   const charge = await findChargeRow(db, 'id', id)
   const method = charge?.method ? await findMethodRow(db, charge.method) : undefined
   if (!charge || !method) throw new Error('The simulated provider has no such charge.')
-  const refunds = cards[method.card]?.refunds
+  const refunds = own(cards, method.card)?.refunds
   const delay = refunds === undefined ? 0 : late
   const end = {
     state: refunds === 'never' ? 'failed' : 'succeeded',

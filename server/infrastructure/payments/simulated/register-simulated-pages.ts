@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantText } from '../../clock/clock.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -77,7 +78,9 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       const isPaid = await payCheckout(parts, charge, number)
       // A bank's confirmation is a separate page, which then leads back.
       const next =
-        isPaid && cards[number]?.begins === 'requires_action' ? `/simulated-payments/charges/${params.id}` : charge.return_url
+        isPaid && own(cards, number)?.begins === 'requires_action'
+          ? `/simulated-payments/charges/${params.id}`
+          : charge.return_url
       return next === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(next, 303)
     })
 

@@ -1,5 +1,7 @@
+import { own } from '#contract/own.ts'
+
 /** If Stripe counts a currency in other units than ISO 4217's minor ones, how many of its units make one of them. */
 const unlike: Readonly<Record<string, number>> = { ISK: 100, UGX: 100 }
 
-export const toStripe = (amountMinor: number, currency: string): number => amountMinor * (unlike[currency] ?? 1)
-export const fromStripe = (amount: number, currency: string): number => Math.round(amount / (unlike[currency] ?? 1))
+export const toStripe = (amountMinor: number, currency: string): number => amountMinor * (own(unlike, currency) ?? 1)
+export const fromStripe = (amount: number, currency: string): number => Math.round(amount / (own(unlike, currency) ?? 1))

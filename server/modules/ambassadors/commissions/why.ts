@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { brand } from '#contract/brand.ts'
 import { formatDateIn } from '../../../infrastructure/mail/format.ts'
 
@@ -23,7 +24,7 @@ const sentences: Readonly<Record<string, (attribution: Attribution) => string>> 
 
 /** Why a commission belongs to an ambassador, in one sentence: the ambassador, the club and the platform read it. */
 export function whyOf(attribution: Attribution): string {
-  const sentence = sentences[attribution.reason]
+  const sentence = own(sentences, attribution.reason)
   if (sentence === undefined) throw new Error(`There is no sentence for ${attribution.reason}.`)
   return sentence(attribution)
 }

@@ -1,3 +1,5 @@
+import { own } from '#contract/own.ts'
+
 /** Reserved codes: they would pass for the platform's own. */
 const reserved = new Set(
   'ADMIN ADMINISTRATOR SUPPORT HELP OFFICIAL STAFF TEAM SYSTEM SECURITY BILLING REFUND REFUNDS PAYMENT PAYMENTS GIFTCARD VOUCHER FREE NULL UNDEFINED TEST'.split(
@@ -14,7 +16,7 @@ const offensive =
 const lookalikes: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 3: 'E', 4: 'A', 5: 'S', 7: 'T', 8: 'B', 9: 'G' }
 
 /** With digits as the letters they resemble. */
-const asLetters = (code: string) => code.replaceAll(/[0-9]/g, (digit) => lookalikes[digit] ?? digit)
+const asLetters = (code: string) => code.replaceAll(/[0-9]/g, (digit) => own(lookalikes, digit) ?? digit)
 
 /** Why an ambassador may not have this code; null if they may. The database checks whether it is taken. */
 export function faultOfVanityCode(code: string): string | null {

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { NewJob } from '../../../infrastructure/jobs/enqueue.ts'
 import type { JobKind, PayloadOf } from '../../../infrastructure/jobs/job-kind.ts'
 import type { PublishedStep } from '../core/steps.ts'
@@ -48,7 +49,7 @@ function ofMoney(step: PublishedStep): NewJob[] {
 
 function ofTransfer(step: PublishedStep): NewJob[] {
   const { action, transfer_id } = step
-  const kind = transferred[action]
+  const kind = own(transferred, action)
   if (kind === undefined || transfer_id === undefined) return []
   const told = email(kind, { ...about(step), transfer_id })
   return action === 'accept_transfer' ? [email(jobs.reservationConfirmed, about(step)), told] : [told]

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { mostFinanceDays, type FinancePeriod } from '#contract/finance-figures.ts'
 
 export const periodOf = (from: Temporal.PlainDate, to: Temporal.PlainDate): FinancePeriod => ({
@@ -42,7 +43,7 @@ function readDate(text: string | undefined): Temporal.PlainDate | null {
 /** A period by its name or its two dates; a sentence if it is invalid. */
 export function readPeriod(text: string, today: Temporal.PlainDate): FinancePeriod | string {
   if (text === 'upcoming') return periodOf(today.add({ days: 1 }), today.add({ days: mostFinanceDays }))
-  const start = starts[text]
+  const start = own(starts, text)
   if (start !== undefined) return periodOf(start(today), today)
   const [from, to] = text.split(',').map(readDate)
   if (!from || !to) return 'Use valid dates, such as 2026-11-01,2026-11-30'

@@ -51,7 +51,7 @@ function statementDocument(
     { label: 'Event', value: event?.title },
     { label: 'Ambassador', value: ambassador?.name },
     { label: 'Source', value: source && sourceLabels[source] },
-    { label: 'Category', value: category && categoryLabel(category) },
+    { label: 'Category', value: category === 'none' ? 'Not itemised' : category && categoryLabel(category) },
     { label: 'Paid by', value: method && methodLabels[method] },
     { label: 'Only', value: others && `${others.of} beyond the first ${mostRanked}` },
     { label: 'Weekday', value: weekday === undefined ? undefined : weekdays[weekday - 1] },

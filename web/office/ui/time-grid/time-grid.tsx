@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import {
   useDeferredValue,
   useEffect,
@@ -165,7 +166,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
       n: () => onCreate(at.row, at.date),
       ...(item !== undefined && { ' ': () => pickUp(item), Delete: () => onRemove(item), Backspace: () => onRemove(item) }),
     }
-    const act = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const act = own(actions, event.key.length === 1 ? event.key.toLowerCase() : event.key)
     if (act === undefined || event.ctrlKey || event.metaKey) return go(event.key, stop, at)
     act()
     return true

@@ -1,4 +1,5 @@
 import { findDetector } from './barcode-detector.ts'
+import type { PictureOfCode, ReadCode } from './numbered-pictures.ts'
 
 /** Reads a code from the camera picture as text. */
 export interface Reader {
@@ -23,6 +24,16 @@ function openOwnReader(): Reader {
   const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
   const picture = canvas.getContext('2d', { willReadFrequently: true })
+  const waiting = new Map<number, { resolve: (text: string | null) => void; reject: (error: Error) => void }>()
+  let last = 0
+  worker.onmessage = ({ data: { number, text } }: MessageEvent<ReadCode>) => {
+    waiting.get(number)?.resolve(text)
+    waiting.delete(number)
+  }
+  worker.onerror = () => {
+    for (const { reject } of waiting.values()) reject(new Error('The code reader couldn’t start'))
+    waiting.clear()
+  }
   return {
     read(video) {
       const scale = Math.min(1, largest / Math.max(video.videoWidth, video.videoHeight))
@@ -31,10 +42,10 @@ function openOwnReader(): Reader {
       Object.assign(canvas, { width, height })
       picture.drawImage(video, 0, 0, width, height)
       const pixels = picture.getImageData(0, 0, width, height)
+      const number = ++last
       return new Promise((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data)
-        worker.onerror = () => reject(new Error('The code reader couldn’t start'))
-        worker.postMessage(pixels, [pixels.data.buffer])
+        worker.postMessage({ number, pixels } satisfies PictureOfCode, [pixels.data.buffer])
+        waiting.set(number, { resolve, reject })
       })
     },
     close: () => worker.terminate(),

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { Button } from '@mantine/core'
 import { getAmbassadorContract, getAmbassadorContractPdf, signAmbassadorContract } from '#contract/ambassador-contract.ts'
 import type { Contract } from '#contract/contracts.ts'
@@ -49,7 +50,7 @@ function DigitalContract({ data: { agreement } }: ScreenProps<{ agreement: Contr
 const fieldWords: Readonly<Record<string, string>> = { full_name: 'full name', email: 'email' }
 
 function IncompleteProfile({ missing }: Incomplete) {
-  const words = missing.map((field) => fieldWords[field] ?? field).join(' and ')
+  const words = missing.map((field) => own(fieldWords, field) ?? field).join(' and ')
   return (
     <>
       <PageHeader title={title} />

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { ClubFields } from '#contract/club-fields.ts'
@@ -36,7 +37,7 @@ const textOf = (value: unknown) => JSON.stringify(value)
 /** The fields that differ. */
 function changesBetween(before: ClubChanges, after: ClubChanges): ClubChanges {
   const known: Record<string, unknown> = { ...before }
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => textOf(value) !== textOf(known[name])))
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => textOf(value) !== textOf(own(known, name))))
 }
 
 interface Step {

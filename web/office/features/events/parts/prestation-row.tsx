@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import type { ManagedPrestation } from '#contract/prestations.ts'
 import GripVertical from 'lucide-react/icons/grip-vertical'
@@ -35,7 +36,7 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 export function PrestationRow({ row, href, actions, place, isDragged, isTarget, onMove, onDrag, onDrop }: PrestationRowProps) {
   const { tone, text } = standing(row)
   const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+    const step = own(steps, event.key)
     if (step === undefined) return
     event.preventDefault()
     onMove(step)

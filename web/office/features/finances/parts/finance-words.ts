@@ -1,4 +1,5 @@
 import type { FinanceFigure } from '#contract/finance-figures.ts'
+import { own } from '#contract/own.ts'
 import { takingsCategoryLabels } from '#contract/revenue-terms.ts'
 
 export const figureLabels: Record<FinanceFigure, string> = {
@@ -51,8 +52,8 @@ const accountLabels: Readonly<Record<string, string>> = {
 const spelled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
 export const categoryLabel = (category: string | null): string =>
-  category === null ? 'Not itemised' : (takingsCategoryLabels[category] ?? spelled(category))
-export const kindLabel = (kind: string): string => kindLabels[kind] ?? spelled(kind)
-export const accountLabel = (account: string): string => accountLabels[account] ?? spelled(account)
+  category === null ? 'Not itemised' : (own(takingsCategoryLabels, category) ?? spelled(category))
+export const kindLabel = (kind: string): string => own(kindLabels, kind) ?? spelled(kind)
+export const accountLabel = (account: string): string => own(accountLabels, account) ?? spelled(account)
 
 export const weekdayLabels = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

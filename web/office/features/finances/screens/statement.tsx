@@ -6,6 +6,7 @@ import {
   exportFinanceStatement,
   getFinanceStatementPdf,
   listFinanceStatement,
+  soldAs,
   type FinanceStatement,
   type StatementRow,
 } from '#contract/finance-statement.ts'
@@ -48,7 +49,7 @@ const list = defineList({
       label: 'Others',
       read: (text: string) => (['events', 'ambassadors'] as const).find((one) => one === text),
     },
-    category: linkedText('Sold', /^[a-z_]{1,50}$/),
+    category: { kind: 'linked' as const, label: 'Sold', read: (text: string) => soldAs.find((one) => one === text) },
   },
 })
 

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { PayoutMethod } from '#contract/club-payouts.ts'
 import { share, wholeBp } from '#contract/minor-units.ts'
 import type { FinanceGroup, ReservationFigure } from '#contract/platform-finances.ts'
@@ -43,7 +44,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   club_payout_voided: 'Payout voided',
   event_moved: 'Event moved to another date',
 }
-export const kindLabel = (kind: string): string => kindLabels[kind] ?? kind
+export const kindLabel = (kind: string): string => own(kindLabels, kind) ?? kind
 
 export const methodLabels: Readonly<Record<PayoutMethod, string>> = { bank_transfer: 'Bank transfer', other: 'Other' }
 

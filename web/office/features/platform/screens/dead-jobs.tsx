@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { useState } from 'react'
 import { listDeadJobs, type DeadJob, type jobLanes } from '#contract/dead-jobs.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -44,7 +45,7 @@ const renamed: Readonly<Record<string, string>> = {
 
 /** `mail_payment_due` is `Email: payment due`, other kinds read as they are named. */
 const jobLabel = (kind: string): string =>
-  renamed[kind] ?? (kind.startsWith('mail_') ? `Email: ${kind.slice('mail_'.length).replaceAll('_', ' ')}` : callWords(kind))
+  own(renamed, kind) ?? (kind.startsWith('mail_') ? `Email: ${kind.slice('mail_'.length).replaceAll('_', ' ')}` : callWords(kind))
 
 const list = defineList({ filters: { lane: choice('Lane', laneWords) } })
 

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { countedAs } from '#contract/club-reservation-list.ts'
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { ClubReservationAction, PaymentStatus, ReservationStatus } from '#contract/reservation-states.ts'
@@ -95,7 +96,7 @@ const doneWords: Record<string, string> = {
 }
 
 export const doneLabel = (action: string): string =>
-  doneWords[action] ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+  own(doneWords, action) ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
 /** The guest, or the reference if the account was deleted or no name was given. */
 export const nameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { CashUp } from '#contract/cash-up.ts'
 import type { CashCheck } from '#contract/cash-up-checks.ts'
 import { categoryLabels, methodLabels, type CashlessMethod } from '#contract/revenue-terms.ts'
@@ -41,7 +42,7 @@ const adjustments: Readonly<Record<string, string>> = {
   manual_revenue_voided: 'Manual revenue voided',
   event_moved: 'Event moved',
 }
-export const adjustmentLabel = (kind: string): string => adjustments[kind] ?? 'Other posting'
+export const adjustmentLabel = (kind: string): string => own(adjustments, kind) ?? 'Other posting'
 
 /** `Exact`, `€11.00 short`, `€0.50 over`. */
 export const differenceWords = (difference_minor: number, money: (minor: number) => string): string =>

@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import { Anchor, Button } from '@mantine/core'
 import type { HistoryEntry, PersonDetail } from '#contract/users.ts'
 import type { ReactNode } from 'react'
@@ -133,7 +134,7 @@ const actionWords: Readonly<Record<string, string>> = {
 
 /** `cancelEmailChange` is `Cancel email change`: a label for actions without one of their own. */
 const actionLabel = (action: string): string =>
-  actionWords[action] ??
+  own(actionWords, action) ??
   action.replace(/^./, (first) => first.toUpperCase()).replaceAll(/(?<=[a-z])[A-Z]/g, (next) => ` ${next.toLowerCase()}`)
 
 const fieldLabel = (name: string): string => name.replaceAll('_', ' ')
@@ -146,7 +147,7 @@ function detailsOf({ before, after }: HistoryEntry): string[] {
     const flag = Object.entries(flagWords).find(([key]) => key === name)?.[1]
     if (flag) return value === true || before !== null ? [`${flag.label}: ${value === true ? 'yes' : 'no'}`] : []
     if (name === 'fields' && Array.isArray(value)) return [value.map((field) => fieldLabel(String(field))).join(', ')]
-    if (name === 'first_sign_in') return [`First sign-in ${firstSignIns[String(value)] ?? ''}`]
+    if (name === 'first_sign_in') return [`First sign-in ${own(firstSignIns, String(value)) ?? ''}`]
     return typeof value === 'string' || typeof value === 'number' ? [`${fieldLabel(name)}: ${value}`] : []
   })
 }
