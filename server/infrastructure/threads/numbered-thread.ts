@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads'
 import { inTurn } from '../in-turn.ts'
 
 /** What a thread is asked. It sends the number back with its answer. */
-export interface Numbered<Request> {
+export interface Numbered {
   number: number
-  request: Request
+  request: unknown
 }
 export type NumberedReply<Answer> = { number: number; answer: Answer } | { number: number; failure: string }
 
@@ -31,14 +31,14 @@ interface Open<Answer> {
 }
 
 /**
- * Asks a thread, started by the first request, one request at a time. What goes wrong with one stays with its caller: a request that
- * cannot be sent, takes too long or ends the thread is refused alone, the next one finds a thread that works, and an answer is
- * given only to the request whose number it carries.
+ * Asks a thread, started by the first request, one request at a time. What goes wrong with one stays with its caller: a request
+ * that cannot be sent, takes too long or ends the thread is refused alone, the next one finds a thread that works, and an
+ * answer is given only to the request whose number it carries.
  */
-export function numberedThread<Request, Answer>(
+export function numberedThread<Answer>(
   file: URL,
   { longestMs, idleMs, mostWaiting }: Limits,
-): (request: Request) => Promise<Answer> {
+): (request: unknown) => Promise<Answer> {
   let current: Open<Answer> | null = null
   let last = 0
   const take = inTurn(1, mostWaiting)
@@ -80,7 +80,7 @@ export function numberedThread<Request, Answer>(
     return thread
   }
 
-  const ask = async (request: Request): Promise<Answer> => {
+  const ask = async (request: unknown): Promise<Answer> => {
     const thread = (current ??= open())
     if (thread.idle !== null) clearTimeout(thread.idle)
     thread.idle = null
@@ -91,7 +91,7 @@ export function numberedThread<Request, Answer>(
       thread.asked = { number, resolve, reject, limit }
       try {
         // Nothing is transferred: the caller keeps what it passed.
-        thread.worker.postMessage({ number, request } satisfies Numbered<Request>, [])
+        thread.worker.postMessage({ number, request } satisfies Numbered, [])
       } catch (error) {
         thread.asked = null
         clearTimeout(limit)
