@@ -66,9 +66,11 @@ describe('A screen whose code does not load', () => {
     expect(load).toHaveBeenCalledOnce()
     expect(find('main').textContent).toContain('We couldn’t reach Vesper')
     await press(findAction('Try again'))
-    await settle()
     expect(load).toHaveBeenCalledTimes(2)
-    await headingIs('You’re offline')
+    // The page stays as it is until this attempt has failed, too.
+    await act(async () => expect(load.mock.results[1]?.value).rejects.toThrow('Failed to fetch'))
+    await settle()
+    expect(find('h1').textContent).toBe('You’re offline')
     arrive()
     await press(findAction('Try again'))
     await headingIs('Find your night')
