@@ -43,15 +43,28 @@ describe('A ticket on a phone', () => {
     await expect.poll(async () => readSquare(page)).toBe(party.qrs[1])
   })
 
-  it('opens offline once it was opened online, from My Reservations too, and is removed with its account', async () => {
-    const { page, party } = await openTickets()
-    await waitUntilKept(page, '/client/reservations/kept/ticket')
+  it('opens offline once My Reservations was shown, without having been opened, and is removed with its account', async () => {
+    const event = await openDoorEvent(stage.world, { title: 'Harbour Lights' })
+    const client = await stage.world.guest('client')
+    const party = await event.book(2, client)
+    const page = await stage.phone('dark', client)
+    await visit(page, '/client/reservations')
+    await waitUntilKept(page, `/api/client/reservations/${party.id}/tickets/`)
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
     await page.context().setOffline(true)
-    await page.reload()
+    // Within the page, as a tap does.
+    await page.getByRole('link', { name: 'Harbour Lights', exact: true }).tap()
+    await arrive(page, `/client/reservations/${party.id}`)
+    await page.getByRole('link', { name: 'Show tickets' }).tap()
     await page.getByText(party.codes[0] ?? '').waitFor()
     expect(await readSquare(page)).toBe(party.qrs[0])
-    await page.goto('/client/reservations')
+    // Reloaded, and typed: a page that needs the network leads to the list.
+    await page.reload()
+    await page.getByText(party.codes[0] ?? '').waitFor()
+    await page.goto(`/client/reservations/${party.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor()
+    await page.goto('/client/events')
+    await page.waitForURL((url) => url.pathname === '/client/reservations')
     await page.getByText('You’re offline').waitFor()
     await page.getByRole('link', { name: 'Show tickets for Harbour Lights' }).tap()
     await page.getByText(party.codes[0] ?? '').waitFor()

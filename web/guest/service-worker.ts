@@ -1,10 +1,12 @@
-// Opens tickets that were opened online, and the list of bookings, offline. The ticket's page stores what is needed.
+// Opens the coming bookings of this device, their tickets and their list offline. The pages that show them store what is needed.
 
 declare const self: ServiceWorkerGlobalScope
 
 const ticketPage = /^\/client\/reservations\/[^/]+\/ticket\/?$/
-const ticketData = /^\/api\/client\/reservations\/[^/]+\/tickets\/?$/
+const bookingPage = /^\/client\/reservations\/[^/]+\/?$/
+const storedData = /^\/api\/client\/reservations\/[^/]+\/(tickets\/?)?$/
 const anyTicket = '/client/reservations/kept/ticket'
+const anyBooking = '/client/reservations/kept'
 const listPage = '/client/reservations'
 const listData = '/api/client/reservations/'
 
@@ -14,26 +16,42 @@ const isUpcoming = (query: URLSearchParams) => query.get('when') === 'upcoming' 
 /** The longest anyone waits at a door. */
 const patienceMs = 4000
 
-async function newest(request: Request, kept: string): Promise<Response> {
+/** The latest answer, or the one on the device if the network doesn't bring it in time. */
+async function newest(request: Request, name: string): Promise<Response> {
+  const answer = fetch(request)
+  const kept = await caches.match(name)
+  if (kept === undefined) return answer
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
+  const first = await Promise.race([answer, late]).catch(() => null)
+  return first !== null && first.status < 500 ? first : kept
+}
+
+/** Other pages of guests need the network. Without one, the bookings on this device are more useful than the browser's error. */
+async function orList(request: Request): Promise<Response> {
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
-    if (answer.status < 500) return answer
+    return await fetch(request)
   } catch {
-    // The cached version is all there is.
+    return (await caches.match(listPage)) === undefined ? Response.error() : Response.redirect(listPage)
   }
-  return (await caches.match(kept)) ?? Response.error()
+}
+
+function openPage(request: Request, pathname: string): Promise<Response> | null {
+  if (ticketPage.test(pathname)) return newest(request, anyTicket)
+  if (pathname === listPage) return newest(request, listPage)
+  if (bookingPage.test(pathname)) return newest(request, anyBooking)
+  return pathname === '/' || pathname.startsWith('/client/') ? orList(request) : null
 }
 
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const { pathname, searchParams, origin } = new URL(request.url)
+  const { pathname, search, searchParams, origin } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
-    if (ticketPage.test(pathname)) event.respondWith(newest(request, anyTicket))
-    else if (pathname === listPage) event.respondWith(newest(request, listPage))
-  } else if (ticketData.test(pathname)) event.respondWith(newest(request, pathname))
+    const page = openPage(request, pathname)
+    if (page !== null) event.respondWith(page)
+  } else if (storedData.test(pathname) && search === '') event.respondWith(newest(request, pathname))
   else if (pathname === listData && isUpcoming(searchParams)) event.respondWith(newest(request, listData))
   else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
 })

@@ -6,7 +6,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Where is my ticket?',
     paragraphs: [
-      'Open My Reservations and choose Show ticket. On the day of the event it is also at the top of Events. Once you’ve opened a ticket, it works offline. You can also show your booking reference.',
+      'Open My Reservations and choose Show ticket. On the day of the event it is also at the top of Events. You can also show your booking reference.',
     ],
   },
   {

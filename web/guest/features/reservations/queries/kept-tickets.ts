@@ -1,49 +1,78 @@
-import type { listReservations } from '#contract/reservations.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { listReservations, Reservation } from '#contract/reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Tickets } from '#contract/tickets.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
 import { keptTickets } from '../../../../shared/session/kept-tickets.ts'
+import { hasTickets, reservationsQuery } from '../../../domain/own-bookings.ts'
+import { keepPages } from './kept-pages.ts'
+import { reservationQuery } from './reservation-queries.ts'
+import { ticketsQuery } from './ticket-queries.ts'
 
 type Upcoming = AnswerOf<typeof listReservations>
 
-/** The ticket page and the list, which are the same for everyone, and their files. `service-worker.ts` uses these names. */
-const pages = 'ticket-pages'
-const anyTicket = '/client/reservations/kept/ticket'
-const upcomingAddress = '/api/client/reservations/'
+/** `service-worker.ts` uses these names. */
+const listAddress = '/api/client/reservations/'
+const bookingAddress = (id: string) => `${listAddress}${id}/`
+const ticketsAddress = (id: string) => `${bookingAddress(id)}tickets/`
 
 /** Only if the browser trusts the site, and has a service worker. */
 const canKeep = () => 'caches' in globalThis && 'serviceWorker' in navigator
 
-/** Stores these tickets and the list of bookings with their pages on the device: from now on both open offline. */
-export async function keepTickets(tickets: Tickets, readUpcoming: () => Promise<Upcoming>): Promise<void> {
-  if (!canKeep()) return
-  const kept = await caches.open(keptTickets)
-  // All at once: a phone in a queue may lose its network at any moment.
-  await Promise.all([
-    kept.put(`/api/client/reservations/${tickets.reservation_id}/tickets/`, Response.json(tickets)),
-    navigator.serviceWorker.register('/service-worker.js', { scope: paths.reservations }),
-    keepPages({ [anyTicket]: paths.ticket(tickets.reservation_id), [paths.reservations]: paths.reservations }),
-    readUpcoming().then(async (upcoming) => kept.put(upcomingAddress, Response.json(upcoming))),
-  ])
+/** One at a time: a page shown while another's bookings are being stored waits its turn. */
+let running: Promise<void> = Promise.resolve()
+
+/**
+ * Stores the coming bookings on the device, with their tickets and the code that shows them: a phone in a queue may lose its
+ * network before anything was opened. The pages that show bookings call it with each newer answer.
+ */
+export function keepBookings(client: QueryClient, shown: Tickets | null = null): void {
+  if (!navigator.onLine || !canKeep()) return
+  // Opened at once: after a sign-out, what is still under way is stored nowhere.
+  const opening = caches.open(keptTickets)
+  running = running
+    .then(async () => storeBookings(client, await opening, shown))
+    .catch((error: unknown) => console.warn('Your bookings couldn’t be saved', error))
 }
 
-/** Stores the latest list, if the device has tickets. */
-export async function keepUpcoming(upcoming: Upcoming): Promise<void> {
-  if (canKeep() && (await caches.has(keptTickets)))
-    await (await caches.open(keptTickets)).put(upcomingAddress, Response.json(upcoming))
+async function storeBookings(client: QueryClient, kept: Cache, shown: Tickets | null): Promise<void> {
+  const upcoming = await client.query(reservationsQuery('upcoming', null))
+  const admitting = upcoming.reservations.filter(hasTickets)
+  const before = await readList(kept)
+  await kept.put(listAddress, Response.json(upcoming))
+  if (shown !== null) await kept.put(ticketsAddress(shown.reservation_id), Response.json(shown))
+  await forgetOthers(kept, admitting)
+  const [first] = admitting
+  if (first === undefined) return
+  await navigator.serviceWorker.register('/service-worker.js')
+  await keepPages(first.id)
+  for (const booking of admitting)
+    if (!(await isKept(kept, before, booking))) {
+      const [detail, tickets] = await Promise.all([
+        client.query(reservationQuery(booking.id)),
+        client.query(ticketsQuery(booking.id)),
+      ])
+      await kept.put(bookingAddress(booking.id), Response.json(detail))
+      await kept.put(ticketsAddress(booking.id), Response.json(tickets))
+    }
 }
 
-async function keepPages(addresses: Readonly<Record<string, string>>): Promise<void> {
-  const answers = await Promise.all(
-    Object.entries(addresses).map(async ([name, address]) => ({ name, answer: await fetch(address) })),
-  )
-  if (answers.some(({ answer }) => !answer.ok)) return
-  const texts = await Promise.all(answers.map(async ({ answer }) => answer.clone().text()))
-  const files = new Set(texts.join(' ').match(/\/assets\/[\w.-]+/g))
-  const cache = await caches.open(pages)
-  const known = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  await cache.addAll([...files].filter((file) => !known.includes(file)))
-  await Promise.all(answers.map(async ({ name, answer }) => cache.put(name, answer)))
-  // What earlier pages needed.
-  await Promise.all(known.filter((path) => path.startsWith('/assets/') && !files.has(path)).map((path) => cache.delete(path)))
+async function readList(kept: Cache): Promise<readonly Reservation[]> {
+  const answer = await kept.match(listAddress)
+  // Written above.
+  return answer === undefined ? [] : ((await answer.json()) as Upcoming).reservations
+}
+
+/** Whether the booking is stored as it is now. */
+async function isKept(kept: Cache, before: readonly Reservation[], booking: Reservation): Promise<boolean> {
+  const stored = before.find(({ id }) => id === booking.id)
+  if (stored === undefined || JSON.stringify(stored) !== JSON.stringify(booking)) return false
+  const both = [bookingAddress(booking.id), ticketsAddress(booking.id)].map(async (address) => kept.match(address))
+  return (await Promise.all(both)).every((answer) => answer !== undefined)
+}
+
+/** Without a network, a booking that admits no one any more must not look as if it did. */
+async function forgetOthers(kept: Cache, admitting: readonly Reservation[]): Promise<void> {
+  const current = new Set([listAddress, ...admitting.flatMap(({ id }) => [bookingAddress(id), ticketsAddress(id)])])
+  const stored = await kept.keys()
+  await Promise.all(stored.filter(({ url }) => !current.has(new URL(url).pathname)).map(async (request) => kept.delete(request)))
 }

@@ -1,5 +1,6 @@
 import { listReservations } from '#contract/reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useEffect } from 'react'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -15,7 +16,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { ReservationCard } from '../parts/reservation-card.tsx'
 import { ReservationsSkeleton } from '../parts/reservation-skeletons.tsx'
 import { WaitingEntries } from '../parts/waiting-entries.tsx'
-import { keepUpcoming } from '../queries/kept-tickets.ts'
+import { keepBookings } from '../queries/kept-tickets.ts'
 import { useWaitingEntries } from '../queries/waiting-list-queries.ts'
 import { reservationsQuery, type When } from '../../../domain/own-bookings.ts'
 import styles from './my-reservations.module.css'
@@ -41,12 +42,13 @@ const empty = {
 
 function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listReservations> }>) {
   const { user } = useSignedIn()
+  const client = useQueryClient()
   useFresh(`user:${user.id}`, listReservations)
   const when = whenOf({ search })
   const isFirstOfUpcoming = when === 'upcoming' && !search.has('cursor')
   useEffect(() => {
-    if (navigator.onLine && isFirstOfUpcoming && !isStale) void keepUpcoming(page)
-  }, [page, isFirstOfUpcoming, isStale])
+    if (isFirstOfUpcoming && !isStale) keepBookings(client)
+  }, [client, page, isFirstOfUpcoming, isStale])
   const offers = useWaitingEntries().map(({ reservation_id }) => reservation_id)
   // An offer is shown once, with its deadline.
   const listed = when === 'past' ? page.reservations : page.reservations.filter(({ id }) => !offers.includes(id))

@@ -1,6 +1,8 @@
 import { occupyingStatuses } from '#contract/reservation-states.ts'
 import { getReservation, type Reservation, type ReservationDetail } from '#contract/reservations.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
+import { useEffect } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
@@ -20,6 +22,7 @@ import { ReservationSkeleton } from '../parts/reservation-skeletons.tsx'
 import { Ticket } from '../parts/ticket.tsx'
 import { isUncharged, UnchargedLines } from '../parts/uncharged-lines.tsx'
 import { TransferPanel } from '../parts/transfer-panel.tsx'
+import { keepBookings } from '../queries/kept-tickets.ts'
 import { reservationQuery } from '../queries/reservation-queries.ts'
 import { useLiveReservation } from '../queries/use-live-reservation.ts'
 import styles from './reservation.module.css'
@@ -45,6 +48,9 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
   const reservation = useLiveReservation(data.reservation)
   const { user } = useSignedIn()
   useFresh(`user:${user.id}`, getReservation)
+  const client = useQueryClient()
+  // A change of state, such as its confirmation, is also a change of what opens offline.
+  useEffect(() => keepBookings(client), [client, reservation.id, reservation.version])
   const { event, status, payment_status, lines, currency, total_minor, due_at_club_minor } = reservation
   const isOpen =
     occupyingStatuses.includes(status) && !event.is_cancelled && !event.is_past && reservation.transferred !== 'by_you'

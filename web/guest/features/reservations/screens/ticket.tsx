@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import type { Tickets } from '#contract/tickets.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { reservationsQuery } from '../../../domain/own-bookings.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
 import { EventDate } from '../../../ui/event-date.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -14,7 +13,7 @@ import { NoTickets } from '../parts/no-tickets.tsx'
 import { TicketActions } from '../parts/ticket-actions.tsx'
 import { TicketSkeleton } from '../parts/ticket-skeleton.tsx'
 import { TicketStrip } from '../parts/ticket-strip.tsx'
-import { keepTickets } from '../queries/kept-tickets.ts'
+import { keepBookings } from '../queries/kept-tickets.ts'
 import { ticketsQuery } from '../queries/ticket-queries.ts'
 import styles from './ticket.module.css'
 
@@ -28,13 +27,8 @@ export const screen = defineScreen({
 function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) {
   const { event, reservation_id, entry_from, entry_until, late_entry, booked, table } = tickets
   const client = useQueryClient()
-  // Keeps the device in step with the latest response, so that the ticket opens offline.
-  useEffect(() => {
-    if (navigator.onLine)
-      keepTickets(tickets, async () => client.query(reservationsQuery('upcoming', null))).catch((error: unknown) =>
-        console.warn('This ticket couldn’t be saved', error),
-      )
-  }, [client, tickets])
+  // Keeps the device in step with the latest answer, so that the ticket opens offline.
+  useEffect(() => keepBookings(client, tickets), [client, tickets])
   return (
     <div className={styles.page}>
       <PageHeader title={event.title} back={{ to: paths.reservation(reservation_id), label: 'Reservation' }} />
