@@ -15,7 +15,11 @@ export async function keepPages(id: string): Promise<void> {
   const cache = await caches.open(pages)
   const known = (await cache.keys()).map(({ url }) => new URL(url).pathname)
   if ([anyTicket, anyBooking, paths.reservations, ...filesOfThisPage()].every((path) => known.includes(path))) return
-  const addresses = { [anyTicket]: paths.ticket(id), [anyBooking]: paths.reservation(id), [paths.reservations]: paths.reservations }
+  const addresses = {
+    [anyTicket]: paths.ticket(id),
+    [anyBooking]: paths.reservation(id),
+    [paths.reservations]: paths.reservations,
+  }
   const answers = await Promise.all(
     Object.entries(addresses).map(async ([name, address]) => ({ name, answer: await fetch(address) })),
   )
