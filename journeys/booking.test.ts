@@ -12,7 +12,7 @@ const bar = (page: Page, name: string) => page.getByRole('region', { name, exact
 
 /** On the confirmation page: the reference, as shown at the door. */
 async function readReference(page: Page): Promise<string> {
-  await page.getByRole('heading', { level: 1, name: 'You’re on the list' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'You’re going' }).waitFor()
   const text = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
   return text ?? ''
 }
@@ -77,9 +77,9 @@ describe('A signed-out guest chooses first', () => {
     await page.getByRole('button', { name: 'Cancel booking' }).tap()
     const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
     await question
-      .getByText('You paid nothing, so there is nothing to refund. Your 2 places go back on sale right away.')
+      .getByText('There’s nothing to refund. Your 2 places go back on sale right away.')
       .waitFor()
-    await question.getByRole('button', { name: 'Keep it' }).tap()
+    await question.getByRole('button', { name: 'Keep booking' }).tap()
     await question.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Cancel booking' }).tap()
     await question.getByRole('button', { name: 'Cancel booking' }).tap()
@@ -226,7 +226,7 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
     await reach('button', 'Book')
     await page.keyboard.press('Enter')
     const reference = await readReference(page)
-    expect(await focused()).toBe('You’re on the list')
+    expect(await focused()).toBe('You’re going')
     await reach('button', 'Cancel booking')
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog')

@@ -71,7 +71,7 @@ describe('Without a network', () => {
     await book.tap()
     await page.getByRole('alert').filter({ hasText: 'You won’t be booked twice' }).waitFor()
     await book.tap()
-    await page.getByRole('heading', { level: 1, name: 'You’re on the list' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'You’re going' }).waitFor()
     await visit(page, '/client/reservations')
     await page.getByRole('link', { name: event.title, exact: true }).waitFor()
   })

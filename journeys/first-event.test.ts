@@ -90,7 +90,7 @@ it('A club opens without help, from sign-up to a published event, which a client
   const summary = guest.getByRole('region', { name: 'Your booking', exact: true })
   await summary.getByText('€12.00').waitFor()
   await summary.getByRole('button', { name: 'Book' }).tap()
-  await guest.getByRole('heading', { level: 1, name: 'You’re on the list' }).waitFor()
+  await guest.getByRole('heading', { level: 1, name: 'You’re going' }).waitFor()
 
   await page.reload()
   await settle(page)

@@ -19,14 +19,14 @@ async function makeEvent(): Promise<{ id: string; entry: string; list: string; p
 }
 
 /** From the reservation through the provider's page and back. */
-async function pay(page: Page, amount: string): Promise<void> {
-  await press(page, `Pay ${amount}`)
+async function pay(page: Page, amount: string, button = `Pay ${amount}`): Promise<void> {
+  await press(page, button)
   await page.waitForURL('**/simulated-payments/**')
   await press(page, `Pay ${amount}`)
   await page.waitForURL('**/client/reservations/**')
   // The provider's webhook, and what follows.
   await stage.world.runDueJobs()
-  await page.getByText(`${amount} paid`).waitFor()
+  await page.getByText(`You paid ${amount}`).waitFor()
 }
 
 const reservationIn = (page: Page): string => new URL(page.url()).pathname.split('/')[3] ?? ''
@@ -81,11 +81,9 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   await ben.call(cancelReservation, { params: { id: last.id } })
   await world.runDueJobs()
   await visit(waiting, '/client/reservations')
-  await waiting.getByText('Places available').waitFor()
+  await waiting.getByText('1 place is yours').waitFor()
   expect(await examine(waiting, 'an offer of the waiting list')).toEqual([])
-  await waiting.getByRole('link', { name: 'Take these places' }).tap()
-  await waiting.waitForURL('**/client/reservations/*')
-  await pay(waiting, '€25.00')
+  await pay(waiting, '€25.00', 'Pay €25.00 for 1 place')
   const offered = reservationIn(waiting)
 
   // The evening of the event.

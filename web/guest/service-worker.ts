@@ -9,6 +9,7 @@ const anyTicket = '/client/reservations/kept/ticket'
 const anyBooking = '/client/reservations/kept'
 const listPage = '/client/reservations'
 const listData = '/api/client/reservations/'
+const waitingData = '/api/client/waiting-list/'
 
 /** The first page of upcoming bookings, which is the one stored. */
 const isUpcoming = (query: URLSearchParams) => query.get('when') === 'upcoming' && !query.has('cursor') && !query.has('event_id')
@@ -52,6 +53,7 @@ self.addEventListener('fetch', (event) => {
     const page = openPage(request, pathname)
     if (page !== null) event.respondWith(page)
   } else if (storedData.test(pathname) && search === '') event.respondWith(newest(request, pathname))
+  else if (pathname === waitingData) event.respondWith(newest(request, waitingData))
   else if (pathname === listData && isUpcoming(searchParams)) event.respondWith(newest(request, listData))
   else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
 })

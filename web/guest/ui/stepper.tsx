@@ -12,7 +12,7 @@ interface StepperProps {
   disabled?: boolean
 }
 
-/** A quantity, by thumb. A button at its bound stays focusable, so that the focus is not lost. */
+/** A quantity, by thumb. A button at its bound keeps the focus it has, but is no stop for the Tab key. */
 export function Stepper({ label, value, min = 0, max, onChange, disabled = false }: StepperProps) {
   const step = (by: number) => {
     const next = value + by
@@ -25,6 +25,7 @@ export function Stepper({ label, value, min = 0, max, onChange, disabled = false
         className={styles.button}
         disabled={disabled}
         aria-disabled={value <= min}
+        tabIndex={value <= min ? -1 : undefined}
         aria-label={`Fewer: ${label}`}
         onClick={() => step(-1)}
       >
@@ -38,6 +39,7 @@ export function Stepper({ label, value, min = 0, max, onChange, disabled = false
         className={styles.button}
         disabled={disabled}
         aria-disabled={value >= max}
+        tabIndex={value >= max ? -1 : undefined}
         aria-label={`More: ${label}`}
         onClick={() => step(1)}
       >

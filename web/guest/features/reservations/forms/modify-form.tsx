@@ -59,7 +59,7 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
       disabled={preview.isPending || preview.error !== null}
       beside={
         <Button variant="quiet" onClick={onClose}>
-          Keep as is
+          Discard changes
         </Button>
       }
     >

@@ -53,7 +53,7 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
       {cancel.isError && <Notice tone="bad">{errorMessage(cancel.error, 'Network error. Please try again.')}</Notice>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
-          {isImpossible ? 'Close' : 'Keep it'}
+          {isImpossible ? 'Close' : 'Keep booking'}
         </Button>
         {cancellation !== undefined && (
           <Button variant="danger" pending={cancel.isPending} onClick={press}>

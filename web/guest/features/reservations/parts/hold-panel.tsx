@@ -34,7 +34,7 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
       <p>{adviceOf(reservation)}</p>
       {!email_confirmed && !allowed_actions.includes('extend') && (
         <p>
-          Need more time? <Link to={paths.profile}>Confirm your email</Link> first.
+          <Link to={paths.profile}>Confirm your email</Link> to get 5 more minutes.
         </p>
       )}
       {error !== null && <Notice tone="bad">{errorMessage(error, 'Network error. Please try again.')}</Notice>}

@@ -22,6 +22,9 @@ function wordsOf({ kind, method, state }: MoneyMovement): string {
   return state === 'succeeded' ? `Refunded${method === 'online' ? '' : ` ${methods[method]}`}` : 'Refund on its way'
 }
 
+/** Where links to the receipt lead. */
+export const paymentsId = 'payments'
+
 /** Every payment and refund; empty if there were none. */
 export function PayMovements({ reservation }: { reservation: Payable }) {
   const { movements = [], currency, event } = reservation
@@ -29,7 +32,7 @@ export function PayMovements({ reservation }: { reservation: Payable }) {
   const moment = useMoments(event.timezone)
   if (movements.length === 0) return null
   return (
-    <Card>
+    <Card id={paymentsId}>
       <h2 className={styles.heading}>Payments</h2>
       <dl className={styles.lines}>
         {movements.map((movement) => (

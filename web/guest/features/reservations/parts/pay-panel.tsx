@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useMoments } from '../../../ui/event-date.tsx'
 import { reservationQuery } from '../queries/reservation-queries.ts'
 import { usePayReservation } from '../queries/use-pay-reservation.ts'
+import { paymentsId } from './pay-movements.tsx'
 import { payStateOf, type Payable } from './pay-state.ts'
 
 /** How often a bank's result is checked. */
@@ -27,8 +28,8 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
   if (state === 'nothing') return null
   if (state === 'paid') {
     return (
-      <Notice tone="ok" title={`${formatMoney(paid_minor, currency)} paid`}>
-        Your receipt is below.
+      <Notice tone="ok">
+        You paid {formatMoney(paid_minor, currency)}. <a href={`#${paymentsId}`}>Receipt</a>
       </Notice>
     )
   }
@@ -60,8 +61,8 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
           {payment?.decline_reason} You weren’t charged. Pay{until === '' ? ' with another card, or try again' : until}.
         </Notice>
       ) : (
-        <Notice tone="warn" title={`${amount} to pay in advance`} action={action}>
-          {status === 'held' ? 'Paying confirms your places.' : `Pay${until}.`}
+        <Notice tone="warn" title={`Pay ${amount} to confirm your places`} action={action}>
+          {until !== '' && `Pay${until}.`}
         </Notice>
       )}
       {pay.isError && <Notice tone="bad">{errorMessage(pay.error, 'Network error. Please try again.')}</Notice>}

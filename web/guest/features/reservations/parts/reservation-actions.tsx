@@ -8,7 +8,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { hasTickets } from '../../../domain/own-bookings.ts'
+import { hasTickets as admits } from '../../../domain/own-bookings.ts'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './reservation-actions.module.css'
@@ -22,16 +22,25 @@ function possibilitiesOf(reservation: Reservation) {
   const { status, event, transfer, transferred } = reservation
   const isMine = transfer?.side !== 'received' && transferred !== 'by_you'
   const isOff = status === 'cancelled' || event.is_cancelled
-  const showsTickets = isMine && hasTickets(reservation)
-  return { showsTickets, isForCalendar: isMine && !event.is_past && (isOff || showsTickets), isOff }
+  const hasTickets = isMine && admits(reservation)
+  return { hasTickets, isForCalendar: isMine && !event.is_past && (isOff || hasTickets), isOff }
+}
+
+/** To the tickets: what anyone at a door needs. */
+export function ShowTickets({ reservation: { id, party_size } }: { reservation: Reservation }) {
+  return (
+    <ButtonLink to={paths.ticket(id)} className={styles.main} icon={<TicketIcon size={18} aria-hidden="true" />}>
+      {party_size > 1 ? 'Show tickets' : 'Show ticket'}
+    </ButtonLink>
+  )
 }
 
 /** The possible actions: what the server allows, and what is always available. */
-export function ReservationActions({ reservation }: { reservation: ReservationDetail }) {
+export function ReservationActions({ reservation, showsTickets }: { reservation: ReservationDetail; showsTickets: boolean }) {
   const { event, allowed_actions } = reservation
   const [asking, setAsking] = useState<'cancel' | 'modify' | null>(null)
 
-  const { showsTickets, isForCalendar, isOff } = possibilitiesOf(reservation)
+  const { hasTickets, isForCalendar, isOff } = possibilitiesOf(reservation)
 
   const modified = () => {
     setAsking(null)
@@ -49,15 +58,7 @@ export function ReservationActions({ reservation }: { reservation: ReservationDe
   return (
     <>
       <div className={styles.actions}>
-        {showsTickets && (
-          <ButtonLink
-            to={paths.ticket(reservation.id)}
-            className={styles.main}
-            icon={<TicketIcon size={18} aria-hidden="true" />}
-          >
-            {reservation.party_size > 1 ? 'Show tickets' : 'Show ticket'}
-          </ButtonLink>
-        )}
+        {showsTickets && hasTickets && <ShowTickets reservation={reservation} />}
         {isForCalendar && <CalendarAction reservation={reservation} isOff={isOff} />}
         {!event.is_cancelled && (
           <ButtonLink to={paths.event(event.slug)} variant="secondary">

@@ -7,8 +7,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EventDate } from '../../../ui/event-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
 import styles from './reservation-card.module.css'
 import { ReservationState } from './reservation-state.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 interface ReservationCardProps {
   reservation: Reservation
@@ -18,7 +20,8 @@ interface ReservationCardProps {
 
 /** One booking in the list. The card leads to its page, the button to its tickets. */
 export function ReservationCard({ reservation, eager }: ReservationCardProps) {
-  const { id, reference, status, event, party_size, transfer, transferred, allowed_actions } = reservation
+  const { id, reference, status, event, party_size, transfer, transferred, allowed_actions, expires_at } = reservation
+  const isOnline = useOnline()
   const isOffered = transfer?.side === 'received'
   return (
     <li className={styles.card}>
@@ -41,6 +44,11 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
           ) : (
             <ReservationState status={status} event={event} transferred={transferred} />
           )}
+          {(status === 'held' || status === 'awaiting_payment') && expires_at !== null && (
+            <span className={styles.deadline}>
+              <TimeLeft until={expires_at} timezone={event.timezone} />
+            </span>
+          )}
           <span className={styles.reference}>
             <span className="visually-hidden">Reference </span>
             {reference}
@@ -54,7 +62,7 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
             </ButtonLink>
           </p>
         )}
-        {!isOffered && allowed_actions.includes('pay') && (
+        {!isOffered && isOnline && allowed_actions.includes('pay') && (
           <p className={styles.shortcut}>
             <ButtonLink to={paths.reservation(id)} size="small">
               Pay now

@@ -1,3 +1,4 @@
+import { PageHeader } from '../../../ui/page-header.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import styles from './reservation-skeletons.module.css'
 
@@ -5,7 +6,8 @@ import styles from './reservation-skeletons.module.css'
 export function ReservationsSkeleton() {
   return (
     <div className={styles.page}>
-      <Skeleton width="min(24rem, 75%)" height="3rem" className={styles.title} />
+      {/* The heading is known already. */}
+      <PageHeader title="My Reservations" />
       <Skeleton width="11rem" height="3rem" />
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} height="11rem" className={styles.card} />

@@ -1,28 +1,35 @@
 import type { WaitingEntry } from '#contract/waiting-list.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { EventDate, useMoments } from '../../../ui/event-date.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EventDate } from '../../../ui/event-date.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { useLeaveWaitingList, useWaitingEntries } from '../queries/waiting-list-queries.ts'
+import { useLeaveWaitingList } from '../queries/waiting-list-queries.ts'
 import styles from './waiting-entries.module.css'
 import { waitingWords } from './waiting-words.ts'
 
-/** Waiting list entries above the bookings; empty if there are none. */
-export function WaitingEntries() {
-  const entries = useWaitingEntries()
-  const isOffer = ({ state }: WaitingEntry) => state === 'offered'
+/** What a client still waits for, below the bookings; empty if nothing. */
+export function WaitingEntries({ entries }: { entries: readonly WaitingEntry[] }) {
   return (
-    <>
-      <Entries id="offers" title="Places held for you" entries={entries.filter(isOffer)} />
-      <Entries id="waiting-list" title="Waiting list" entries={entries.filter((entry) => !isOffer(entry))} />
-    </>
+    <Entries id="waiting-list" title="Waiting list" entries={entries}>
+      {(entry) => <Waiting entry={entry} />}
+    </Entries>
   )
 }
 
-function Entries({ id, title, entries }: { id: string; title: string; entries: readonly WaitingEntry[] }) {
+interface EntriesProps {
+  id: string
+  title: string
+  entries: readonly WaitingEntry[]
+  /** The state of one, beside its event. */
+  children: (entry: WaitingEntry) => ReactNode
+}
+
+/** Entries of one kind, each with its event. */
+export function Entries({ id, title, entries, children }: EntriesProps) {
   if (entries.length === 0) return null
   return (
     <section aria-labelledby={id} className={styles.section}>
@@ -32,7 +39,8 @@ function Entries({ id, title, entries }: { id: string; title: string; entries: r
       <ul className={styles.list}>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.entry} data-state={entry.state}>
-            <Entry entry={entry} />
+            <WantedEvent entry={entry} />
+            <div className={styles.standing}>{children(entry)}</div>
           </li>
         ))}
       </ul>
@@ -40,38 +48,19 @@ function Entries({ id, title, entries }: { id: string; title: string; entries: r
   )
 }
 
-function Entry({ entry }: { entry: WaitingEntry }) {
-  const { event, lines, state } = entry
+function WantedEvent({ entry: { event, lines, party_size } }: { entry: WaitingEntry }) {
   return (
-    <>
-      <div className={styles.text}>
-        <h3 className={styles.title}>
-          <Link to={paths.event(event.slug)}>{event.title}</Link>
-        </h3>
-        <p>
-          <EventDate event={event} />
-        </p>
-        <p className={styles.facts}>
-          {event.club_name}, {event.city} · {formatCount(entry.party_size, 'guest')} ·{' '}
-          {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
-        </p>
-      </div>
-      {state === 'offered' ? <Offer entry={entry} /> : <Waiting entry={entry} />}
-    </>
-  )
-}
-
-function Offer({ entry: { reservation_id, offer_expires_at, event } }: { entry: WaitingEntry }) {
-  const moment = useMoments(event.timezone)
-  return (
-    <div className={styles.standing}>
-      <Badge tone="ok">Places available</Badge>
-      <p>Held for you{offer_expires_at === null ? '' : ` until ${moment(offer_expires_at)}`}. Then they go to the next guest.</p>
-      {reservation_id !== null && (
-        <ButtonLink to={paths.reservation(reservation_id)} size="small">
-          Take these places
-        </ButtonLink>
-      )}
+    <div className={styles.text}>
+      <h3 className={styles.title}>
+        <Link to={paths.event(event.slug)}>{event.title}</Link>
+      </h3>
+      <p>
+        <EventDate event={event} />
+      </p>
+      <p className={styles.facts}>
+        {event.club_name}, {event.city} · {formatCount(party_size, 'guest')} ·{' '}
+        {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+      </p>
     </div>
   )
 }
@@ -85,7 +74,7 @@ function Waiting({ entry }: { entry: WaitingEntry }) {
       onError: () => toast({ tone: 'bad', message: 'That didn’t work. Try again in a moment.' }),
     })
   return (
-    <div className={styles.standing}>
+    <>
       <Badge tone="warn">{place}</Badge>
       <p>{reason}</p>
       <Button
@@ -97,6 +86,6 @@ function Waiting({ entry }: { entry: WaitingEntry }) {
       >
         Leave the waiting list
       </Button>
-    </div>
+    </>
   )
 }

@@ -1,17 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { listReservations, Reservation } from '#contract/reservations.ts'
+import type { listReservations, Reservation, ReservationDetail } from '#contract/reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Tickets } from '#contract/tickets.ts'
 import { keptTickets } from '../../../../shared/session/kept-tickets.ts'
-import { hasTickets, reservationsQuery } from '../../../domain/own-bookings.ts'
+import { hasTickets, reservationsQuery, waitingListQuery } from '../../../domain/own-bookings.ts'
 import { keepPages } from './kept-pages.ts'
 import { reservationQuery } from './reservation-queries.ts'
 import { ticketsQuery } from './ticket-queries.ts'
 
 type Upcoming = AnswerOf<typeof listReservations>
 
+/** What a page shows, and need not be requested again. */
+interface Shown {
+  upcoming?: Upcoming
+  booking?: ReservationDetail
+  tickets?: Tickets
+}
+
 /** `service-worker.ts` uses these names. */
 const listAddress = '/api/client/reservations/'
+const waitingAddress = '/api/client/waiting-list/'
 const bookingAddress = (id: string) => `${listAddress}${id}/`
 const ticketsAddress = (id: string) => `${bookingAddress(id)}tickets/`
 
@@ -25,7 +33,7 @@ let running: Promise<void> = Promise.resolve()
  * Stores the coming bookings on the device, with their tickets and the code that shows them: a phone in a queue may lose its
  * network before anything was opened. The pages that show bookings call it with each newer answer.
  */
-export function keepBookings(client: QueryClient, shown: Tickets | null = null): void {
+export function keepBookings(client: QueryClient, shown: Shown): void {
   if (!navigator.onLine || !canKeep()) return
   // Opened at once: after a sign-out, what is still under way is stored nowhere.
   const opening = caches.open(keptTickets)
@@ -34,12 +42,14 @@ export function keepBookings(client: QueryClient, shown: Tickets | null = null):
     .catch((error: unknown) => console.warn('Your bookings couldn’t be saved', error))
 }
 
-async function storeBookings(client: QueryClient, kept: Cache, shown: Tickets | null): Promise<void> {
-  const upcoming = await client.query(reservationsQuery('upcoming', null))
+async function storeBookings(client: QueryClient, kept: Cache, shown: Shown): Promise<void> {
+  const upcoming: Upcoming = shown.upcoming ?? (await client.query(reservationsQuery('upcoming', null)))
   const admitting = upcoming.reservations.filter(hasTickets)
   const before = await readList(kept)
   await kept.put(listAddress, Response.json(upcoming))
-  if (shown !== null) await kept.put(ticketsAddress(shown.reservation_id), Response.json(shown))
+  await kept.put(waitingAddress, Response.json(await client.query(waitingListQuery)))
+  if (shown.booking !== undefined) await kept.put(bookingAddress(shown.booking.id), Response.json(shown.booking))
+  if (shown.tickets !== undefined) await kept.put(ticketsAddress(shown.tickets.reservation_id), Response.json(shown.tickets))
   await forgetOthers(kept, admitting)
   const [first] = admitting
   if (first === undefined) return
@@ -72,7 +82,7 @@ async function isKept(kept: Cache, before: readonly Reservation[], booking: Rese
 
 /** Without a network, a booking that admits no one any more must not look as if it did. */
 async function forgetOthers(kept: Cache, admitting: readonly Reservation[]): Promise<void> {
-  const current = new Set([listAddress, ...admitting.flatMap(({ id }) => [bookingAddress(id), ticketsAddress(id)])])
+  const current = new Set([listAddress, waitingAddress, ...admitting.flatMap(({ id }) => [bookingAddress(id), ticketsAddress(id)])])
   const stored = await kept.keys()
   await Promise.all(stored.filter(({ url }) => !current.has(new URL(url).pathname)).map(async (request) => kept.delete(request)))
 }

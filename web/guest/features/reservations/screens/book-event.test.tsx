@@ -198,7 +198,7 @@ describe('booking', () => {
     const { address, answers } = await open(`?p=${entry.id}:2&party=2`)
     await book()
     expect(address()).toBe(`/client/reservations/${booked.id}?booked=1`)
-    expect(find('h1').textContent).toBe('You’re on the list')
+    expect(find('h1').textContent).toBe('You’re going')
     expect(page()).toContain('VX7K-0007')
     expect(answers.sent).toHaveLength(1)
   })

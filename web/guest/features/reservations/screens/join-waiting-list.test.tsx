@@ -1,13 +1,14 @@
 import { getEvent, getReservationStatus, type EventPage } from '#contract/events.ts'
 import { errors } from '#contract/errors.ts'
-import { listReservations } from '#contract/reservations.ts'
+import { getReservation, listReservations, manageReservation, type Reservation } from '#contract/reservations.ts'
 import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { aCard, anEvent, aPrestation, statusOf } from '../../../../shared/testing/events.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const gone = aPrestation(1, { state: 'sold_out' })
@@ -41,7 +42,10 @@ async function open(address: string, answers: Answers) {
 }
 
 beforeEach(() => keepSession(signedIn(profiles.client)))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('the waiting list of an event', () => {
   it('is offered if the event is sold out', async () => {
@@ -90,7 +94,7 @@ describe('waiting list entries', () => {
       .give(listReservations, { reservations: [], count: 0, next: null })
       .give(listWaitingList, { entries, count: entries.length, next: null })
 
-  it('are above the bookings, with position and reason, and can be left', async () => {
+  it('are below the bookings, with position and reason, and can be left', async () => {
     const { answers } = await open(
       '/client/reservations',
       mine([waiting]).give(leaveWaitingList, { ...waiting, state: 'cancelled', place: null, reason: null }),
@@ -100,18 +104,46 @@ describe('waiting list entries', () => {
     expect(answers.sent[0]).toMatchObject({ endpoint: 'leaveWaitingList' })
   })
 
-  it('lead to the places that are held', async () => {
-    const offered: WaitingEntry = {
-      ...waiting,
-      state: 'offered',
-      place: null,
-      reason: null,
-      reservation_id: aCard(7).id,
-      offer_expires_at: '2026-11-20T20:00:00.000Z',
-    }
+  const offered: WaitingEntry = {
+    ...waiting,
+    state: 'offered',
+    place: null,
+    reason: null,
+    reservation_id: aCard(7).id,
+    offer_expires_at: '2026-11-20T20:00:00.000Z',
+  }
+  const held = (change: Partial<Reservation>) => aReservation(7, { status: 'held', version: 3, ...change })
+  const { payment: _payment, movements: _movements, ...booked } = aReservation(7)
+  const payment = { id: aCard(7).id, state: 'requires_action' as const, amount_minor: 2400, url: '/pay', decline_reason: null }
+  const withHeld = (booking: Reservation) =>
+    mine([waiting, offered]).give(listReservations, { reservations: [booking], count: 1, next: null })
+
+  it('lead to the places that are held, if they must be requested', async () => {
     await open('/client/reservations', mine([waiting, offered]))
-    expect(findAction('Take these places').getAttribute('href')).toBe(`/client/reservations/${aCard(7).id}`)
-    expect(page().indexOf('Places available')).toBeLessThan(page().indexOf('Number 3 in line'))
+    expect(findAction('See 2 places').getAttribute('href')).toBe(`/client/reservations/${aCard(7).id}`)
+    expect(page().indexOf('2 places are yours')).toBeLessThan(page().indexOf('Number 3 in line'))
+  })
+
+  it('take free places with one tap', async () => {
+    const answers = withHeld(held({ allowed_actions: ['confirm', 'cancel'] }))
+      .give(manageReservation, booked)
+      .give(getReservation, aReservation(7))
+    const { address } = await open('/client/reservations', answers)
+    expect(document.querySelectorAll('main h2 a')).toHaveLength(0)
+    await press(findAction('Confirm 2 places'))
+    await settle()
+    expect(answers.sent).toMatchObject([{ endpoint: 'manageReservation', body: { action: 'confirm' } }])
+    expect(address()).toBe(`/client/reservations/${aCard(7).id}?booked=1`)
+  })
+
+  it('lead to the payment of places paid in advance with one tap', async () => {
+    const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    await open(
+      '/client/reservations',
+      withHeld(held({ allowed_actions: ['pay', 'cancel'], to_pay_minor: 2400 })).give(manageReservation, { ...booked, payment }),
+    )
+    await press(findAction('Pay €24.00 for 2 places'))
+    expect(gone).toHaveBeenCalledWith('/pay')
   })
 
   it('are not mentioned if there are none', async () => {

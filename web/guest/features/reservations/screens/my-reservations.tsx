@@ -1,4 +1,4 @@
-import { listReservations } from '#contract/reservations.ts'
+import { listReservations, type Reservation } from '#contract/reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
@@ -15,16 +15,21 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ReservationCard } from '../parts/reservation-card.tsx'
 import { ReservationsSkeleton } from '../parts/reservation-skeletons.tsx'
+import { Offers } from '../parts/offers.tsx'
 import { WaitingEntries } from '../parts/waiting-entries.tsx'
 import { keepBookings } from '../queries/kept-tickets.ts'
 import { useWaitingEntries } from '../queries/waiting-list-queries.ts'
-import { reservationsQuery, type When } from '../../../domain/own-bookings.ts'
+import { reservationsQuery, waitingListQuery, type When } from '../../../domain/own-bookings.ts'
 import styles from './my-reservations.module.css'
 
 const whenOf = ({ search }: Pick<Place, 'search'>): When => (search.get('when') === 'past' ? 'past' : 'upcoming')
 
 export const screen = defineScreen({
-  queries: (place) => ({ page: reservationsQuery(whenOf(place), place.search.get('cursor')) }),
+  // Together: an offer must not first be drawn as the booking that holds its places.
+  queries: (place) => ({
+    page: reservationsQuery(whenOf(place), place.search.get('cursor')),
+    ...(whenOf(place) === 'upcoming' && { waiting: waitingListQuery }),
+  }),
   head: () => ({ title: 'My Reservations' }),
   Component: MyReservations,
   Skeleton: ReservationsSkeleton,
@@ -47,11 +52,13 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
   const when = whenOf({ search })
   const isFirstOfUpcoming = when === 'upcoming' && !search.has('cursor')
   useEffect(() => {
-    if (isFirstOfUpcoming && !isStale) keepBookings(client)
+    if (isFirstOfUpcoming && !isStale) keepBookings(client, { upcoming: page })
   }, [client, page, isFirstOfUpcoming, isStale])
-  const offers = useWaitingEntries().map(({ reservation_id }) => reservation_id)
+  const entries = useWaitingEntries()
+  const offers = entries.filter(({ state }) => state === 'offered')
   // An offer is shown once, with its deadline.
-  const listed = when === 'past' ? page.reservations : page.reservations.filter(({ id }) => !offers.includes(id))
+  const isOffer = ({ id }: Reservation) => offers.some(({ reservation_id }) => reservation_id === id)
+  const listed = when === 'past' ? page.reservations : page.reservations.filter((one) => !isOffer(one))
   const address = (to: When, cursor?: string) => withQuery(paths.reservations, { when: to === 'past' ? to : undefined, cursor })
   return (
     <div className={styles.page}>
@@ -62,8 +69,8 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
           items={tabs.map(({ when: to, label }) => ({ to: address(to), label, current: to === when }))}
         />
       </div>
-      {when === 'upcoming' && <WaitingEntries />}
-      {listed.length === 0 && offers.length === 0 ? (
+      {when === 'upcoming' && <Offers entries={offers} bookings={page.reservations} />}
+      {listed.length === 0 && (when === 'past' || entries.length === 0) ? (
         <EmptyState
           icon={<CalendarClock size={28} aria-hidden="true" />}
           title={empty[when].title}
@@ -78,6 +85,7 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
           ))}
         </ul>
       )}
+      {when === 'upcoming' && <WaitingEntries entries={entries.filter(({ state }) => state !== 'offered')} />}
       <CursorPages
         first={search.has('cursor') ? { to: address(when), label: 'Back to the start' } : null}
         next={page.next === null ? null : { to: address(when, page.next), label: 'More bookings' }}

@@ -121,7 +121,7 @@ describe('an offered booking', () => {
     expect(page()).not.toContain('Show tickets')
     await press(findAction('Accept'))
     expect(bodies(answers)).toEqual([{ action: 'accept_transfer' }])
-    expect(find('h1').textContent).toBe('You’re on the list')
+    expect(find('h1').textContent).toBe('You’re going')
     expect(page()).toContain('Show tickets')
   })
 

@@ -66,7 +66,7 @@ describe('paying', () => {
       '',
       new Answers().give(manageReservation, { ...waiting(), payment: { ...payment, state: 'requires_action', url } }),
     )
-    expect(page()).toContain('Paying confirms your places.')
+    expect(page()).toContain('Pay €24.00 to confirm your places')
     await press(findAction('Pay €24.00'))
     expect(gone).toHaveBeenCalledWith(url)
     expect(answers.sent.map(({ endpoint, body }) => [endpoint, body])).toEqual([['manageReservation', { action: 'pay' }]])
@@ -88,7 +88,7 @@ describe('paying', () => {
 
   it('says by when it is due', async () => {
     await open(waiting())
-    expect(page()).toContain('€24.00 to pay in advance')
+    expect(page()).toContain('Pay €24.00 to confirm your places')
     expect(page()).toContain('to keep your places.')
   })
 
@@ -118,9 +118,10 @@ describe('returning from the provider', () => {
   it.each(['requires_action', 'processing'] as const)('while the payment is %s waits for the bank', async (state) => {
     const { answers } = await open(waiting({ payment: { ...payment, state } }), '?payment=done')
     expect(page()).toContain('Your payment is being confirmed')
+    expect(page()).not.toContain('before time runs out')
     expect(page()).not.toContain('Pay €24.00')
     answers.give(getReservation, paid)
-    await vi.waitFor(() => expect(page()).toContain('€24.00 paid'))
+    await vi.waitFor(() => expect(page()).toContain('You paid €24.00. Receipt'))
   })
 
   it('without having paid asks for it again', async () => {
@@ -161,8 +162,8 @@ describe('returning from the provider', () => {
 
   it('paid says so, and lists the payment', async () => {
     await open(paid, '?payment=done')
-    expect(find('h1').textContent).toBe('You’re on the list')
-    expect(page()).toContain('€24.00 paid')
+    expect(find('h1').textContent).toBe('You’re going')
+    expect(page()).toContain('You paid €24.00. Receipt')
     expect(page()).toContain('Paid online')
     expect(page()).not.toContain('Pay €')
   })

@@ -97,9 +97,19 @@ describe('a reservation', () => {
   it('that was just booked says so, once', async () => {
     keepSession({ ...signedIn(profiles.client), user: { ...signedIn(profiles.client).user, email: 'ada@example.test' } })
     await open(world(), '?booked=1')
-    expect(find('h1').textContent).toBe('You’re on the list')
-    expect(page()).toContain('We emailed it to ada@example.test.')
+    expect(find('h1').textContent).toBe('You’re going')
+    expect(page()).toContain('Show your tickets at the door. We also emailed them to ada@example.test.')
+    expect(find('h1').closest('header')?.nextElementSibling).toBe(findAction('Show tickets'))
     expect(find('section[aria-label="Your booking"] h2').textContent).toBe('Night 100')
+  })
+
+  it('that was just booked says "on the list" for a guest list alone', async () => {
+    const [line] = confirmed.lines
+    const list = { ...line!, kind: 'guest_list' as const, name: 'Guest list' }
+    await open(world(aReservation(7, { lines: [list] })), '?booked=1')
+    expect(find('h1').textContent).toBe('You’re on the list')
+    await open(world(aReservation(7, { lines: [list, line!] })), '?booked=1')
+    expect([...document.querySelectorAll('h1')].at(-1)?.textContent).toBe('You’re going')
   })
 
   it('saves the event as a calendar file', async () => {
@@ -149,8 +159,8 @@ describe('cancelling', () => {
   it('shows the exact consequence first', async () => {
     const { answers } = await open()
     await ask()
-    expect(dialog()).toContain('You paid nothing, so there is nothing to refund. Your 2 places go back on sale right away.')
-    await press(findAction('Keep it'))
+    expect(dialog()).toContain('There’s nothing to refund. Your 2 places go back on sale right away.')
+    await press(findAction('Keep booking'))
     expect(document.querySelector('dialog')).toBeNull()
     expect(answers.sent).toEqual([])
     expect(page()).toContain('Confirmed')
@@ -207,7 +217,7 @@ describe('cancelling', () => {
     expect(find('dialog').querySelectorAll('button')).toHaveLength(3)
     answers.giveBy(getReservation, () => ({ ...confirmed, cancellation: nothingPaid }))
     await press(findAction('Try again'))
-    expect(dialog()).toContain('You paid nothing')
+    expect(dialog()).toContain('There’s nothing to refund.')
   })
 
   it('that comes too late says why, and shows what is possible now', async () => {

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { isAdmission } from '../../../domain/selection.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -15,7 +16,8 @@ import { paidByFriend } from '../parts/paid-by-friend.ts'
 import { PayMovements } from '../parts/pay-movements.tsx'
 import { PayPanel } from '../parts/pay-panel.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
-import { ReservationActions } from '../parts/reservation-actions.tsx'
+import { payStateOf } from '../parts/pay-state.ts'
+import { ReservationActions, ShowTickets } from '../parts/reservation-actions.tsx'
 import { ReservationDetails } from '../parts/reservation-details.tsx'
 import { ReservationNotice } from '../parts/reservation-notice.tsx'
 import { ReservationSkeleton } from '../parts/reservation-skeletons.tsx'
@@ -30,13 +32,23 @@ import styles from './reservation.module.css'
 export const screen = defineScreen({
   queries: ({ params }) => ({ reservation: reservationQuery(params['id'] ?? '') }),
   head: ({ reservation }, { search }) => ({
-    title: isJustBooked(reservation, search) ? onTheList : `${reservation.event.title}, ${reservation.reference}`,
+    title: isJustBooked(reservation, search) ? headlineOf(reservation) : `${reservation.event.title}, ${reservation.reference}`,
   }),
   Component: ReservationScreen,
   Skeleton: ReservationSkeleton,
 })
 
-const onTheList = 'You’re on the list'
+/** A guest list is the only thing one is "on". */
+function headlineOf({ lines }: Reservation): string {
+  const admissions = lines.filter(isAdmission)
+  return admissions.length > 0 && admissions.every(({ kind }) => kind === 'guest_list') ? 'You’re on the list' : 'You’re going'
+}
+
+/** How to get in, and where else the tickets are. */
+function leadOf({ party_size }: Reservation, email: string | null): string {
+  const [tickets, them] = party_size > 1 ? ['tickets', 'them'] : ['ticket', 'it']
+  return `Show your ${tickets} at the door.${email === null ? '' : ` We also emailed ${them} to ${email}.`}`
+}
 
 /**
  * The page every booking ends on: free, paid, taken from the waiting list or transferred. Once cancelled it is like any other.
@@ -50,11 +62,12 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
   useFresh(`user:${user.id}`, getReservation)
   const client = useQueryClient()
   // A change of state, such as its confirmation, is also a change of what opens offline.
-  useEffect(() => keepBookings(client), [client, reservation.id, reservation.version])
+  useEffect(() => keepBookings(client, { booking: reservation }), [client, reservation])
   const { event, status, payment_status, lines, currency, total_minor, due_at_club_minor } = reservation
   const isOpen =
     occupyingStatuses.includes(status) && !event.is_cancelled && !event.is_past && reservation.transferred !== 'by_you'
   const isNew = isJustBooked(reservation, search)
+  const payment = search.get('payment')
   const back = { to: paths.reservations, label: 'My Reservations' }
   return (
     <div className={styles.page}>
@@ -65,25 +78,22 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
               <span className={styles.mark}>
                 <Check size={28} strokeWidth={3} aria-hidden="true" />
               </span>
-              {onTheList}
+              {headlineOf(reservation)}
             </span>
           }
-          lead={
-            user.email === null
-              ? 'Show the reference at the door.'
-              : `Show the reference at the door. We emailed it to ${user.email}.`
-          }
+          lead={leadOf(reservation, user.email)}
           back={back}
         />
       ) : (
         <PageHeader title={event.title} back={back} />
       )}
+      {isNew && <ShowTickets reservation={reservation} />}
       <ReservationNotice reservation={reservation} />
       <TransferPanel reservation={reservation} />
-      {status === 'held' && <HoldPanel reservation={reservation} />}
-      <PayPanel reservation={reservation} back={search.get('payment')} />
+      {status === 'held' && payStateOf(reservation, payment) !== 'confirming' && <HoldPanel reservation={reservation} />}
+      <PayPanel reservation={reservation} back={payment} />
       <Ticket reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
-      <ReservationActions reservation={reservation} />
+      <ReservationActions reservation={reservation} showsTickets={!isNew} />
       <Card>
         <h2 className={styles.heading}>What you booked</h2>
         {isUncharged(reservation) ? (

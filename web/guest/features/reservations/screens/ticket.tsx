@@ -28,7 +28,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
   const { event, reservation_id, entry_from, entry_until, late_entry, booked, table } = tickets
   const client = useQueryClient()
   // Keeps the device in step with the latest answer, so that the ticket opens offline.
-  useEffect(() => keepBookings(client, tickets), [client, tickets])
+  useEffect(() => keepBookings(client, { tickets }), [client, tickets])
   return (
     <div className={styles.page}>
       <PageHeader title={event.title} back={{ to: paths.reservation(reservation_id), label: 'Reservation' }} />
