@@ -76,9 +76,7 @@ describe('A signed-out guest chooses first', () => {
     await page.getByRole('link', { name: event.title, exact: true }).tap()
     await page.getByRole('button', { name: 'Cancel booking' }).tap()
     const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
-    await question
-      .getByText('There’s nothing to refund. Your 2 places go back on sale right away.')
-      .waitFor()
+    await question.getByText('There’s nothing to refund. Your 2 places go back on sale right away.').waitFor()
     await question.getByRole('button', { name: 'Keep booking' }).tap()
     await question.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Cancel booking' }).tap()

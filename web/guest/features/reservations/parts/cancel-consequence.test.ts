@@ -14,12 +14,7 @@ const preview = {
 }
 
 it.each<[string, typeof preview, number, string[], number?]>([
-  [
-    'nothing was paid',
-    preview,
-    2,
-    ['There’s nothing to refund. Your 2 places go back on sale right away.'],
-  ],
+  ['nothing was paid', preview, 2, ['There’s nothing to refund. Your 2 places go back on sale right away.']],
   ['one comes alone', preview, 1, ['There’s nothing to refund. Your place goes back on sale right away.']],
   [
     'all comes back',

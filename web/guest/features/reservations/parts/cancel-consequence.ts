@@ -17,8 +17,7 @@ export function cancelConsequence(
   const paid = paid_minor - refunded_minor - refund_minor - kept_minor
   const ofIt = paid <= 0 ? '' : paid < total_minor ? `, of which ${money(paid)} is paid` : ', already paid'
   const price = total_minor === 0 ? 'free' : `${money(total_minor)}${ofIt}`
-  const sold =
-    left === 0 ? `${places} back on sale right away.` : `You keep places for ${formatCount(left, 'guest')}: ${price}.`
+  const sold = left === 0 ? `${places} back on sale right away.` : `You keep places for ${formatCount(left, 'guest')}: ${price}.`
   if (refund_minor + kept_minor === 0)
     return [`${paid > 0 ? 'You haven’t paid for these items, so there’s no refund.' : 'There’s nothing to refund.'} ${sold}`]
   const kept = kept_minor === 0 ? '' : ` The club keeps ${money(kept_minor)}.`

@@ -45,15 +45,17 @@ function Offer({ entry, booking }: { entry: WaitingEntry; booking: Reservation |
         <br />
         <span className={styles.facts}>After that, {party_size === 1 ? 'it goes' : 'they go'} to the next person.</span>
       </p>
-      {booking === undefined || needsApproval(booking)
-        ? reservation_id !== null && (
-            <ButtonLink to={paths.reservation(reservation_id)} size="small">
-              See {places}
-            </ButtonLink>
-          )
-        : booking.allowed_actions.includes('pay')
-          ? <Pay booking={booking} places={places} />
-          : <Confirm booking={booking} places={places} />}
+      {booking === undefined || needsApproval(booking) ? (
+        reservation_id !== null && (
+          <ButtonLink to={paths.reservation(reservation_id)} size="small">
+            See {places}
+          </ButtonLink>
+        )
+      ) : booking.allowed_actions.includes('pay') ? (
+        <Pay booking={booking} places={places} />
+      ) : (
+        <Confirm booking={booking} places={places} />
+      )}
     </>
   )
 }

@@ -82,7 +82,11 @@ async function isKept(kept: Cache, before: readonly Reservation[], booking: Rese
 
 /** Without a network, a booking that admits no one any more must not look as if it did. */
 async function forgetOthers(kept: Cache, admitting: readonly Reservation[]): Promise<void> {
-  const current = new Set([listAddress, waitingAddress, ...admitting.flatMap(({ id }) => [bookingAddress(id), ticketsAddress(id)])])
+  const current = new Set([
+    listAddress,
+    waitingAddress,
+    ...admitting.flatMap(({ id }) => [bookingAddress(id), ticketsAddress(id)]),
+  ])
   const stored = await kept.keys()
   await Promise.all(stored.filter(({ url }) => !current.has(new URL(url).pathname)).map(async (request) => kept.delete(request)))
 }
