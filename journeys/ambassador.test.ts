@@ -55,7 +55,7 @@ async function bookOver(link: string, guest: Visitor): Promise<string> {
   await press(page, 'Pay €800.00')
   await page.waitForURL('**/client/reservations/**')
   await stage.world.runDueJobs()
-  await page.getByText('€800.00 paid').waitFor()
+  await page.getByText('You paid €800.00').waitFor()
   return new URL(page.url()).pathname.split('/')[3] ?? ''
 }
 

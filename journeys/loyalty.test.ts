@@ -30,7 +30,7 @@ it('A guest books, pays, visits, earns points, reaches a tier, redeems a reward 
   await press(phone, 'Pay €800.00')
   await phone.waitForURL('**/client/reservations/**')
   await world.runDueJobs()
-  await phone.getByText('€800.00 paid').waitFor()
+  await phone.getByText('You paid €800.00').waitFor()
   const reservation = new URL(phone.url()).pathname.split('/')[3] ?? ''
   const [ticket] = (await ana.call(getTickets, { params: { id: reservation } })).tickets
 
