@@ -109,7 +109,7 @@ export async function assemble(
   }
 
   const app = await createServer(config, log)
-  await registerApiDescription(app)
+  await registerApiDescription(app, config.publicUrl)
   const dependents: AccountDependents = {
     hasUpcomingPaidReservation,
     closeClub: async (tx, userId, now) => closeClub(tx, userId, now, findEventsOf),

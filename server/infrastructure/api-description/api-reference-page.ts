@@ -55,7 +55,7 @@ const entry = (call: Call) => `<li><a href="#${call.operationId}">${method(call)
 const method = (call: Call) => `<b class="${call.method.toLowerCase()}">${call.method}</b>`
 
 function article(call: Call): string {
-  const who = call.security ? 'Requires a token.' : 'Public.'
+  const who = (call.security ?? []).length > 0 ? 'Requires a token.' : 'Public.'
   const answers = Object.entries(call.responses)
   const refusals = answers.filter(([status]) => Number(status) >= 400)
   return `<article id="${call.operationId}">

@@ -7,8 +7,28 @@ import { documentHeaders } from '../http/security-headers.ts'
 /** Loaded on the first request, since it needs the schema library, which nothing else does. */
 const loadDescribing = async () => import('./describe-route.ts')
 
+/** The first part of each path, in the order of the reference. */
+const tags = {
+  auth: 'Signing up, signing in, resetting a password.',
+  validate: 'Checks while a form is filled in.',
+  profile: 'Your account, whatever its role.',
+  notifications: 'What you were notified about.',
+  client: 'Events, reservations, points and rewards, for guests. Reading events needs no token.',
+  'club-admin': 'A club and all it works with, for its administrator and its staff.',
+  staff: 'Your shifts and attendance, for staff.',
+  clubs: 'The people of a club.',
+  users: 'Accounts and their permissions.',
+  ambassador: 'Codes, referrals, commissions and statements, for ambassadors.',
+  referrals: 'Clicks on ambassadors’ links.',
+  verification: 'Reviewing identity documents, for superadmins.',
+  'super-admin': 'The platform, for superadmins.',
+  search: 'The search of the office.',
+  health: 'Whether the server is alive.',
+  ready: 'Whether the server can serve.',
+}
+
 /** Describes the routes registered after it. `/api/openapi.json` is for programs, `/api/docs` for people. */
-export async function registerApiDescription(app: FastifyInstance): Promise<void> {
+export async function registerApiDescription(app: FastifyInstance, publicUrl: string): Promise<void> {
   let describeRoute: SwaggerTransform | null = null
   const describe = async () => {
     describeRoute ??= (await loadDescribing()).describeRoute
@@ -21,7 +41,11 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
         title: `${brand} API`,
         version: '1',
         description: 'Every call in the API. Amounts are whole minor units of the accompanying currency. Times are in UTC.',
+        contact: { name: brand, url: publicUrl },
       },
+      // Paths begin with /api/.
+      servers: [{ url: publicUrl, description: 'This installation' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       components: {
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } },
       },

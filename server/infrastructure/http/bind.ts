@@ -80,7 +80,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[0] ?? ''],
     ...(multipart && { consumes: ['multipart/form-data'] }),
-    ...(endpoint.authorize !== 'public' && { security: [{ token: [] }] }),
+    security: endpoint.authorize === 'public' ? [] : [{ token: [] }],
   }
 }
 
