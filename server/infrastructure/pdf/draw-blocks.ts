@@ -30,18 +30,20 @@ function drawHeading(sheet: Sheet, { level, text }: Block<'heading'>): void {
   sheet.y += style.before
   // Keeps a heading off the foot of a page.
   needRoom(sheet, style.leading + 3 * body.leading)
-  const tag = `H${level}`
-  sheet.pdf.addStructure(sheet.pdf.struct(tag, {}, drawText(sheet, tag, text, { ...whole, style })))
+  // A reader moves by headings: the first is H1, and none skips a level, whatever an agreement's Markdown does.
+  sheet.level = Math.min(level, sheet.level + 1)
+  const tag = `H${sheet.level}`
+  sheet.root.add(sheet.pdf.struct(tag, {}, drawText(sheet, tag, text, { ...whole, style })))
   sheet.y += 4
 }
 
 function drawParagraph(sheet: Sheet, { text, small: isSmall = false }: Block<'paragraph'>): void {
-  sheet.pdf.addStructure(sheet.pdf.struct('P', {}, drawText(sheet, 'P', text, { ...whole, style: isSmall ? small : body })))
+  sheet.root.add(sheet.pdf.struct('P', {}, drawText(sheet, 'P', text, { ...whole, style: isSmall ? small : body })))
   sheet.y += 7
 }
 
 function drawList(sheet: Sheet, { items, ordered }: Block<'list'>): void {
-  const { pdf } = sheet
+  const { pdf, root } = sheet
   const indent = 20
   const list = pdf.struct('L')
   for (const [index, item] of items.entries()) {
@@ -52,12 +54,12 @@ function drawList(sheet: Sheet, { items, ordered }: Block<'list'>): void {
     list.add(pdf.struct('LI', {}, [pdf.struct('Lbl', {}, labels), pdf.struct('LBody', {}, texts)]))
     sheet.y += 3
   }
-  pdf.addStructure(list)
+  root.add(list)
   sheet.y += 5
 }
 
 function drawFacts(sheet: Sheet, { rows }: Block<'facts'>): void {
-  const { pdf } = sheet
+  const { pdf, root } = sheet
   const labelWidth = 132
   const quiet: Style = { ...body, color: ink.muted }
   for (const { label, value } of rows) {
@@ -67,19 +69,19 @@ function drawFacts(sheet: Sheet, { rows }: Block<'facts'>): void {
     const [first] = labels
     const marks = first ? drawLine(sheet, 'P', first, { x: page.side, width: labelWidth, style: quiet }) : []
     marks.push(...drawText(sheet, 'P', value, { x: page.side + labelWidth, width: bodyWidth - labelWidth, style: body }))
-    pdf.addStructure(pdf.struct('P', {}, marks))
+    root.add(pdf.struct('P', {}, marks))
     sheet.y += 2
   }
   sheet.y += 8
 }
 
 function drawPicture(sheet: Sheet, { png, alt, width, height }: Block<'picture'>): void {
-  const { pdf } = sheet
+  const { pdf, root } = sheet
   needRoom(sheet, height)
   const mark = pdf.markStructureContent('Figure')
   pdf.image(png, page.side, sheet.y, { fit: [width, height] })
   pdf.endMarkedContent()
-  pdf.addStructure(pdf.struct('Figure', { alt }, [mark]))
+  root.add(pdf.struct('Figure', { alt }, [mark]))
   sheet.y += height + 8
 }
 

@@ -24,9 +24,10 @@ export async function drawPdf(document: PdfDocument): Promise<Buffer> {
   })
   const done = collect(pdf)
   for (const [face, bytes] of faces.files) pdf.registerFont(face, bytes)
-  const sheet: Sheet = { pdf, faces, y: page.top }
+  const sheet: Sheet = { pdf, faces, root: pdf.struct('Document'), level: 0, y: page.top }
   drawWordmark(sheet)
   for (const block of document.blocks) drawBlock(sheet, block)
+  pdf.addStructure(sheet.root)
   drawFooters(sheet, document.footer)
   pdf.end()
   return done

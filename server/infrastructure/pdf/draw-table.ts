@@ -106,6 +106,6 @@ export function drawTable(sheet: Sheet, { columns, rows, totals = [] }: Table): 
     if (sheet.y < y) table.add(drawRow(sheet, heading, slots, 'TH'))
     table.add(drawRow(sheet, row, slots, 'TD'))
   }
-  sheet.pdf.addStructure(table)
+  sheet.root.add(table)
   sheet.y += 14
 }

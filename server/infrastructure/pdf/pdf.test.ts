@@ -41,6 +41,26 @@ describe('A document', () => {
     expect(text).toContain('/Lang (en)')
   })
 
+  it('is one Document to a screen reader, whose headings begin at the first level and skip none.', async () => {
+    const heading = (level: 1 | 2 | 3, text: string): PdfBlock => ({ kind: 'heading', level, text })
+    const bytes = await make(
+      heading(2, 'Agreement'),
+      { kind: 'paragraph', text: 'Between two parties.' },
+      heading(3, 'Fees'),
+      heading(1, 'Signatures'),
+      heading(3, 'Yours'),
+      { kind: 'table', columns: [{ label: 'Item', share: 1 }], rows: [['Entry']] },
+    )
+    const elements = [...bytes.toString('latin1').matchAll(/\/S \/(\w+)\n\/P (\d+) 0 R/g)]
+    const tags = elements.map(([, tag]) => tag)
+    expect(tags.filter((tag) => tag === 'Document')).toHaveLength(1)
+    expect(tags.filter((tag) => /^H\d/.test(tag ?? ''))).toEqual(['H1', 'H2', 'H1', 'H2'])
+    // Only the Document hangs on the tree's root.
+    const parents = Map.groupBy(elements, ([, , parent]) => parent)
+    const [, tree = ''] = /\/StructTreeRoot (\d+) 0 R/.exec(bytes.toString('latin1')) ?? []
+    expect(parents.get(tree)?.map(([, tag]) => tag)).toEqual(['Document'])
+  })
+
   it('writes the alphabets of Europe, and draws a box for an unknown letter.', async () => {
     const names = [
       'Zażółć gęślą jaźń',

@@ -37,6 +37,10 @@ export type Marks = PDFKit.PDFStructureContent[]
 export interface Sheet {
   pdf: PDFKit.PDFDocument
   faces: Faces
+  /** The one element that holds all others. */
+  root: PDFKit.PDFStructureElement
+  /** Of the last heading; 0 before the first. */
+  level: number
   y: number
 }
 
