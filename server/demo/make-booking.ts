@@ -1,3 +1,4 @@
+import { commissionTerms } from '#contract/commission-terms.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
 import { deadlineOf, paymentStatusOf, price, refundFor, type NewReservation } from '../modules/reservations/index.ts'
@@ -23,7 +24,7 @@ type BookingPrice = Omit<ReturnType<typeof price>, 'payment_status'>
 export function makeBooking({ row, club, prestations }: DemoEvent, choice: Choice): NewReservation {
   const chosen = prestations.flatMap((prestation, index) => {
     const quantity = choice.units[prestation.name]
-    return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0 }, quantity, index }]
+    return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0, ambassador_bp: commissionTerms.club_bp }, quantity, index }]
   })
   const priced = price(chosen, row, Temporal.Instant.from(row.starts_at))
   const { lines, ...sums } = priced

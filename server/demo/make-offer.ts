@@ -5,7 +5,7 @@ import type { BookablePrestation } from '../modules/reservations/index.ts'
 import type { Prices } from './clubs.ts'
 import type { Series } from './series.ts'
 
-export type DemoPrestation = Omit<BookablePrestation, 'units'> & NewPrestation
+export type DemoPrestation = Omit<BookablePrestation, 'units' | 'ambassador_bp'> & NewPrestation
 
 interface Event {
   event_id: string

@@ -1,3 +1,4 @@
+import { commissionTerms } from '#contract/commission-terms.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
 import { price, type HistoryRow, type NewWalkIn } from '../modules/reservations/index.ts'
@@ -20,7 +21,8 @@ export function makeWalkIns(events: readonly DemoEvent[], now: Temporal.Instant)
   if (!event || !entry) return []
   return parties.map(({ guest_name, party_size, minutes }) => {
     const at = instantText(Temporal.Instant.from(event.row.starts_at).add({ minutes }))
-    const booked = price([{ prestation: { ...entry, units: 0 }, quantity: party_size, index: 0 }], event.row, now)
+    const prestation = { ...entry, units: 0, ambassador_bp: commissionTerms.club_bp }
+    const booked = price([{ prestation, quantity: party_size, index: 0 }], event.row, now)
     const inside = { status: 'checked_in', checked_in_heads: party_size, checked_in_at: at } as const
     const named = { guest_name, table_label: '', notes: '' }
     return {

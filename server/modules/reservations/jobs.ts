@@ -8,7 +8,7 @@ import type { Follower } from '../../infrastructure/jobs/news.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
 import { completeEvents } from './core/complete-events.ts'
-import { bookingTermsMissing, copyBookingTerms } from './core/copy-booking-terms.ts'
+import { bookingTermsMissing, commissionRatesMissing, copyBookingTerms, freezeCommissionRates } from './core/copy-booking-terms.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
 import { reservationEmailHandlers, type MakeTicketsPdf } from './emails/send-reservation-emails.ts'
 import { remindOfEvents } from './emails/remind-of-events.ts'
@@ -57,6 +57,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       jobHandler(earlier.partPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
       jobHandler(earlier.stopPaying, async ({ reservation_id }) => cancelPayments(infrastructure, reservation_id)),
       jobHandler(bookingTermsMissing, async () => copyBookingTerms(infrastructure)),
+      jobHandler(commissionRatesMissing, async () => freezeCommissionRates(infrastructure)),
       { kind: earlier.offerPlaces, run: async () => offerFreePlaces(infrastructure) },
       { kind: earlier.closeNights, run: async () => completeEvents(infrastructure) },
       jobHandler(eventMoved, async (moved) => notifyOfMove(infrastructure, moved)),

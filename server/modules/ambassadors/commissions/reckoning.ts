@@ -48,7 +48,7 @@ const fresh = (source: Source): Line => {
   return { ...source, original_base_minor: source.base_minor, original_minor, amount_minor: original_minor }
 }
 
-/** Rates stay as they were when the line was first seen. */
+/** A commission known from before lines kept their own rate stays at the rate it was first seen with. */
 function lineNow(before: Line | undefined, source: Source, wasEarned: boolean): Line {
   if (before === undefined) return fresh(source)
   const base_minor = Math.max(0, source.base_minor)

@@ -6,7 +6,7 @@ import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { InvoiceStatus } from '#contract/subscription-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
-import { linesWithTerms, readNetPaid } from '../../reservations/index.ts'
+import { commissionBp, linesWithTerms, readNetPaid } from '../../reservations/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { countedBase, dateOf, type InvoicePeriod } from './paid-months.ts'
 import type { Phase, Source } from './reckoning.ts'
@@ -50,19 +50,19 @@ interface ReservationFacts extends Omit<Origin, 'kind' | 'phase' | 'sources' | '
 
 /**
  * The reservations among these that an ambassador brought. Before the guests come, the base is the net price of the
- * commissionable lines; afterwards, what was paid for them and not refunded, net of tax.
+ * commissionable lines; afterwards, what was paid for them and not refunded, net of tax. Rates are those of the booking.
  */
 export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
-  const { highest_club_rate_bp, reservation_pending_days } = await readSettings(tx)
+  const { reservation_pending_days } = await readSettings(tx)
   const { rows } = await sql<ReservationFacts>`${namedStatement('reservation_origins')}
     select r.id as source_id, r.ambassador_id, e.club_id, r.event_id, e.business_date, e.ends_at, r.currency,
       r.referral_reason as reason, coalesce(r.referral_code, '') as code, r.created_at as attributed_at, r.status,
       (select json_agg(json_build_object('line_id', l.id, 'prestation_id', l.prestation_id, 'category', l.kind, 'name', l.name,
-          'rate_bp', least(coalesce(o.commission_bp, t.rate_bp, ${commissionTerms.club_bp}), ${highest_club_rate_bp}),
+          'rate_bp', ${commissionBp},
           'price_minor', l.total_minor - l.tax_minor,
-          'is_commissionable', coalesce(l.commissionable, o.commissionable)) order by l.position)
-        from ${linesWithTerms} join prestations o on o.id = l.prestation_id where l.reservation_id = r.id) as lines
-    from reservations r join events e on e.id = r.event_id left join club_commission_terms t on t.club_id = e.club_id
+          'is_commissionable', coalesce(l.commissionable, p.commissionable)) order by l.position)
+        from ${linesWithTerms} where l.reservation_id = r.id) as lines
+    from reservations r join events e on e.id = r.event_id
     where r.id = any(${[...ids]}::uuid[]) and r.ambassador_id is not null order by r.id`.execute(tx)
   if (rows.length === 0) return []
   const net = await readNetPaid(

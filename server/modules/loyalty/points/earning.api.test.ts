@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { manageClubReservation } from '#contract/club-reservations.ts'
+import { getManagedEvent, updateEvent } from '#contract/event-management.ts'
 import { getPoints } from '#contract/points.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { manageReservation } from '#contract/reservations.ts'
@@ -107,6 +108,29 @@ describe('Points', () => {
     expect(await regular.points()).toMatchObject({ available: 0, debt: 200 })
     await regular.visit(30_000)
     expect(await regular.points()).toMatchObject({ available: 150, debt: 0 })
+  })
+
+  it('of a night that moved onto the date of another are one visit, on that date.', async () => {
+    const regular = await openRegular(world)
+    const first = await regular.book(5_000, { in_hours: 24 })
+    const moved = await regular.book(5_000, { in_hours: 96 })
+    const admin = await world.admin()
+    await keepSignedIn(world)
+    const dateOf = async (id: string) => admin.call(getManagedEvent, { params: { id } })
+    const [{ business_date, starts_at_local }, { version }] = [await dateOf(first.event_id), await dateOf(moved.event_id)]
+    await admin.call(updateEvent, { params: { id: moved.event_id }, body: { version, starts_at_local, notify_guests: true } })
+    await world.runDueJobs()
+    for (const { id } of [first, moved]) await regular.come(id)
+    await regular.passEvent()
+    const { rows } = await world.pool.query<{ kind: string; business_date: string; points: number }>(
+      'select kind, business_date::text, points from point_entries where client_id = $1 order by kind, points',
+      [regular.id],
+    )
+    expect(rows).toEqual([
+      { kind: 'earned', business_date, points: 50 },
+      { kind: 'earned', business_date, points: 50 },
+      { kind: 'visit', business_date, points: 50 },
+    ])
   })
 
   it('are not given for no-shows, cancellations and items without points.', async () => {

@@ -33,6 +33,8 @@ export interface BookablePrestation extends PrestationFacts {
   entry_start_at: string | null
   points_eligible: boolean
   commissionable: boolean
+  /** An ambassador's share of a booking made now: the item's own rate, the club's or the default, within the platform's limit. */
+  ambassador_bp: number
   /** Set if only a code unlocks it. */
   access_code: string | null
   max_party: number | null

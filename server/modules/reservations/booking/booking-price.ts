@@ -20,7 +20,7 @@ function priceLine(
   at: Temporal.Instant,
 ): Omit<PricedLine, 'for_starts_at'> {
   const { id, kind, name, tax_bp, deposit_minor, deposit_bp, heads_per_unit, approval } = prestation
-  const { points_eligible, commissionable, price_after_minor } = prestation
+  const { points_eligible, commissionable, ambassador_bp, price_after_minor } = prestation
   const { price_minor, payment } = termsAt(prestation, at)
   const terms: LineTerms = {
     unit_price_minor: price_minor,
@@ -31,6 +31,7 @@ function priceLine(
     price_after_minor,
     points_eligible,
     commissionable,
+    commission_bp: ambassador_bp,
     entry_start_at: instantOf(prestation.entry_start_at),
     entry_end_at: instantOf(prestation.entry_end_at),
     arrive_by: instantOf(prestation.arrive_by),

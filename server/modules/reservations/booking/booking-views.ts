@@ -7,6 +7,7 @@ import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { mostWaiting, type WaitingParty } from './waiting-places.ts'
 import { eventShown } from '../core/reservation-views.ts'
+import { currentCommissionBp } from '../core/terms-views.ts'
 
 /** An event as a booking decision needs it, with the details a reservation shows. */
 export interface EventToBook extends Omit<BookableEvent, 'takes_payments'> {
@@ -37,7 +38,7 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
     'payment', p.payment, 'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'approval', p.approval,
     'free_until', p.free_until, 'price_after_minor', p.price_after_minor, 'entry_start_at', p.entry_start_at,
     'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'points_eligible', p.points_eligible,
-    'commissionable', p.commissionable, 'access_code', p.access_code, 'phase_group', p.phase_group,
+    'commissionable', p.commissionable, 'ambassador_bp', ${currentCommissionBp}, 'access_code', p.access_code, 'phase_group', p.phase_group,
     'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
     'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status, 'visibility', p.visibility,
     'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')

@@ -27,6 +27,7 @@ const entry: BookablePrestation = {
   arrive_by: null,
   points_eligible: true,
   commissionable: true,
+  ambassador_bp: 500,
   access_code: null,
   free_until: null,
   price_after_minor: null,

@@ -114,6 +114,7 @@ const terms = [
   'price_after_minor',
   'points_eligible',
   'commissionable',
+  'commission_bp',
   'entry_start_at',
   'entry_end_at',
   'arrive_by',

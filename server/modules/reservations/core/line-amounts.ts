@@ -26,6 +26,8 @@ export interface LineTerms extends EntryTerms, AmountTerms {
   price_after_minor: number | null
   points_eligible: boolean
   commissionable: boolean
+  /** The ambassador's share if one brought the booking. 0 is a rate, not the absence of one. */
+  commission_bp: number
 }
 
 export interface PricedLine extends Omit<ReservationLine, 'id' | keyof LineTerms>, LineTerms {

@@ -91,7 +91,7 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
 /** Columns are named, so that an older process can write alongside a newer one. */
 const lineColumns = sql`id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor,
   tax_minor, payment, due_online_minor, tax_bp, deposit_minor, deposit_bp, heads_per_unit, approval, points_eligible,
-  commissionable, entry_start_at,
+  commissionable, commission_bp, entry_start_at,
   entry_end_at, arrive_by, free_until, price_after_minor, for_starts_at`
 
 export type NewLine = PricedLine & { id: string; reservation_id: string; position: number }

@@ -5,6 +5,7 @@ import { namedStatement } from '../../../infrastructure/database/named-statement
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { personName } from '../../accounts/index.ts'
 import { timesNow } from './line-terms.ts'
+import { commissionBp } from './terms-views.ts'
 import type { ReservationRow } from './reservation.ts'
 import type { StepRow } from './steps.ts'
 
@@ -35,7 +36,7 @@ export const lineTimes = sql`
       ${instant('e.starts_at')})`
 
 export const linesWithTerms = sql`reservation_lines l left join prestations p on p.id = l.prestation_id
-    and l.points_eligible is null`
+    and (l.points_eligible is null or l.commission_bp is null)`
 
 const lines = sql`(
   select json_agg(json_build_object(
@@ -44,7 +45,7 @@ const lines = sql`(
     'due_online_minor', l.due_online_minor, 'tax_bp', l.tax_bp, 'deposit_minor', l.deposit_minor, 'deposit_bp', l.deposit_bp,
     'heads_per_unit', l.heads_per_unit, 'approval', l.approval, 'late_quantity', coalesce(l.late_quantity, 0),
     'points_eligible', coalesce(l.points_eligible, p.points_eligible),
-    'commissionable', coalesce(l.commissionable, p.commissionable), ${lineTimes})
+    'commissionable', coalesce(l.commissionable, p.commissionable), 'commission_bp', ${commissionBp}, ${lineTimes})
     order by l.position)
   from ${linesWithTerms} where l.reservation_id = r.id)`
 

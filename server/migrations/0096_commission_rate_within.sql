@@ -1,0 +1,1 @@
+alter table reservation_lines validate constraint reservation_lines_commission_within;
