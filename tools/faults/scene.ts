@@ -45,6 +45,10 @@ export async function openScene(): Promise<Scene> {
         // All guests call from this machine.
         UNPAID_HOLDS_PER_DEVICE: '1000',
         UNPAID_HOLDS_PER_ADDRESS: '1000',
+        UNPAID_PLACES_PER_ACCOUNT: '1000',
+        UNPAID_PLACES_PER_DEVICE: '10000',
+        UNPAID_PLACES_PER_ADDRESS: '10000',
+        UNPAID_SHARE_OF_EVENT_BP: '10000',
       }
       const server = await launch({ root, env: { ...own, ...env }, prefix })
       servers.push(server)

@@ -46,8 +46,14 @@ export type Config = Readonly<{
     referralClick: RateLimit
     verification: RateLimit
   }>
-  /** The most concurrent unpaid holds; unlimited where rate limits are off. */
-  unpaidHolds: Readonly<{ account: number; device: number; address: number }>
+  /** The most unpaid holds and places at once, and the part of an event; unlimited where rate limits are off. */
+  unpaidHolds: Readonly<{
+    account: number
+    device: number
+    address: number
+    places: Readonly<{ account: number; device: number; address: number }>
+    event_bp: number
+  }>
   argon2: Readonly<{ memoryKib: number; iterations: number; parallelism: number }>
   /** `smtpUrl` null: the developer mailbox if `devMailbox` is on, otherwise no email is sent. */
   mail: Readonly<{ smtpUrl: string | null; from: string; devMailbox: boolean }>

@@ -68,6 +68,12 @@ function shapeConfig(from: Settings): Config {
       account: from.UNPAID_HOLDS_PER_ACCOUNT,
       device: from.UNPAID_HOLDS_PER_DEVICE,
       address: from.UNPAID_HOLDS_PER_ADDRESS,
+      places: {
+        account: from.UNPAID_PLACES_PER_ACCOUNT,
+        device: from.UNPAID_PLACES_PER_DEVICE,
+        address: from.UNPAID_PLACES_PER_ADDRESS,
+      },
+      event_bp: from.UNPAID_SHARE_OF_EVENT_BP,
     },
     argon2: {
       memoryKib: from.ARGON2_MEMORY_KIB,

@@ -9,6 +9,7 @@ import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { ChangeState } from './changes/change-facts.ts'
 import { releaseLines } from './changes/release-lines.ts'
+import { changeContextOf } from './changes/modify-reservation.ts'
 import { previewModification } from './changes/preview-modification.ts'
 import { readChangeState } from './changes/read-change-state.ts'
 import { nothingBooked, refundOfChange } from './changes/refund-of-change.ts'
@@ -67,7 +68,7 @@ export async function getReservation(
   if (preview === undefined) return reservation
   const asked = { row: asOf(row, now), client_id: clientId, now }
   if (preview === 'modify')
-    return { ...reservation, modification: await previewModification(db, asked, change, payments !== null) }
+    return { ...reservation, modification: await previewModification(db, asked, change, changeContextOf(infrastructure)) }
   if (preview === 'transfer') {
     refuseUnlessAllowed('transfer', asked.row, now)
     const typed = to ?? refuse('invalid', { fields: { to: ['Username or email is required'] } })

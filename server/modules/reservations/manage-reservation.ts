@@ -10,7 +10,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { cancelLocked } from './changes/cancel-reservation.ts'
 import { cancelLines } from './changes/cancel-lines.ts'
-import { modifyReservation } from './changes/modify-reservation.ts'
+import { changeContextOf, modifyReservation, type ChangeContext } from './changes/modify-reservation.ts'
 import { confirmReservation } from './booking/confirm-reservation.ts'
 import { extendHold } from './changes/extend-hold.ts'
 import { payReservation } from './money/pay-reservation.ts'
@@ -44,17 +44,15 @@ export async function manageReservation(
   const managed = { client_id: actor.user_id, ...asked }
   const { body } = managed
   if (body.action === 'pay') return payReservation(infrastructure, managed)
-  const { db, clock, payments, config } = infrastructure
+  const { db, clock, config } = infrastructure
   if (body.action === 'transfer' && config.rateLimits.enabled) await hitLimit(db, clock, `transfers:${managed.client_id}`, offers)
   return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => manageWithin(tx, { ...managed, body }, { clock, takes_payments: payments !== null })),
+    db.transaction().execute(async (tx) => manageWithin(tx, { ...managed, body }, { clock, ...changeContextOf(infrastructure) })),
   )
 }
 
-interface Moment {
+interface Moment extends ChangeContext {
   clock: Clock
-  /** Whether there is a payment provider. */
-  takes_payments: boolean
 }
 
 async function manageWithin(
@@ -81,14 +79,14 @@ async function lock(
   return (isAnswer ? await lockOffered(tx, of, clock) : null) ?? lockFor(tx, action, of, clock)
 }
 
-async function act(acting: ActionContext, body: InOneTransaction['body'], { takes_payments }: Moment): Promise<ReservationRow> {
+async function act(acting: ActionContext, body: InOneTransaction['body'], moment: Moment): Promise<ReservationRow> {
   switch (body.action) {
     case 'extend':
       return extendHold(acting)
     case 'confirm':
       return confirmReservation(acting)
     case 'modify':
-      return modifyReservation(acting, body, takes_payments)
+      return modifyReservation(acting, body, moment)
     case 'transfer':
       return offerTransfer(acting, body.to)
     case 'accept_transfer':
@@ -96,6 +94,6 @@ async function act(acting: ActionContext, body: InOneTransaction['body'], { take
     case 'decline_transfer':
       return declineTransfer(acting)
     case 'cancel':
-      return body.line_ids === undefined ? cancelLocked(acting) : cancelLines(acting, body.line_ids, takes_payments)
+      return body.line_ids === undefined ? cancelLocked(acting) : cancelLines(acting, body.line_ids, moment.takes_payments)
   }
 }

@@ -18,8 +18,8 @@ import type { Referrer } from './attribution.ts'
 import { referrerKey, type Booking } from './decide-bookings.ts'
 import { bookedNews } from '../core/apply-steps-store.ts'
 import { insertingReservations, type NewReservation } from '../core/reservation-store.ts'
-import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { HoldCounts, HoldOrigin } from './unpaid-holds.ts'
+import type { HoldCounts, Holder, HoldOrigin } from './unpaid-holds.ts'
+import { countingHolds, lockingGuests, lockingKeys, toHoldCounts, type HeldRow } from './unpaid-holds-store.ts'
 
 // While an event is locked, everyone who books it waits for each round trip to the database.
 
@@ -32,22 +32,15 @@ interface BatchLocks {
   holds: readonly { event_id: string; prestation_id: string; origin: HoldOrigin }[]
 }
 
-/** Holds are counted per guest, so two bookings of one guest are decided one after the other, whatever they are for. */
-const lockingGuests = (ids: readonly string[]): RawBuilder<unknown> =>
-  sql`select id from users where id = any(${ids}::uuid[]) order by id for no key update`
-
 /**
  * Holds are also counted per device and address: where a booking may become an unpaid hold, others from there wait until this
  * transaction ends. Locked in one order for everyone.
  */
 const lockingOrigins = (holds: BatchLocks['holds']): RawBuilder<unknown> => {
   const rows = holds.flatMap(({ origin, ...hold }) => [origin.device_key, origin.address_key].map((key) => ({ ...hold, key })))
-  return sql`
-    select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended('holds ' || h.key, 0) as key
-      from json_to_recordset(${JSON.stringify(rows)}::json) as h (event_id uuid, prestation_id uuid, key text)
-        join nights n on n.event_id = h.event_id join prestations p on p.id = h.prestation_id
-      where p.payment in ('prepaid', 'deposit') or p.approval = 'manual' order by 1) origins`
+  return lockingKeys(sql`json_to_recordset(${JSON.stringify(rows)}::json) as h (event_id uuid, prestation_id uuid, key text)
+    join nights n on n.event_id = h.event_id join prestations p on p.id = h.prestation_id
+    where p.payment in ('prepaid', 'deposit') or p.approval = 'manual'`)
 }
 
 /** Locks the events, then the guests, then the devices and addresses. Returns the events it locked. */
@@ -69,11 +62,6 @@ export interface BatchLookup {
 
 type SentCode = Pick<Booking, 'client_id' | 'event_id'> & { code: string }
 
-interface Holder {
-  client_id: string
-  origin: HoldOrigin
-}
-
 export interface BookingData {
   /** By event. */
   states: Map<string, BookingState>
@@ -85,24 +73,12 @@ export interface BookingData {
 
 interface BatchExtras {
   kept: KeptRow[] | null
-  holds: Record<string, number> | null
+  holds: HeldRow[] | null
   referrers: (Referrer & { key: string })[] | null
 }
 
 type BatchRow = StateRow & BatchExtras
 type NoRow = { id: null } & BatchExtras
-
-/** Unpaid holds by account, device and address. */
-const holdsOf = (holders: readonly Holder[], now: Temporal.Instant) => {
-  const unpaid = sql`r.status = 'held' and r.source = 'client' and r.expires_at > ${instantText(now)}`
-  return sql`(select json_object_agg(name, count) from (
-    select r.client_id::text as name, count(*) as count from reservations r
-      where r.client_id = any(${holders.map(({ client_id }) => client_id)}::uuid[]) and ${unpaid} group by 1
-    union all select r.device_key, count(*) from reservations r
-      where r.device_key = any(${holders.map(({ origin }) => origin.device_key)}) and ${unpaid} group by 1
-    union all select r.address_key, count(*) from reservations r
-      where r.address_key = any(${holders.map(({ origin }) => origin.address_key)}) and ${unpaid} group by 1) counted)`
-}
 
 /** The digits of a phone number, however it is grouped; null if there are too few to identify anyone. */
 const phone = (column: string) => sql`(
@@ -139,7 +115,7 @@ const readingBatch = ({ asked, calls, holders, sent }: BatchLookup, now: Tempora
   // Data not tied to an event is in the first row, which exists even without events.
   sql`${namedStatement('read_batch')}
     select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
-      case when s.n is null or s.n = 1 then ${holdsOf(holders, now)} end as holds,
+      case when s.n is null or s.n = 1 then (select json_agg(h) from (${countingHolds(holders, now)}) h) end as holds,
       case when s.n is null or s.n = 1 then ${referrersOf(sent)} end as referrers
     from (select 1) one left join (select row_number() over () as n, b.* from (${bookingStates(asked, now)}) b) s on true`
 
@@ -150,7 +126,7 @@ function toFound(rows: readonly (BatchRow | NoRow)[], { calls }: BatchLookup): B
       calls,
       rows.flatMap(({ kept }) => kept ?? []),
     ),
-    holds: new Map(rows.flatMap(({ holds }) => Object.entries(holds ?? {}))),
+    holds: toHoldCounts(rows.flatMap(({ holds }) => holds ?? [])),
     referrers: new Map(rows.flatMap(({ referrers }) => (referrers ?? []).map(({ key, ...referrer }) => [key, referrer]))),
   }
 }

@@ -107,9 +107,10 @@ function decide(
   if ('refused' in attribution) return { ...attribution, settled: true }
   const row = newReservationRow(decision.booked, { guest, body, event, now })
   if (row.status === 'held' && hold_limits !== null) {
-    const refused = refuseHold(holds, { client_id, origin }, hold_limits)
+    const wanted = { client_id, origin, event, party_size: body.party_size, email_confirmed: guest.email_confirmed }
+    const refused = refuseHold(holds, wanted, hold_limits)
     if (refused !== null) return { refused, settled: true }
-    countHold(holds, { client_id, origin })
+    countHold(holds, wanted)
   }
   takePlaces(event, guest, body)
   return { answer: toReservation(row, now), row, ...attribution, settled: false }

@@ -87,7 +87,14 @@ function lookupOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'h
     holders:
       hold_limits === null
         ? []
-        : [...new Map(bookings.map((booking) => [`${booking.client_id} ${booking.origin.device_key}`, booking])).values()],
+        : [
+            ...new Map(
+              bookings.map((booking) => {
+                const { client_id, origin } = booking
+                return [`${client_id} ${origin.device_key} ${origin.address_key}`, booking]
+              }),
+            ).values(),
+          ],
     sent: bookings.flatMap(({ body, client_id, event_id }) => {
       const code = body.referral_code ?? body.referral?.code
       return code === undefined ? [] : [{ code, client_id, event_id }]

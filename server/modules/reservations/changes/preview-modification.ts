@@ -5,7 +5,9 @@ import { sumsOf } from '../core/line-amounts.ts'
 import { refuseUnlessAllowed } from '../core/lock-for-action.ts'
 import { settledOf, type ReservationRow } from '../core/reservation.ts'
 import { decideModification } from './decide-modification.ts'
+import type { ChangeContext } from './modify-reservation.ts'
 import { readChangeState } from './read-change-state.ts'
+import { withinLimits } from './within-limits.ts'
 import { onlineLeft } from '../money/figures.ts'
 import { readMoney } from '../money/money-views.ts'
 import { refundOfChange } from './refund-of-change.ts'
@@ -22,11 +24,12 @@ export async function previewModification(
   db: Database,
   asked: PreviewInput,
   body: ModifyReservationBody,
-  takesPayments: boolean,
+  { takes_payments, hold_limits }: ChangeContext,
 ): Promise<ModificationPreview> {
   const { row, now } = asked
   refuseUnlessAllowed('modify', row, now)
-  const decision = decideModification(await readChangeState(db, asked, takesPayments), body, now)
+  const state = await readChangeState(db, asked, takes_payments)
+  const decision = await withinLimits(db, state, decideModification(state, body, now), { now, hold_limits, locks: false })
   if ('refused' in decision) {
     const { code, ...detail } = decision.refused
     return refuse(code, detail)
