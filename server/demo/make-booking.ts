@@ -24,7 +24,8 @@ type BookingPrice = Omit<ReturnType<typeof price>, 'payment_status'>
 export function makeBooking({ row, club, prestations }: DemoEvent, choice: Choice): NewReservation {
   const chosen = prestations.flatMap((prestation, index) => {
     const quantity = choice.units[prestation.name]
-    return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0, ambassador_bp: commissionTerms.club_bp }, quantity, index }]
+    const offered = { ...prestation, units: 0, ambassador_bp: commissionTerms.club_bp }
+    return quantity === undefined ? [] : [{ prestation: offered, quantity, index }]
   })
   const priced = price(chosen, row, Temporal.Instant.from(row.starts_at))
   const { lines, ...sums } = priced

@@ -35,7 +35,7 @@ export const headsSpokenFor = (now: Temporal.Instant): RawBuilder<unknown> => sq
   select h.event_id, least(v.capacity, h.heads + coalesce((
     select sum(w.party_size) from waiting_list_entries w where w.event_id = v.id and ${fits(sql`h.heads`)} and not exists (
       select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
-      join prestation_occupancy po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units)),
+      join ${unitsTaken(now)} po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units)),
         0))::integer as heads
   from ${headsTaken(now)} h join events v on v.id = h.event_id)`
 
@@ -46,4 +46,4 @@ export const unitsSpokenFor = (now: Temporal.Instant): RawBuilder<unknown> => sq
     where w.event_id = v.id and ${fits(sql`o.heads`)} and (l ->> 'prestation_id')::uuid = q.id
       and (l ->> 'quantity')::integer <= q.stock - t.units), 0)::integer as units
   from ${unitsTaken(now)} t join prestations q on q.id = t.prestation_id join events v on v.id = q.event_id
-    join event_occupancy o on o.event_id = v.id)`
+    join ${headsTaken(now)} o on o.event_id = v.id)`

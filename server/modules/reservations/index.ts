@@ -40,4 +40,5 @@ export { reservationsBooked, reservationsChanged } from './core/apply-steps-stor
 export { fillTill, type PastTaking } from './money/till-store.ts'
 export { reservationRoutes } from './routes.ts'
 export { fillWaitingList, type PastEntry } from './waiting-list/waiting-list-store.ts'
+export { hasOffer, isWaiting } from './waiting-list/waiting-list-views.ts'
 export { offerExpiresAt } from './waiting-list/waiting-list.ts'

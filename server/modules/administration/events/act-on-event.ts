@@ -13,8 +13,9 @@ import { eventActions, toEventLine } from './event-line.ts'
 import { findEvent } from './events-views.ts'
 
 export async function getEvent({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, id: string): Promise<PlatformEvent> {
-  const row = (await findEvent(db, id)) ?? refuse('not_found')
-  return toEventLine(row, clock.now())
+  const now = clock.now()
+  const row = (await findEvent(db, id, now)) ?? refuse('not_found')
+  return toEventLine(row, now)
 }
 
 /** A concurrent booking comes before or after it, never in the middle: both lock the event. */

@@ -3,6 +3,7 @@ import type { EventState } from '#contract/event-states.ts'
 import type { PlatformEvent, PlatformEventFilter } from '#contract/platform-events.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { hasOffer, isWaiting } from '../../reservations/index.ts'
 
 export interface EventFilter {
   /** Patterns of words, each of which must match. */
@@ -110,12 +111,12 @@ type EventDetails = Pick<
 
 export type EventRow = EventLineRow & EventDetails
 
-export async function findEvent(db: Database, id: string): Promise<EventRow | null> {
+export async function findEvent(db: Database, id: string, now: Temporal.Instant): Promise<EventRow | null> {
   const { rows } = await sql<EventRow>`
     select ${lineColumns}, e.description, e.lineup, e.min_age, c.currency, e.published_at, e.cancelled_at,
       booked.reservations, booked.checked_in_heads,
       (select count(*) from waiting_list_entries w where w.event_id = e.id
-        and w.state in ('waiting', 'offered'))::integer as waiting,
+        and (${isWaiting(now)} or ${hasOffer(now)}))::integer as waiting,
       (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor,
           'units', u.units, 'stock', p.stock) order by p.position, p.id), '[]')
        from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id

@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#contract/users.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { hasOffer, isWaiting } from '../../reservations/index.ts'
 
 export interface DeletionCounts {
   devices: number
@@ -15,7 +16,8 @@ export async function countForDeletion(db: Database, userId: string, now: Tempor
   const at = instantText(now)
   const { rows } = await sql<DeletionCounts>`
     select (select count(*) from tokens where user_id = ${userId} and expires_at > ${at}) as devices,
-      (select count(*) from waiting_list_entries where client_id = ${userId} and state in ('waiting', 'offered')) as waiting_list,
+      (select count(*) from waiting_list_entries w where w.client_id = ${userId}
+        and (${isWaiting(now)} or ${hasOffer(now)})) as waiting_list,
       (select count(*) from staff_shifts where user_id = ${userId} and status in ('published', 'acknowledged')
         and starts_at > ${at}) as shifts`.execute(db)
   return rows[0] ?? { devices: 0, waiting_list: 0, shifts: 0 }

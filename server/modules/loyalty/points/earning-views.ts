@@ -42,7 +42,8 @@ export interface AccruingReservation {
 export async function readAccruing(tx: Tx, reservationIds: readonly string[]): Promise<AccruingReservation[]> {
   const { rows } = await sql<Omit<AccruingReservation, 'base_minor'> & { eligible: string[] }>`
     select r.id, r.client_id, e.club_id, r.event_id, e.title as event_title,
-      case when a.state = 'earned' then a.business_date else e.business_date end as business_date, e.points_multiplier_bp as event_bp, r.currency, r.status,
+      case when a.state = 'earned' then a.business_date else e.business_date end as business_date,
+      e.points_multiplier_bp as event_bp, r.currency, r.status,
       array(select l.id from ${linesWithTerms} where l.reservation_id = r.id
         and coalesce(l.points_eligible, p.points_eligible)) as eligible,
       case when a.reservation_id is null then null else to_json(a) end as accrual

@@ -6,7 +6,7 @@ import type { BookingRefusal } from './booking-facts.ts'
 export interface Referrer {
   id: string
   code: string
-  /** The guest is the ambassador, by account or phone number. */
+  /** The guest is the ambassador: by account, phone number, mailbox, or a device that both have signed in on. */
   is_guest: boolean
   /** The ambassador runs the event's club or works there. */
   is_of_club: boolean

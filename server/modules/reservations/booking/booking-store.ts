@@ -84,14 +84,25 @@ type NoRow = { id: null } & BatchExtras
 const phone = (column: string) => sql`(
   select digits from ltrim(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), '0') digits where length(digits) >= 6)`
 
+/** The mailbox behind an address: without what follows a plus, and without Gmail's dots. */
+const mailbox = (column: string) => sql`(
+  select case when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com' else name || '@' || domain end
+  from (select split_part(split_part(fold_name(${sql.ref(column)}), '@', 1), '+', 1) as name,
+    split_part(fold_name(${sql.ref(column)}), '@', 2) as domain) parts)`
+
+/** The guest and the ambassador have signed in on the same device. */
+const sharesDevice = sql`exists (select from known_devices mine join known_devices theirs on theirs.device_hash = mine.device_hash
+  where mine.user_id = g.id and theirs.user_id = r.ambassador_id)`
+
 /** A code may be an ambassador's vanity code, or contain characters that people misread (I, L and O). */
 const referrersOf = (sent: readonly SentCode[]) => sql`(
   select json_agg(json_build_object(
     'key', s.key, 'id', r.ambassador_id, 'code', r.code, 'slug', e.slug, 'club_slug', k.slug,
-    'is_guest', g.id = r.ambassador_id or coalesce(${phone('g.phone_number')} = ${phone('r.phone_number')}, false),
+    'is_guest', g.id = r.ambassador_id or coalesce(${phone('g.phone_number')} = ${phone('r.phone_number')}, false)
+      or coalesce(${mailbox('g.email')} = ${mailbox('r.email')}, false) or ${sharesDevice},
     'is_blocked', exists (select from club_ambassador_blocks b where b.club_id = k.id and b.ambassador_id = r.ambassador_id),
     'is_of_club', coalesce(${phone('k.contact_phone')} = ${phone('r.phone_number')}, false)
-      or coalesce(fold_name(k.contact_email) = fold_name(r.email), false)
+      or coalesce(${mailbox('k.contact_email')} = ${mailbox('r.email')}, false)
       or exists (
         select from users m where (m.id = k.admin_id
           or m.id in (select f.user_id from club_staff f where f.club_id = k.id and f.status = 'active'))

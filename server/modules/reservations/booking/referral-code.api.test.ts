@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
 import { joinWaitingList } from '#contract/waiting-list.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { rememberDevice } from '../../../infrastructure/sessions/device-store.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -121,6 +122,38 @@ it("A link that cannot count refuses no booking: unknown, too old, the guest's o
   } finally {
     await setPhone(ambassador_id, '')
   }
+})
+
+it('A second account of the ambassador earns them nothing: neither the same mailbox by another address, nor the same device.', async () => {
+  const nobody = { referral_code: null, ambassador_id: null, referral_reason: null }
+  const own = { status: 400, body: { fields: { referral_code: ['This is your own code'] } } }
+  const setEmail = async (id: string, email: string) => world.pool.query('update users set email = $2 where id = $1', [id, email])
+  const { rows } = await world.pool.query<{ email: string }>('select email from users where id = $1', [ambassador_id])
+  const another = async (email: string) => {
+    const guest = await world.guest('client')
+    await setEmail(guest.id, email)
+    return guest
+  }
+  await setEmail(ambassador_id, 'Ada.Owl+promo@gmail.com')
+  for (const email of ['adaowl@gmail.com', 'a.d.a.owl+second@googlemail.com']) {
+    const guest = await another(email)
+    await expect(book({ referral_code: 'NIGHTOWL' }, guest)).rejects.toMatchObject(own)
+    expect(await referralOf((await book({ referral: link('/') }, guest)).id)).toEqual(nobody)
+  }
+  await setEmail(ambassador_id, 'ada@owl.example')
+  await expect(book({ referral_code: 'NIGHTOWL' }, await another('ada+guest@owl.example'))).rejects.toMatchObject(own)
+  // Elsewhere dots are part of a name.
+  expect(await book({ referral_code: 'NIGHTOWL' }, await another('a.da@owl.example'))).toMatchObject({ status: 'confirmed' })
+  await setEmail(ambassador_id, rows[0]?.email ?? '')
+  const guest = await world.guest('client')
+  const signIn = async (id: string, device: string) =>
+    world.infrastructure.db.transaction().execute(async (tx) => rememberDevice(tx, id, device, world.clock.now()))
+  await signIn(ambassador_id, 'the ambassador’s phone')
+  await signIn(guest.id, 'another phone')
+  expect(await book({ referral_code: 'NIGHTOWL' }, guest)).toMatchObject({ status: 'confirmed' })
+  await signIn(guest.id, 'the ambassador’s phone')
+  await expect(book({ referral_code: 'NIGHTOWL' }, guest)).rejects.toMatchObject(own)
+  expect(await referralOf((await book({ referral: link('/') }, guest)).id)).toEqual(nobody)
 })
 
 it('A guest is attributed when they join the waiting list: the ambassador gets credit for the offer even if the link has expired by then.', async () => {

@@ -25,10 +25,11 @@ export async function copyTermsOfSome(tx: Tx, after: string | null, most: number
   return ids.length < most ? null : (ids.at(-1) ?? null)
 }
 
-/** The value of `field` in `before` of the first change after booking `r` that the audit log has; null if it did not change since. */
+/** `field` before its first change since booking `r`, by the audit log; null if it did not change since. */
 const auditedBefore = (action: string, subject: RawBuilder<unknown>, field: string) => sql`(
   select a.before -> ${sql.lit(field)} from audit_log a
-  where a.action = ${sql.lit(action)} and ${subject} and a.at > r.created_at and a.before ? ${sql.lit(field)} order by a.at, a.id limit 1)`
+  where a.action = ${sql.lit(action)} and ${subject} and a.at > r.created_at and a.before ? ${sql.lit(field)}
+  order by a.at, a.id limit 1)`
 
 /**
  * Writes the rate of the time of booking to lines without one, like `copyTermsOfSome`: the rate of their commission, where one

@@ -38,12 +38,13 @@ export async function listWaitingList(
 
 /** The waiting list of an event of this club. */
 export async function listEventWaitingList(
-  { db }: Infrastructure,
+  { db, clock }: Infrastructure,
   { club_id }: ClubCaller,
   event_id: string,
   { cursor, limit = defaultLimit }: Page,
 ) {
-  const found = (await findClubLine(db, { club_id, event_id }, { after: afterOf(cursor), limit })) ?? refuse('not_found')
+  const found =
+    (await findClubLine(db, { club_id, event_id }, { after: afterOf(cursor), limit, now: clock.now() })) ?? refuse('not_found')
   const { shown, next } = cut(found.rows, limit)
   return { entries: shown.map(({ before, ...row }) => ({ ...row, place: before + 1 })), count: found.count, next }
 }

@@ -107,25 +107,33 @@ export interface ClubLineRow {
   before: number
 }
 
+/** Entry `w` waits: its row says so until the event is over, which no row records. */
+export const isWaiting = (now: Temporal.Instant): RawBuilder<boolean> => sql`(w.state = 'waiting' and exists (
+  select 1 from events v where v.id = w.event_id and v.state <> 'cancelled' and v.ends_at > ${instantText(now)}))`
+
+/** Entry `w` has an offer that is neither answered nor over. */
+export const hasOffer = (now: Temporal.Instant): RawBuilder<boolean> => sql`(w.state = 'offered' and exists (
+  select 1 from reservations h where h.id = w.reservation_id and h.status = 'held' and h.expires_at > ${instantText(now)}))`
+
 /** An event's waiting list for its club, in order. Reads one row more than the limit. */
 export async function findClubLine(
   db: Database,
   event: { club_id: string; event_id: string },
-  { after, limit }: Page,
+  { after, limit, now }: Page & { now: Temporal.Instant },
 ): Promise<{ rows: ClubLineRow[]; count: number } | null> {
   const own = await sql<{ count: number }>`
-    select (select count(*) from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting')::integer as count
+    select (select count(*) from waiting_list_entries w where w.event_id = e.id and ${isWaiting(now)})::integer as count
     from events e where e.id = ${event.event_id} and e.club_id = ${event.club_id}`.execute(db)
   const count = own.rows[0]?.count
   if (count === undefined) return null
   const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ClubLineRow>`
     select w.id, ${personName('u')} as name, w.party_size, ${lines} as lines, w.created_at,
-      ((select count(*) from waiting_list_entries w where w.event_id = ${event.event_id} and w.state = 'waiting'
+      ((select count(*) from waiting_list_entries w where w.event_id = ${event.event_id} and ${isWaiting(now)}
         and not ${beyond})
         + row_number() over (order by w.created_at, w.id) - 1)::integer as before
     from waiting_list_entries w join users u on u.id = w.client_id
-    where w.event_id = ${event.event_id} and w.state = 'waiting' and ${beyond}
+    where w.event_id = ${event.event_id} and ${isWaiting(now)} and ${beyond}
     order by w.created_at, w.id limit ${limit + 1}`.execute(db)
   return { rows, count }
 }
