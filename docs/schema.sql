@@ -1611,6 +1611,7 @@ CREATE INDEX reservation_history_reservation ON public.reservation_history USING
 create table reservation_lines (
   approval text default 'auto'::text not null,
   arrive_by timestamp with time zone,
+  commission_bp integer,
   commissionable boolean,
   deposit_bp integer,
   deposit_minor integer,
@@ -1636,6 +1637,7 @@ create table reservation_lines (
   total_minor bigint not null,
   unit_price_minor integer not null,
   constraint reservation_lines_pkey PRIMARY KEY (id),
+  constraint reservation_lines_commission_within CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
   constraint reservation_lines_late_within CHECK (((late_quantity >= 0) AND (late_quantity <= quantity))) NOT VALID,
   constraint reservation_lines_prestation_id_fkey FOREIGN KEY (prestation_id) REFERENCES prestations(id),
   constraint reservation_lines_quantity_not_negative CHECK ((quantity >= 0)),
@@ -1805,11 +1807,11 @@ CREATE INDEX reservations_event_expiring ON public.reservations USING btree (eve
 
 CREATE INDEX reservations_expiring ON public.reservations USING btree (expires_at, id) WHERE (expires_at IS NOT NULL);
 
-CREATE INDEX reservations_held_address ON public.reservations USING btree (address_key) WHERE (status = 'held'::text);
-
-CREATE INDEX reservations_held_device ON public.reservations USING btree (device_key) WHERE (status = 'held'::text);
-
 CREATE INDEX reservations_of_ambassadors ON public.reservations USING btree (club_id, ambassador_id) WHERE (ambassador_id IS NOT NULL);
+
+CREATE INDEX reservations_unpaid_address ON public.reservations USING btree (address_key) WHERE (status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text]));
+
+CREATE INDEX reservations_unpaid_device ON public.reservations USING btree (device_key) WHERE (status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text]));
 
 create table rewards (
   approval text default 'manual'::text not null,

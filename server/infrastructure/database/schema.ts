@@ -996,6 +996,7 @@ export interface ReservationHistory {
 export interface ReservationLines {
   approval: Generated<string>;
   arrive_by: string | null;
+  commission_bp: number | null;
   commissionable: boolean | null;
   deposit_bp: number | null;
   deposit_minor: number | null;
