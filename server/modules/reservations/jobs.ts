@@ -8,7 +8,12 @@ import type { Follower } from '../../infrastructure/jobs/news.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
 import { completeEvents } from './core/complete-events.ts'
-import { bookingTermsMissing, commissionRatesMissing, copyBookingTerms, freezeCommissionRates } from './core/copy-booking-terms.ts'
+import {
+  bookingTermsMissing,
+  commissionRatesMissing,
+  copyBookingTerms,
+  freezeCommissionRates,
+} from './core/copy-booking-terms.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
 import { reservationEmailHandlers, type MakeTicketsPdf } from './emails/send-reservation-emails.ts'
 import { remindOfEvents } from './emails/remind-of-events.ts'

@@ -177,7 +177,10 @@ describe('A booking of an older version, which has no rate', () => {
     const params = { id: own.prestation_id }
     const { version } = await admin.call(getPrestation, { params })
     await admin.call(updatePrestation, { params, body: { version, commission_bp: 100 } })
-    await world.pool.query('update commission_lines set rate_bp = 450 where line_id in (select id from reservation_lines where reservation_id = $1)', [known.id])
+    await world.pool.query(
+      'update commission_lines set rate_bp = 450 where line_id in (select id from reservation_lines where reservation_id = $1)',
+      [known.id],
+    )
     await forgetRates(ids)
     await freezeCommissionRates(world.infrastructure)
     expect(await ratesOf(ids)).toEqual([450, 500, 700])

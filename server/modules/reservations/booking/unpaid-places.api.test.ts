@@ -36,7 +36,10 @@ const from = async (device: string, address: string, isConfirmed = true) => {
   return async ({ bodyOf }: Sale, party: number) =>
     createBooker(world.infrastructure)(callerFrom(id, device, address), bodyOf(party), null)
 }
-const refusal = (of: string, scope: string, limit: number) => ({ code: 'too_many_holds', detail: { extra: { of, scope, limit } } })
+const refusal = (of: string, scope: string, limit: number) => ({
+  code: 'too_many_holds',
+  detail: { extra: { of, scope, limit } },
+})
 const unpaidOf = async (eventId: string) => {
   const { rows } = await world.pool.query<{ places: number }>(
     `select coalesce(sum(party_size), 0)::integer as places from reservations where event_id = $1 and occupies(status)`,
@@ -67,18 +70,27 @@ describe('Unpaid places', () => {
 
   it('are limited to twenty per device and per address, over all events and accounts.', async () => {
     const [one, two, three] = [await sale(), await sale(), await sale()]
-    await (await from('a phone', '192.0.2.1'))(one, 10)
-    await (await from('a phone', '192.0.2.2'))(two, 10)
+    await (
+      await from('a phone', '192.0.2.1')
+    )(one, 10)
+    await (
+      await from('a phone', '192.0.2.2')
+    )(two, 10)
     await expect((await from('a phone', '192.0.2.3'))(three, 1)).rejects.toMatchObject(refusal('places', 'device', 20))
-    await (await from('a second', '192.0.2.4'))(one, 12)
-    await (await from('a third', '192.0.2.4'))(two, 8)
+    await (
+      await from('a second', '192.0.2.4')
+    )(one, 12)
+    await (
+      await from('a third', '192.0.2.4')
+    )(two, 8)
     await expect((await from('a fourth', '192.0.2.4'))(three, 1)).rejects.toMatchObject(refusal('places', 'address', 20))
   })
 
   it('are at most a tenth of an event, beyond a first booking: five invented accounts no longer sell it out.', async () => {
     const small = await sale(50)
     const results = []
-    for (let n = 0; n < 5; n += 1) results.push(await (await from(`browser ${n}`, '198.51.100.1', false))(small, 10).catch(() => null))
+    for (let n = 0; n < 5; n += 1)
+      results.push(await (await from(`browser ${n}`, '198.51.100.1', false))(small, 10).catch(() => null))
     expect(results.map((made) => made?.status ?? null)).toEqual(['held', null, null, null, null])
     await expect((await from('another', '198.51.100.1'))(small, 1)).rejects.toMatchObject(refusal('event', 'address', 5))
     // Someone else still gets places.
