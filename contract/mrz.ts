@@ -1,3 +1,5 @@
+import { withoutTrailing } from './without-trailing.ts'
+
 /**
  * The machine-readable lines of passports and cards, as defined by ICAO Doc 9303: three lines of 30 characters (TD1), two of 36
  * (TD2), two of 44 (TD3). Read on the guest's device to prefill the form, and on the server to check it.
@@ -66,7 +68,7 @@ export function tidyMrz(text: string): { format: MrzFormat; lines: string[] } | 
 const clean = (text: string) => text.replaceAll('<', ' ').trim().replaceAll(/ +/g, ' ')
 
 function namesOf(field: string): Pick<Mrz, 'last_name' | 'first_name' | 'is_name_cut'> {
-  const [last = '', first = ''] = field.replace(/<+$/, '').split('<<')
+  const [last = '', first = ''] = withoutTrailing(field, '<').split('<<')
   return { last_name: clean(last), first_name: clean(first), is_name_cut: !field.endsWith('<') }
 }
 

@@ -20,6 +20,17 @@ const takingTheFirst: Record<string, string> = {
   'web/door/features/door/parts/use-act.ts': 'what one device scanned, each decided before the next is taken',
 }
 
+/** What opens a connection to something outside this process. */
+const goesOut = /\bnew (?:S3Client|Stripe|Client|Pool)\(|\bcreateTransport\(|\bfetch\(|\bhttps?\.(?:request|get)\(/
+
+describe('calls that leave the process', () => {
+  it('have a time limit, stated where the connection is made.', () => {
+    const leaving = [...shipped].filter(([path, text]) => path.startsWith('server/') && goesOut.test(text))
+    expect(leaving.map(([path]) => path)).toContain('server/infrastructure/files/s3-files.ts')
+    expect(leaving.filter(([, text]) => !/connectionTimeout(?:Millis)?\b|\btimeout: |\bpatience\b/.test(text)).map(([path]) => path)).toEqual([])
+  })
+})
+
 describe('messages between threads', () => {
   it('are sent only by what numbers them, so that no answer reaches somebody who did not ask for it.', () => {
     expect([...new Set(findCalls(shipped, 'postMessage'))].toSorted()).toEqual(posting)

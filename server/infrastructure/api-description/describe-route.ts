@@ -47,7 +47,8 @@ function canMeet(endpoint: Endpoint, code: ErrorCode): boolean {
   if (code === 'forgery') return endpoint.method !== 'GET'
   if (code === 'not_found') return endpoint.params !== undefined
   if (code === 'invalid') return (endpoint.query ?? endpoint.body) !== undefined
-  if (code === 'malformed' || code === 'too_large' || code === 'wrong_type') return endpoint.body !== undefined
+  if (code === 'too_large') return (endpoint.query ?? endpoint.body) !== undefined
+  if (code === 'malformed' || code === 'wrong_type') return endpoint.body !== undefined
   return code !== 'method_not_allowed'
 }
 

@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream'
 
-/** Formulas begin with one of these, also in the full-width form of East Asian keyboards. */
-const sign = '=+\\-@＝＋－＠'
-
 /**
- * Where a spreadsheet would see the start of a formula: at the start of a cell or line, or after a separator of another locale,
- * with or without spaces or quotes before it. Spreadsheets drop a leading tab or return on import and keep what follows.
+ * Where a spreadsheet would see the start of a formula, which begins with one of these signs, also in the full-width form of
+ * East Asian keyboards: at the start of a cell or line, or after a separator of another locale, with or without spaces or quotes
+ * before it. Spreadsheets drop a leading tab or return on import and keep what follows.
  */
-const formula = new RegExp(`(^|[;|\\t\\r\\n])([\\s"']*)(?=[${sign}])`, 'gu')
+const formula = /(?=[=+\-@＝＋－＠])(?<=(?:^|[;|\t\r\n])[\s"']*)/gu
 const leadingControl = /^[\t\r\n]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 const harmless = (text: string) => {
   if (plainNumber.test(text)) return text
-  const marked = text.replaceAll(formula, "$1$2'")
+  const marked = text.replaceAll(formula, "'")
   return leadingControl.test(marked) ? `'${marked}` : marked
 }
 

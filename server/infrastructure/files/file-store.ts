@@ -6,4 +6,8 @@ export interface FileStore {
   get(name: string): Promise<Buffer | null>
   /** Removing a missing file is fine. */
   remove(name: string): Promise<void>
+  /** The names of all files that end like this. */
+  list(ending: string): AsyncIterable<string>
+  /** Removes what was being stored when a process ended, over a day ago. */
+  removeUnfinished(): Promise<void>
 }

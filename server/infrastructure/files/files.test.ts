@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +6,10 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answerError } from '../http/error-answer.ts'
-import { newFileName, pictureType } from './file-name.ts'
+import { newFileName, pictureType, sealedName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 import { openFiles } from './open-files.ts'
+import { openS3Files, storePatience } from './s3-files.ts'
 import { registerMedia } from './register-media.ts'
 
 const log = pino({ level: 'silent' })
@@ -19,14 +20,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const listOf = (objects: ReadonlyMap<string, unknown>) => {
+  const keys = [...objects.keys()].map((key) => `<Contents><Key>${key.slice('/pictures/'.length)}</Key></Contents>`)
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${keys.join('')}</ListBucketResult>`
+}
+
 /** Just enough of the S3 protocol: objects by path, and a store's error for an unknown key. */
 function createObjectServer(objects: Map<string, { bytes: Buffer; type: string | undefined }>): Server {
   return createServer((request, response) => {
-    const key = new URL(request.url ?? '', 'http://store').pathname
+    const { pathname: key, searchParams } = new URL(request.url ?? '', 'http://store')
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       if (!key.startsWith('/pictures/')) return response.writeHead(507).end()
+      if (searchParams.has('list-type')) return response.writeHead(200).end(listOf(objects))
       if (request.method === 'PUT') objects.set(key, { bytes: Buffer.concat(chunks), type: request.headers['content-type'] })
       if (request.method === 'DELETE') objects.delete(key)
       if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
@@ -59,6 +66,17 @@ it("Files in a folder are readable by the server's account only.", async () => {
   expect([await modeOf('files'), await modeOf('files', name)]).toEqual([0o700, 0o600])
 })
 
+it('What was being stored when a process ended is removed from a folder after a day.', async () => {
+  const place = await mkdtemp(join(folder, 'torn-'))
+  const files = openFiles({ dataDir: place, s3: null }, log)
+  await files.put(`${newFileName()}.webp`, picture)
+  for (const name of ['.a-1.tmp', '.b-2.tmp']) await writeFile(join(place, 'files', name), 'half')
+  await utimes(join(place, 'files', '.a-1.tmp'), 0, 0)
+  await files.removeUnfinished()
+  const left = await readdir(join(place, 'files'))
+  expect([left.includes('.a-1.tmp'), left.includes('.b-2.tmp'), left.length]).toEqual([false, true, 2])
+})
+
 describe.each([
   ['a folder', () => openFiles({ dataDir: folder, s3: null }, log)],
   ['an S3-compatible store', () => openS3('pictures')],
@@ -72,6 +90,16 @@ describe.each([
     await files.remove(name)
     expect(await files.get(name)).toBeNull()
     await files.remove(name)
+  })
+
+  it('are listed by their ending.', async () => {
+    const files = open()
+    const [sealed, other] = [sealedName(), `${newFileName()}.webp`]
+    await files.put(sealed, picture)
+    await files.put(other, picture)
+    expect(await Array.fromAsync(files.list('.sealed'))).toEqual([sealed])
+    for (const name of [sealed, other]) await files.remove(name)
+    expect(await Array.fromAsync(files.list('.sealed'))).toEqual([])
   })
 
   it('accept only names that we create.', async () => {
@@ -88,6 +116,35 @@ describe.each([
       await expect(files.get(name)).rejects.toThrow('not the name')
       await expect(files.remove(name)).rejects.toThrow('not the name')
     }
+  })
+})
+
+describe('A store that accepts calls and never answers', () => {
+  const silent = createServer()
+  beforeAll(async () => new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const open = () => {
+    const address = silent.address()
+    const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    const s3 = { endpoint, region: 'us-east-1', bucket: 'pictures', accessKeyId: 'a', secretAccessKey: 'b' }
+    return openS3Files(s3, log, { connectionTimeout: 500, requestTimeout: 50, callTimeout: 400 })
+  }
+
+  it('refuses to store a file as if it were full.', async () => {
+    await expect(open().put(`${newFileName()}.webp`, picture)).rejects.toMatchObject({ code: 'storage_full', status: 503 })
+  })
+
+  it('holds no other call either.', async () => {
+    await expect(open().get(`${newFileName()}.webp`)).rejects.toThrow()
+    await expect(open().remove(`${newFileName()}.webp`)).rejects.toThrow()
+    await expect(Array.fromAsync(open().list('.webp'))).rejects.toThrow()
+  })
+
+  it('waits for seconds, not minutes.', () => {
+    expect(storePatience).toEqual({ connectionTimeout: 3_000, requestTimeout: 10_000, callTimeout: 20_000 })
   })
 })
 

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../error-code.ts'
 import { refuse } from '../http/refusal.ts'
 import { checkFileName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
+
+/** Longer than any upload takes. By the clock of the folder, not of the product. */
+const unfinishedMs = 24 * 60 * 60 * 1000
+
+const namesIn = async (folder: string) =>
+  readdir(folder).catch((error: unknown) => {
+    if (isErrorCode(error, 'ENOENT')) return []
+    throw error
+  })
 
 /** Files in `folder`, created with the first one. A reader sees a whole file or none. */
 export function openLocalFiles(folder: string, log: Logger): FileStore {
@@ -51,6 +60,16 @@ export function openLocalFiles(folder: string, log: Logger): FileStore {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
+    },
+    async *list(ending) {
+      for (const name of await namesIn(folder)) if (name.endsWith(ending)) yield name
+    },
+    async removeUnfinished() {
+      for (const name of (await namesIn(folder)).filter((one) => /^\.[\w-]+\.tmp$/.test(one))) {
+        const path = join(folder, name)
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+        if (Date.now() - mtimeMs > unfinishedMs) await rm(path, { force: true })
+      }
     },
   }
 }

@@ -64,4 +64,5 @@ it('The log contains parameter names but no values.', () => {
   expect(loggedUrl('/api/client/events/x/unlock/?code=SECRET&limit=5')).toBe('/api/client/events/x/unlock/?code=…&limit=…')
   expect(loggedUrl('/undo-email-change?token=a.b=')).toBe('/undo-email-change?token=…')
   expect(loggedUrl('/api/client/events/')).toBe('/api/client/events/')
+  expect(loggedUrl('/api/client/events/?a&b=&c=?x=1')).toBe('/api/client/events/?a&b=…&c=…')
 })

@@ -14,6 +14,8 @@ const nameIn = (header: string) =>
 /** Load balancers probe under any name, and learn nothing. */
 const probes = new Set(['/api/health', '/api/ready'])
 
+const pathOf = (url: string) => (url.split('?', 1)[0] ?? '').replace(/\/$/, '')
+
 /**
  * Refuses calls addressed to a foreign host name. An attacker's page can point its own name at this machine (DNS rebinding) and
  * would then read what only this machine may; an IP address cannot be repointed.
@@ -24,7 +26,7 @@ export function refuseForeignHosts(app: FastifyInstance, config: Pick<Config, 'p
   app.addHook('onRequest', (request, _, done) => {
     const { host } = request.headers
     // Only a program can omit it; a browser never does.
-    if (host === undefined || isOurs(nameIn(host)) || probes.has(request.url.replace(/\/?(\?.*)?$/, ''))) return done()
+    if (host === undefined || isOurs(nameIn(host)) || probes.has(pathOf(request.url))) return done()
     return done(new Refusal('wrong_host'))
   })
 }

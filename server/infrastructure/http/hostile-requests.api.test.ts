@@ -259,6 +259,13 @@ it('Oversized headers are refused.', async () => {
   expect(answer).toContain('"code":"too_large"')
 })
 
+it('A long query is refused before anything reads it, with a reason.', async () => {
+  const answer = await request({ target: `/api/health/?${'?'.repeat(3_000)}` })
+  expect(answer).toContain('HTTP/1.1 413')
+  expect(answer).toContain('"error":"The part of the address after “?” is longer than 2048 characters."')
+  expect(await request({ target: `/api/health/?${'?'.repeat(2_000)}` })).toContain('HTTP/1.1 200')
+})
+
 it("A URL that names another site is treated as this site's, and never redirects there.", async () => {
   for (const target of ['http://evil.example/', '//evil.example/', '/\\evil.example/'])
     expect(await request({ target })).not.toMatch(/location: .*evil/i)

@@ -9,7 +9,15 @@ export function createRequestIds(): () => string {
 }
 
 /** A URL for the log: parameter names without values, which may be access codes, tokens from email links or guest names. */
-export const loggedUrl = (url: string): string => url.replace(/([?&][^=&]*)=[^&]*/g, '$1=…')
+export function loggedUrl(url: string): string {
+  const from = url.indexOf('?')
+  if (from < 0) return url
+  const named = url.slice(from + 1).split('&').map((part) => {
+    const at = part.indexOf('=')
+    return at < 0 ? part : `${part.slice(0, at)}=…`
+  })
+  return `${url.slice(0, from)}?${named.join('&')}`
+}
 
 /** One log line per response, with the request and its duration. */
 export function logAnswers(app: FastifyInstance): void {

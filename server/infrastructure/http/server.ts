@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts'
 import { refuseForeignHosts } from './allowed-host.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { answerError } from './error-answer.ts'
+import { limitQuery } from './limit-query.ts'
 import { fileLimit } from './multipart.ts'
 import { Refusal } from './refusal.ts'
 import { createRequestIds, logAnswers } from './request-log.ts'
@@ -70,6 +71,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     return answerError(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
   })
   sendSecurityHeaders(app, config.publicUrl)
+  limitQuery(app)
   refuseForeignHosts(app, config)
   logAnswers(app)
   closeAfterAnswers(app)

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import { withoutTrailing } from '#contract/without-trailing.ts'
 import Pdf from 'pdfkit'
 import { drawBlock } from './draw-blocks.ts'
 import { loadFaces } from './faces.ts'
@@ -60,7 +61,7 @@ function footerLine(sheet: Sheet, text: string): TextLine | undefined {
   const [first] = lines
   if (lines.length <= 1 || first === undefined) return first
   const kept = first.runs.map((run) => run.text).join('')
-  return linesOf(sheet, `${kept.replace(/[\s·]+$/u, '')}…`, 380, footerStyle)[0]
+  return linesOf(sheet, `${withoutTrailing(kept, ' ·')}…`, 380, footerStyle)[0]
 }
 
 function drawFooters(sheet: Sheet, text: string): void {

@@ -8,7 +8,7 @@ function slugOf(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()
     .replaceAll(' ', '-')
-  const slug = words.slice(0, longest).replace(/-+$/, '')
+  const slug = words.slice(0, longest).replace(/-$/, '')
   return slug.length < 3 ? `club${slug === '' ? '' : `-${slug}`}` : slug
 }
 

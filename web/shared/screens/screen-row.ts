@@ -1,4 +1,5 @@
 import type { Ability } from '#contract/abilities.ts'
+import { withoutTrailing } from '#contract/without-trailing.ts'
 
 /**
  * `signed_out`: signed-in users are sent to their dashboard. `dashboard`: the root of a section, which only leads to the
@@ -24,7 +25,7 @@ export interface ScreenMatch {
   params: Record<string, string>
 }
 
-const partsOf = (path: string) => path.replace(/\/+$/, '').split('/')
+const partsOf = (path: string) => withoutTrailing(path, '/').split('/')
 
 function decode(part: string): string | null {
   try {

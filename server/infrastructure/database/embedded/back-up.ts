@@ -54,7 +54,7 @@ async function makeEmpty(target: string): Promise<void> {
 
 async function openClient(home: Home): Promise<Client> {
   const connectionString = nameConnection({ kind: 'socket', folder: chooseSocketFolder(home.folder) })
-  const client = new Client({ connectionString, application_name: 'vesper backup' })
+  const client = new Client({ connectionString, application_name: 'vesper backup', connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw new StartRefusal('Vesper is not running: copy its data folder as it is, keeping the owners of its files.', {

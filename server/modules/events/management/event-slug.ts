@@ -7,7 +7,7 @@ export function usualSlug(title: string, date: string): string {
   const words = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
   return `${words === '' ? 'event' : words}-${date}`
 }
 
