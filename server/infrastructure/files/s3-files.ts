@@ -69,10 +69,9 @@ export function openS3Files(settings: S3Settings, log: Logger, patience = storeP
       const { ListObjectsV2Command } = await loadLibrary()
       let after: string | undefined
       do {
-        const page = await (await client()).send(
-          new ListObjectsV2Command({ Bucket, ...(after !== undefined && { ContinuationToken: after }) }),
-          inTime(),
-        )
+        const page = await (
+          await client()
+        ).send(new ListObjectsV2Command({ Bucket, ...(after !== undefined && { ContinuationToken: after }) }), inTime())
         for (const { Key } of page.Contents ?? []) if (Key?.endsWith(ending) === true) yield Key
         after = page.NextContinuationToken
       } while (after !== undefined)

@@ -9,6 +9,10 @@ export function limitQuery(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const from = request.url.indexOf('?')
     const isTooLong = from >= 0 && request.url.length - from - 1 > longestQuery
-    done(isTooLong ? new Refusal('too_large', { message: `The part of the address after “?” is longer than ${longestQuery} characters.` }) : undefined)
+    done(
+      isTooLong
+        ? new Refusal('too_large', { message: `The part of the address after “?” is longer than ${longestQuery} characters.` })
+        : undefined,
+    )
   })
 }

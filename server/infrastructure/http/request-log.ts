@@ -12,10 +12,13 @@ export function createRequestIds(): () => string {
 export function loggedUrl(url: string): string {
   const from = url.indexOf('?')
   if (from < 0) return url
-  const named = url.slice(from + 1).split('&').map((part) => {
-    const at = part.indexOf('=')
-    return at < 0 ? part : `${part.slice(0, at)}=…`
-  })
+  const named = url
+    .slice(from + 1)
+    .split('&')
+    .map((part) => {
+      const at = part.indexOf('=')
+      return at < 0 ? part : `${part.slice(0, at)}=…`
+    })
   return `${url.slice(0, from)}?${named.join('&')}`
 }
 
