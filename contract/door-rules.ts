@@ -75,5 +75,22 @@ export function judgeArrival(arrival: Arrival): DoorReason | null {
   return checks.find(([, holds]) => holds({ ...arrival, guest }))?.[0] ?? null
 }
 
+/** No payment changes these. */
+const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late', 'banned', 'underage']
+
+/**
+ * Why a party stays out whatever it pays; null if it does not. The door takes no money from it: the sheet asks for none, the scan
+ * says so first, and the server records none. Once someone of the party is inside, it pays for what it has.
+ */
+export function staysOut(arrival: Pick<Arrival, 'event' | 'at'> & { guest: DoorFacts }): DoorReason | null {
+  if (arrival.guest.inside > 0) return null
+  const known: GuestArrival = { ...arrival, is_elsewhere: false, ticket: null, heads: 1 }
+  return checks.find(([reason, holds]) => lasting.includes(reason) && holds(known))?.[0] ?? null
+}
+
+/** What the door would say if this many guests of a party came without a ticket: first what no payment changes. */
+export const judgeParty = (arrival: Pick<Arrival, 'event' | 'at' | 'heads'> & { guest: DoorFacts }): DoorReason | null =>
+  staysOut(arrival) ?? judgeArrival({ ...arrival, is_elsewhere: false, ticket: null })
+
 /** How long an admission can be undone. */
 export const undoMs = 10 * 60_000

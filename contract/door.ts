@@ -65,7 +65,7 @@ export const DoorGuest = z.object({
   late_entry: z.optional(z.array(z.object({ from: Instant, price_minor: MinorUnits, quantity: z.int() }))),
   /** Guests who owe nothing more for arriving late. */
   settled_heads: z.optional(z.int()),
-  /** Due at the venue on top of that. Never a reason to refuse entry. */
+  /** Due at the venue on top of that. Never a reason to refuse entry; shown with every guest of the party until it is paid. */
   pay_at_club_minor: MinorUnits,
   entry_from: Instant,
   entry_until: Instant,
@@ -196,6 +196,8 @@ export const DoorAnswer = z.object({
   ticket: z.nullable(z.int()),
   /** For `payment_due`: what must be paid before these guests are admitted, in advance and for arriving late. */
   due_minor: z.optional(MinorUnits),
+  /** For `payment_due`: why they would be refused whatever they pay, so that no money is taken. */
+  stays_out: z.optional(z.enum(doorReasons)),
   /** Guests admitted or undone by this action. */
   heads: z.int(),
   /** The reservation as it is now; null if the scan is unknown or for another event. */
@@ -235,7 +237,7 @@ export const syncDoor = endpoint({
 export const collectAtDoor = endpoint({
   name: 'collectAtDoor',
   summary:
-    'Record what a party paid at the door, in cash or by card: at most what it still owes at the venue, including the late price.',
+    'Record what a party paid at the door, in cash or by card: at most what it still owes at the venue, including the late price. Refused with `not_admitted` and the `reason` if the door refuses the party whatever it pays.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/collect/',
   authorize: 'work_door',
@@ -247,7 +249,7 @@ export const collectAtDoor = endpoint({
   }),
   answer: z.object({ guest: DoorGuest }),
   idempotent: true,
-  errors: ['invalid_transition', 'more_than_due', 'idempotency_mismatch'],
+  errors: ['invalid_transition', 'not_admitted', 'more_than_due', 'idempotency_mismatch'],
 })
 
 export type DoorReason = (typeof doorReasons)[number]

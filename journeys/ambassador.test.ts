@@ -147,7 +147,7 @@ it('An ambassador signs up, is approved, signs, refers a club and guests, is pai
     const [ticket] = (await guest.call(getTickets, { params: { id: bookings[index] ?? '' } })).tickets
     await door.getByLabel('Ticket code or booking reference').fill(ticket?.code ?? '')
     await press(door, 'Check')
-    await door.getByRole('heading', { name: 'Come in' }).waitFor()
+    await door.getByRole('heading', { name: 'Admit', exact: true }).waitFor()
     await press(door, 'Next')
   }
   await endMonth()

@@ -135,7 +135,7 @@ it('A guest submits documents on a phone, is asked again, is approved, books an 
   await door.getByText('Online').waitFor()
   await door.getByLabel('Ticket code or booking reference').fill(tickets[0]?.code ?? '')
   await press(door, 'Check')
-  await door.getByRole('heading', { name: 'Come in' }).waitFor()
+  await door.getByRole('heading', { name: 'Admit', exact: true }).waitFor()
   await door.getByText('18+ verified').waitFor()
   expect(await door.getByRole('dialog').textContent()).not.toMatch(/1996|SPECI|NLD/)
 })

@@ -49,7 +49,7 @@ it('A guest books, pays, visits, earns points, reaches a tier, redeems a reward 
   await door.goto(`/admin-club/door/${event}`)
   await door.getByText('Online').waitFor()
   await enter(ticket?.code ?? '')
-  await door.getByRole('heading', { name: 'Come in' }).waitFor()
+  await door.getByRole('heading', { name: 'Admit', exact: true }).waitFor()
 
   world.clock.move({ hours: 10 })
   await keepSignedIn(world)
@@ -75,5 +75,5 @@ it('A guest books, pays, visits, earns points, reaches a tier, redeems a reward 
   await press(door, 'Next')
   stage.expectProblem('409 POST /api/club-admin/redemptions/scan/')
   await enter(code)
-  await door.getByRole('heading', { name: 'Stop' }).waitFor()
+  await door.getByRole('heading', { name: 'Don’t serve' }).waitFor()
 })

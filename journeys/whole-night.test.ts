@@ -99,15 +99,15 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   const [first, second] = await codesOf(ana, bought)
   const [third] = await codesOf(cleo, offered)
   if (first === undefined || second === undefined || third === undefined) throw new Error('There are three tickets.')
-  expect(await scan(door, first)).toBe('Come in')
-  expect(await scan(door, first)).toBe('Stop')
+  expect(await scan(door, first)).toBe('Admit')
+  expect(await scan(door, first)).toBe('Don’t admit')
   expect(await examine(door, 'the door')).toEqual([])
 
   stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
   await door.context().setOffline(true)
-  expect(await scan(door, second)).toBe('Come in')
-  expect(await scan(door, third)).toBe('Come in')
-  expect(await scan(door, third)).toBe('Stop')
+  expect(await scan(door, second)).toBe('Admit')
+  expect(await scan(door, third)).toBe('Admit')
+  expect(await scan(door, third)).toBe('Don’t admit')
   await door.getByText(/Offline · \d waiting/).waitFor()
   const inside = async () =>
     (

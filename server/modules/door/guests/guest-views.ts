@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { readReference } from '#contract/reference.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
@@ -94,6 +95,10 @@ export async function listChangedGuests(db: Database, eventId: string, since: bi
   return readGuests(db, sql`r.event_id = ${eventId} and least(age(r.xmin), age(u.xmin), age(cp.xmin)) <= ${age} order by r.id`)
 }
 
+/** How far a typed code of another night is looked for: its codes are derived one by one, while the door waits. */
+const mostNights = 12
+const mostParties = 5_000
+
 export interface Findable {
   id: string
   reference: string
@@ -112,7 +117,7 @@ export async function listFindable(db: Database, eventId: string): Promise<Finda
   return rows
 }
 
-export async function findGuestRows(db: Database, eventId: string, ids: readonly string[]): Promise<GuestRow[]> {
+export async function findGuestRows(db: Database | Tx, eventId: string, ids: readonly string[]): Promise<GuestRow[]> {
   return ids.length === 0 ? [] : readGuests(db, sql`r.event_id = ${eventId} and r.id = any(${ids}::uuid[]) order by r.id`)
 }
 
@@ -127,6 +132,33 @@ export async function listTicketed(
     .where('event_id', '=', eventId)
     .orderBy('id')
     .execute()
+}
+
+/** The same for this club's other nights around this one, the nearest first. */
+export async function listTicketedNear(
+  tx: Tx,
+  event: Pick<DoorEventRow, 'id' | 'club_id' | 'starts_at'>,
+): Promise<{ id: string; event_id: string; party_size: number; ticket_series: number }[]> {
+  const { rows } = await sql<{ id: string; event_id: string; party_size: number; ticket_series: number }>`
+    with near as (
+      select e.id, abs(extract(epoch from e.starts_at - ${event.starts_at}::timestamptz)) as distance from events e
+      where e.club_id = ${event.club_id} and e.id <> ${event.id} and e.state <> 'draft'
+      order by distance limit ${mostNights})
+    select r.id, r.event_id, r.party_size, r.ticket_series from near join reservations r on r.event_id = near.id
+    where r.status in ('confirmed', 'checked_in', 'completed', 'no_show') order by near.distance, r.id limit ${mostParties}`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The reservation with this typed reference on another night of this club. */
+export async function findOtherNight(tx: Tx, event: Pick<DoorEventRow, 'id' | 'club_id'>, text: string): Promise<string | null> {
+  const reference = readReference(text)
+  if (reference === null) return null
+  const { rows } = await sql<{ id: string }>`
+    select r.id from reservations r join events e on e.id = r.event_id
+    where r.reference = ${reference} and e.club_id = ${event.club_id} and e.id <> ${event.id}`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** The events of these reservations, if they belong to this club. */

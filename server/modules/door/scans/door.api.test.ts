@@ -382,6 +382,29 @@ describe('collectAtDoor', () => {
     expect((await scan(qrs[1])).guest).toMatchObject({ inside: 2, pay_at_club_minor: 0 })
   })
 
+  it('takes nothing from a party that stays out whatever it pays: not_admitted, with the reason; a repeated call is still answered.', async () => {
+    const prestation = { payment: 'at_club', price_minor: 1200, arrive_by: inMinutes(world, 180) }
+    const { book, keeper, params, begin, scan, set } = await openDoorEvent(world, {}, prestation)
+    const [early, late, banned] = [await book(2), await book(2), await book(1)]
+    begin()
+    const collect = async (reservation_id: string, idempotencyKey: string = randomUUID()) =>
+      keeper.call(collectAtDoor, { params, body: { reservation_id, amount_minor: 1200, method: 'cash' }, idempotencyKey })
+    const key = randomUUID()
+    expect((await collect(late.id, key)).guest).toMatchObject({ pay_at_club_minor: 1200 })
+    expect(await scan(early.qrs[0])).toMatchObject({ result: 'admitted' })
+    await keeper.call(addClubBan, { body: { by: 'reservation', reservation_id: banned.id, reason: 'Fought in March' } })
+    await expect(collect(banned.id)).rejects.toMatchObject({ status: 409, body: { code: 'not_admitted', reason: 'banned' } })
+    world.clock.move({ minutes: 60 })
+    await keepSignedIn(world)
+    expect(await scan(late.qrs[0])).toMatchObject({ result: 'refused', reason: 'too_late' })
+    await expect(collect(late.id)).rejects.toMatchObject({ status: 409, body: { code: 'not_admitted', reason: 'too_late' } })
+    expect((await collect(late.id, key)).guest).toMatchObject({ pay_at_club_minor: 1200 })
+    // One of them is inside, so the party pays for what it has.
+    expect((await collect(early.id)).guest).toMatchObject({ pay_at_club_minor: 1200 })
+    await set(late.id, "status = 'cancelled', cancelled_at = now()")
+    await expect(collect(late.id)).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+  })
+
   it('finds no reservation of another event or club.', async () => {
     const [here, there] = [await openDoorEvent(world), await openDoorEvent(world)]
     const { id } = await there.book()

@@ -4,7 +4,7 @@ import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { hashCode, hashKey, signTicket, ticketCode } from '../guests/ticket.ts'
 import type { ResolvedDoorEvent, DoorEvent } from './arrivals.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
-import { findOtherEvents, listTicketed } from '../guests/guest-views.ts'
+import { findOtherEvents, findOtherNight, listTicketed, listTicketedNear } from '../guests/guest-views.ts'
 
 /** What a ticket is recognised by. */
 interface TicketContext {
@@ -60,6 +60,34 @@ async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(
   return ({ code, hash }) => (hash === null ? codes.get(code ?? '') : hashes.get(hash))
 }
 
+/**
+ * A typed code or booking reference that is not this event's may be for another night of this club, and then says which, like a QR
+ * code. Another club's stays unknown. Only what was found nowhere gets here, so ordinary scans pay nothing for it.
+ */
+async function lookElsewhere(tx: Tx, one: ResolvedDoorEvent, { event, secretKey }: TicketContext): Promise<void> {
+  const text = one.entry.action === 'scan' ? (one.entry.code ?? '') : ''
+  if (text === '' || readTicket(text) !== null) return
+  const code = readCode(text)
+  const reservation_id =
+    (code === null ? null : findByCode(await listTicketedNear(tx, event), code, secretKey)) ??
+    (await findOtherNight(tx, event, text))
+  if (reservation_id !== null) Object.assign(one, { reservation_id, is_elsewhere: true })
+}
+
+function findByCode(
+  ticketed: readonly { id: string; event_id: string; party_size: number; ticket_series: number }[],
+  code: string,
+  secretKey: string,
+): string | null {
+  const isOf = ({ id: reservation_id, event_id, party_size, ticket_series: series }: (typeof ticketed)[number]) => {
+    const event_mark = eventMark(event_id)
+    return Array.from({ length: party_size }, (_, index) => index + 1).some(
+      (n) => ticketCode(secretKey, { event_mark, reservation_id, n, series }) === code,
+    )
+  }
+  return ticketed.find(isOf)?.id ?? null
+}
+
 /** Resolves what each entry is about. */
 export async function findShown(
   tx: Tx,
@@ -76,6 +104,8 @@ export async function findShown(
     const shown = shownBy(one)
     return isByCode(shown) ? { ...nothing(one), ...find(shown) } : findScanned(one, entry.code ?? '', known)
   })
+  const missed = found.filter(({ entry, reservation_id }) => entry.action === 'scan' && reservation_id === null)
+  for (const one of missed) await lookElsewhere(tx, one, known)
   const elsewhere = found.flatMap(({ reservation_id, is_elsewhere }) =>
     is_elsewhere && reservation_id !== null ? [reservation_id] : [],
   )

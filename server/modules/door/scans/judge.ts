@@ -1,4 +1,4 @@
-import { comesTwice, judgeArrival } from '#contract/door-rules.ts'
+import { comesTwice, judgeArrival, staysOut } from '#contract/door-rules.ts'
 import type { DoorReason } from '#contract/door.ts'
 import { reservationTransitions } from '#contract/reservation-states.ts'
 import { countOf, type DoorEventRow } from '../guests/door-event.ts'
@@ -17,12 +17,21 @@ export interface Arrival {
   at: Temporal.Instant
 }
 
+const eventFacts = (event: DoorEventRow) => ({
+  is_cancelled: event.state === 'cancelled',
+  requires_verified_id: event.requires_verified_id,
+  count: countOf(event),
+})
+
+/** Why a party stays out whatever it pays; null if it does not. */
+export const refusedForGood = (event: DoorEventRow, guest: GuestRow, at: Temporal.Instant): DoorReason | null =>
+  staysOut({ event: eventFacts(event), guest: doorFacts(guest, event, at), at: at.epochMilliseconds })
+
 /** Why the door refuses; null if it admits. */
 export function judge({ event, guest, at, ...shown }: Arrival): DoorReason | null {
-  const { state, requires_verified_id } = event
   return judgeArrival({
     ...shown,
-    event: { is_cancelled: state === 'cancelled', requires_verified_id, count: countOf(event) },
+    event: eventFacts(event),
     guest: guest && doorFacts(guest, event, at),
     at: at.epochMilliseconds,
   })

@@ -4,7 +4,8 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { OpenDoor, DoorEvent } from './arrivals.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import { findShown } from './find-shown.ts'
-import { doorFacts, toDoorGuest } from '../guests/guest-row.ts'
+import { doorFacts, toDoorGuest, type GuestRow } from '../guests/guest-row.ts'
+import { refusedForGood } from './judge.ts'
 import { admitGuests, type RecordedDecision } from './admit-guests.ts'
 
 interface Recording {
@@ -26,6 +27,15 @@ export async function recordAtDoor(
 const headsOf = (one: DoorEvent | undefined) =>
   one === undefined || one.entry.action === 'undo_check_in' ? 1 : (one.entry.heads ?? 1)
 
+/** What they would have to pay, and whether that lets them in. */
+function dueOf({ event }: OpenDoor, guest: GuestRow, heads: number, now: Temporal.Instant) {
+  const stays_out = refusedForGood(event, guest, now)
+  return {
+    due_minor: dueAtDoor(doorFacts(guest, event, now), heads, now.epochMilliseconds),
+    ...(stays_out !== null && { stays_out }),
+  }
+}
+
 function toAnswer(
   door: OpenDoor,
   { scan, before, other_event, is_repeat }: RecordedDecision,
@@ -39,8 +49,7 @@ function toAnswer(
     reason,
     conflict,
     is_repeat,
-    ...(reason === 'payment_due' &&
-      guest !== undefined && { due_minor: dueAtDoor(doorFacts(guest, door.event, at.now), asked, at.now.epochMilliseconds) }),
+    ...(reason === 'payment_due' && guest !== undefined && dueOf(door, guest, asked, at.now)),
     ticket,
     heads,
     guest: guest ? toDoorGuest(guest, door.event, at) : null,

@@ -38,17 +38,25 @@ const actions: { [A in ClubReservationAction]: (acting: ClubActing, body: BodyOf
 const act = async <A extends ClubReservationAction>(action: A, acting: ClubActing, body: BodyOfAction<A>) =>
   actions[action](acting, body)
 
+interface ClubAction {
+  id: string
+  body: ManageClubReservationBody
+  key: string | null
+  /** Further reasons of the caller to refuse, asked once the reservation is locked. */
+  refuseIf?: ((tx: Tx, now: Temporal.Instant) => Promise<void>) | undefined
+}
+
 /** Acts on a reservation of this club; with a key, a repeated call gets the first response. */
 export async function manageClubReservation(
   { db, clock, entrance }: Office,
   caller: ClubCaller,
-  { id, body, key }: { id: string; body: ManageClubReservationBody; key: string | null },
+  { id, body, key, refuseIf }: ClubAction,
 ): Promise<ClubReservation> {
   const { user_id } = caller.actor
   const about = { club_id: caller.club_id, id }
   const write = async (tx: Tx) => {
     const work = async () => {
-      const reservation = await manageWithin(tx, { ...about, entrance, user_id }, body, clock)
+      const reservation = await manageWithin(tx, { ...about, entrance, user_id }, { body, refuseIf }, clock)
       const subject = { kind: 'reservation', id }
       await audit(tx, caller, { at: clock.now(), action: 'manageClubReservation', subject, after: body })
       return reservation
@@ -62,10 +70,11 @@ export async function manageClubReservation(
 async function manageWithin(
   tx: Tx,
   about: ClubManaging,
-  body: ManageClubReservationBody,
+  { body, refuseIf }: Pick<ClubAction, 'body' | 'refuseIf'>,
   clock: Clock,
 ): Promise<ClubReservation> {
   const acting = await lockForClub(tx, body.action, about, clock)
+  await refuseIf?.(tx, acting.now)
   await act(body.action, acting, body)
   return readClubReservation(tx, about, acting.now)
 }

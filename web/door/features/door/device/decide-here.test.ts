@@ -92,6 +92,21 @@ describe('a ticket, offline', () => {
     expect(changed).toBeNull()
   })
 
+  it('that would have to be paid first says why no payment helps, like the server', async () => {
+    const late = { late_entry: [{ from: '2026-11-20T23:00:00Z', price_minor: 1800, quantity: 2 }] }
+    const answerOf = async (guest: Partial<DoorGuest>) => (await decideCode(known(ana({ ...late, ...guest })), first.text)).answer
+    expect(await answerOf({})).toMatchObject({ reason: 'payment_due', due_minor: 1800 })
+    expect(await answerOf({})).not.toHaveProperty('stays_out')
+    for (const [guest, stays_out] of [
+      [{ entry_until: at }, 'too_late'],
+      [{ banned: 'A fight' }, 'banned'],
+      [{ is_underage: true }, 'underage'],
+    ] as const)
+      expect(await answerOf(guest)).toMatchObject({ reason: 'payment_due', stays_out })
+    // One of the party is inside: it pays for what it has.
+    expect(await answerOf({ entry_until: at, inside: 1 })).not.toHaveProperty('stays_out')
+  })
+
   it('is unknown as long as there is no list', async () => {
     const { answer } = await decideCode({ list: null, guests: new Map(), scans: [] }, first.text)
     expect(answer.reason).toBe('unknown')

@@ -1,5 +1,5 @@
-import { dueAtDoor, judgeArrival } from '#contract/door-rules.ts'
-import type { DoorAnswer, DoorEntry, DoorGuest, DoorReason } from '#contract/door.ts'
+import { dueAtDoor, judgeArrival, staysOut } from '#contract/door-rules.ts'
+import type { DoorAnswer, DoorEntry, DoorEvent, DoorGuest, DoorReason } from '#contract/door.ts'
 import { findBefore, findUndoable } from './admissions.ts'
 import type { LocalDoorState } from './local-door-state.ts'
 import { findShown, type FoundTicket } from './find-shown.ts'
@@ -28,7 +28,7 @@ export function decideHere(known: LocalState, eventId: string, entry: DoorEntry,
   if (reason !== null || guest === null)
     return {
       entry: { ...entry, decided: reason ?? 'unknown' },
-      answer: { ...refusal(known, entry, shown, reason ?? 'unknown'), ...dueOf(reason, guest, heads, entry) },
+      answer: { ...refusal(known, entry, shown, reason ?? 'unknown'), ...dueOf(reason, { event, guest, heads, entry }) },
       guest: null,
       list: null,
     }
@@ -41,14 +41,20 @@ export function decideHere(known: LocalState, eventId: string, entry: DoorEntry,
   }
 }
 
-/** What a guest owes who must pay first. */
-const dueOf = (
-  reason: DoorReason | null,
-  guest: DoorGuest | null,
-  heads: number,
-  { at }: DoorEntry,
-): Pick<DoorAnswer, 'due_minor'> =>
-  reason === 'payment_due' && guest !== null ? { due_minor: dueAtDoor(guest, heads, Date.parse(at ?? '')) } : {}
+interface Due {
+  event: DoorEvent | null
+  guest: DoorGuest | null
+  heads: number
+  entry: DoorEntry
+}
+
+/** What a guest owes who must pay first, and whether paying lets them in. */
+function dueOf(reason: DoorReason | null, { event, guest, heads, entry }: Due): Pick<DoorAnswer, 'due_minor' | 'stays_out'> {
+  if (reason !== 'payment_due' || event === null || guest === null) return {}
+  const at = Date.parse(entry.at ?? '')
+  const stays_out = staysOut({ event, guest, at })
+  return { due_minor: dueAtDoor(guest, heads, at), ...(stays_out !== null && { stays_out }) }
+}
 
 function refusal({ scans }: LocalState, entry: DoorEntry, { guest, ticket }: FoundTicket, reason: DoorReason): DoorAnswer {
   const n = ticket?.n ?? null

@@ -2,7 +2,6 @@ import type { DoorAnswer, DoorEvent } from '#contract/door.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { reasonWords } from './reason-words.ts'
 import type { Tone } from './sounds.ts'
-import { lastingRefusal } from './stop-word.ts'
 
 interface AnswerWords {
   look: Tone | 'back'
@@ -14,8 +13,8 @@ interface AnswerWords {
 
 /** The door's answer in words for its staff. */
 export function answerWords(answer: DoorAnswer, event: DoorEvent | null): AnswerWords {
-  const { result, reason, guest, heads } = answer
-  if (result === 'admitted') return { look: 'in', call: 'Come in', title: guest?.name ?? '', text: formatCount(heads, 'guest') }
+  const { result, reason, stays_out, guest, heads } = answer
+  if (result === 'admitted') return { look: 'in', call: 'Admit', title: guest?.name ?? '', text: formatCount(heads, 'guest') }
   if (result === 'undone')
     return { look: 'back', call: 'Undone', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} fewer inside.` }
   if (result === 'not_undone')
@@ -26,7 +25,6 @@ export function answerWords(answer: DoorAnswer, event: DoorEvent | null): Answer
       text: 'You can undo an admission for ten minutes.',
     }
   // A payment that is due must not hide what no payment changes.
-  const lasting = reason === 'payment_due' && guest !== null ? lastingRefusal(guest) : null
-  const { weight, title, text } = reasonWords(lasting ?? reason ?? 'unknown', answer, event)
-  return { look: weight, call: weight === 'wait' ? 'Wait' : 'Stop', title, text }
+  const { weight, title, text } = reasonWords(stays_out ?? reason ?? 'unknown', answer, event)
+  return { look: weight, call: weight === 'wait' ? 'Hold' : 'Don’t admit', title, text }
 }

@@ -12,10 +12,12 @@ import styles from './collect.module.css'
 interface CollectProps {
   /** As the device knows them now. */
   guest: DoorGuest
-  /** Replaces the party's balance: the late price of the guests present. */
-  lateMinor?: number | undefined
+  /** Replaces the party's balance: what admits the guests present, with the price of arriving late. */
+  entryMinor?: number | undefined
   currency: string
   onCollect: (payment: Payment) => Promise<void>
+  /** After a payment: admits them, if that was all that was missing, or moves the focus on. */
+  onPaid: () => void
 }
 
 type Method = Payment['method']
@@ -26,12 +28,12 @@ const methods = [
 ] as const
 
 /** What a party still has to pay at the venue, and how it paid. */
-export function Collect({ guest: { id, pay_at_club_minor }, lateMinor, currency, onCollect }: CollectProps) {
+export function Collect({ guest: { id, pay_at_club_minor }, entryMinor, currency, onCollect, onPaid }: CollectProps) {
   const { keyOf, end } = useAttemptKey()
   const [pending, setPending] = useState<Method | null>(null)
   const [paid, setPaid] = useState<{ method: Method; minor: number } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const due = lateMinor === undefined ? pay_at_club_minor : paid === null ? lateMinor : 0
+  const due = entryMinor === undefined ? pay_at_club_minor : paid === null ? entryMinor : 0
   const collect = async (method: Method) => {
     const payment = { reservation_id: id, amount_minor: due, method }
     setPending(method)
@@ -40,6 +42,7 @@ export function Collect({ guest: { id, pay_at_club_minor }, lateMinor, currency,
       await onCollect({ ...payment, key: keyOf(payment) })
       end(payment)
       setPaid({ method, minor: due })
+      onPaid()
     } catch (error) {
       const isOffline = statusOf(error) === 0
       setFault(
@@ -70,7 +73,7 @@ export function Collect({ guest: { id, pay_at_club_minor }, lateMinor, currency,
               onClick={() => void collect(method)}
             >
               <Icon size={20} aria-hidden="true" />
-              {label}
+              {entryMinor === undefined ? label : `${label}, admit`}
             </button>
           ))}
         </div>

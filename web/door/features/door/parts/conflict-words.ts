@@ -10,7 +10,7 @@ export function conflictWords({ entry, said, answer, fault }: LocalScan, event: 
   if (said?.result === 'admitted' && answer !== null && reason !== null) {
     const { title, text } = reasonWords(reason, answer, event)
     const counted = answer.result === 'admitted' ? 'They are counted as inside.' : 'They aren’t counted as inside.'
-    return `You let them in. The server says: ${title}. ${text} ${counted}`
+    return `You admitted them. The server says: ${title}. ${text} ${counted}`
   }
   return 'You refused them, but the server admits them. They can come in now.'
 }

@@ -1,5 +1,7 @@
 import type { LocalDoor } from '../device/local-door.ts'
 import type { LocalDoorState } from '../device/local-door-state.ts'
+import type { KeptList } from '../device/kept.ts'
+import styles from './event-view.module.css'
 import { GuestList } from './guest-list.tsx'
 import { LogList } from './log-list.tsx'
 import { ScanPanel } from './scan-panel.tsx'
@@ -8,16 +10,25 @@ import type { View } from './view-tabs.tsx'
 
 interface EventViewProps {
   view: View
+  /** Camera and list side by side, instead of one at a time. */
+  isWide: boolean
   localDoor: LocalDoor | null
   state: LocalDoorState
+  event: KeptList['event']
+  /** Now, by the server's clock: milliseconds since 1970. */
+  at: number
   doing: ActState
   onOpen: (id: string) => void
   onCode: (code: string) => void
 }
 
-/** One of the door's three views. */
-export function EventView({ view, localDoor, state, doing, onOpen, onCode }: EventViewProps) {
-  if (view === 'scan') return <ScanPanel doing={doing} onCode={onCode} />
-  if (view === 'guests') return <GuestList guests={state.guests} onOpen={onOpen} />
-  return <LogList state={state} onSeen={(ids) => void localDoor?.see(ids)} />
+/** One of the door's views; on a wide screen, scanning and the list are one. */
+export function EventView({ view, isWide, localDoor, state, event, at, doing, onOpen, onCode }: EventViewProps) {
+  if (view === 'log') return <LogList state={state} onSeen={(ids) => void localDoor?.see(ids)} />
+  return (
+    <div className={styles.view}>
+      {(isWide || view === 'scan') && <ScanPanel doing={doing} onCode={onCode} />}
+      {(isWide || view === 'guests') && <GuestList guests={state.guests} event={event} at={at} onOpen={onOpen} />}
+    </div>
+  )
 }

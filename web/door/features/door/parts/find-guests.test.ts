@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doorGuest } from '../../../testing/door.ts'
+import { doorEvent, doorGuest } from '../../../testing/door.ts'
 import { findByReference, findGuests, type GuestFilter } from './find-guests.ts'
 
 const guests = [
@@ -9,7 +9,9 @@ const guests = [
   doorGuest({ id: '4', name: 'Dee Ray', balance_due_minor: 500 }),
   doorGuest({ id: '5', name: 'Eli Kim', status: 'cancelled', table: 'T12' }),
 ]
-const ids = (filter: GuestFilter, search = '') => findGuests(guests, filter, search).map(({ id }) => id)
+const now = { event: doorEvent(), at: Date.parse('2026-11-20T23:30:00Z') }
+const ids = (filter: GuestFilter, search = '', at = now.at) =>
+  findGuests(guests, { filter, search }, { ...now, at }).map(({ id }) => id)
 
 describe('the guests of a door', () => {
   it('are sorted by name', () => expect(ids('all')).toEqual(['2', '3', '4', '5', '1']))
@@ -27,6 +29,8 @@ describe('the guests of a door', () => {
     expect(ids('expected')).toEqual(['2', '1'])
     expect(ids('inside')).toEqual(['2', '3'])
     expect(ids('stopped')).toEqual(['4', '5'])
+    // Whoever is still outside when entry has ended; the party that is inside is no longer stopped.
+    expect(ids('stopped', '', Date.parse('2026-11-21T05:00:00Z'))).toEqual(['2', '4', '5', '1'])
   })
 })
 
@@ -38,6 +42,6 @@ describe('a booking reference', () => {
   })
 
   it('finds its booking in the search too, without the dash', () => {
-    expect(findGuests(booked, 'all', 'nq318z0v').map(({ id }) => id)).toEqual(['7'])
+    expect(findGuests(booked, { filter: 'all', search: 'nq318z0v' }, now).map(({ id }) => id)).toEqual(['7'])
   })
 })

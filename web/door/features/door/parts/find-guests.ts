@@ -1,4 +1,5 @@
-import type { DoorGuest } from '#contract/door.ts'
+import type { DoorEvent, DoorGuest } from '#contract/door.ts'
+import { stopWord } from './party-words.ts'
 
 export const guestFilters = ['all', 'expected', 'inside', 'stopped'] as const
 export type GuestFilter = (typeof guestFilters)[number]
@@ -21,26 +22,31 @@ export function findByReference(guests: Iterable<DoorGuest>, text: string): Door
 
 const orderOf = ({ name, reference }: DoorGuest) => `${name} ${reference}`
 
-/** Whether anything other than the time prevents their entry. */
-export const isStopped = (guest: DoorGuest): boolean =>
-  guest.banned !== null ||
-  guest.is_underage ||
-  guest.balance_due_minor > 0 ||
-  !['confirmed', 'checked_in', 'completed', 'no_show'].includes(guest.status)
+/** The event, and now by the server's clock: milliseconds since 1970. */
+export interface DoorNow {
+  event: DoorEvent
+  at: number
+}
 
-const fits: Record<GuestFilter, (guest: DoorGuest) => boolean> = {
+const isStopped = (guest: DoorGuest, now: DoorNow): boolean => stopWord({ guest, ...now }) !== null
+
+const fits: Record<GuestFilter, (guest: DoorGuest, now: DoorNow) => boolean> = {
   all: () => true,
-  expected: (guest) => guest.inside < guest.party_size && !isStopped(guest),
+  expected: (guest, now) => guest.inside < guest.party_size && !isStopped(guest, now),
   inside: (guest) => guest.inside > 0,
   stopped: isStopped,
 }
 
 /** By name, companion, reference or the end of a phone number, matching every word; sorted by name. */
-export function findGuests(guests: Iterable<DoorGuest>, filter: GuestFilter, search: string): DoorGuest[] {
+export function findGuests(
+  guests: Iterable<DoorGuest>,
+  { filter, search }: { filter: GuestFilter; search: string },
+  now: DoorNow,
+): DoorGuest[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
   return [...guests]
     .filter((guest) => {
-      if (!fits[filter](guest)) return false
+      if (!fits[filter](guest, now)) return false
       const text = fold(
         [guest.name, ...guest.guests, guest.reference, plainReference(guest.reference), guest.phone_end, guest.table].join(' '),
       )

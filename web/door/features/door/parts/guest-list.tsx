@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DoorGuest } from '#contract/door.ts'
+import type { DoorEvent, DoorGuest } from '#contract/door.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -17,17 +17,20 @@ const step = 60
 
 interface GuestListProps {
   guests: ReadonlyMap<string, DoorGuest>
+  event: DoorEvent
+  /** Now, by the server's clock: milliseconds since 1970. */
+  at: number
   onOpen: (id: string) => void
 }
 
 /** Every expected guest, as the device knows them: also searchable offline. */
-export function GuestList({ guests, onOpen }: GuestListProps) {
+export function GuestList({ guests, event, at, onOpen }: GuestListProps) {
   const [address, setAddress] = useSearchParams()
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(step)
   const given = address.get('guests')
   const filter = isFilter(given) ? given : 'all'
-  const found = findGuests(guests.values(), filter, useDeferredValue(search))
+  const found = findGuests(guests.values(), { filter, search: useDeferredValue(search) }, { event, at })
   const show = (next: GuestFilter) => {
     setMost(step)
     setAddress({ view: 'guests', ...(next !== 'all' && { guests: next }) }, { replace: true })
@@ -43,7 +46,7 @@ export function GuestList({ guests, onOpen }: GuestListProps) {
           placeholder="Name or reference"
           autoComplete="off"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={({ target }) => setSearch(target.value)}
         />
       </div>
       <fieldset className={styles.filters} aria-label="Show">
@@ -65,7 +68,7 @@ export function GuestList({ guests, onOpen }: GuestListProps) {
       )}
       <ul className={styles.list}>
         {found.slice(0, most).map((guest) => (
-          <GuestRow key={guest.id} guest={guest} onOpen={onOpen} />
+          <GuestRow key={guest.id} guest={guest} event={event} at={at} onOpen={onOpen} />
         ))}
       </ul>
       {found.length > most && (

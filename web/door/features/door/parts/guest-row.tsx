@@ -1,15 +1,25 @@
 import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
-import type { DoorGuest } from '#contract/door.ts'
+import type { DoorEvent, DoorGuest } from '#contract/door.ts'
 import { classNames } from '../../../../shared/frame/class-names.ts'
-import { isStopped } from './find-guests.ts'
-import { stopWord } from './stop-word.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
+import { stopWord, unpaidMinor } from './party-words.ts'
 import styles from './guest-row.module.css'
 
+interface GuestRowProps {
+  guest: DoorGuest
+  event: DoorEvent
+  /** Now, by the server's clock: milliseconds since 1970. */
+  at: number
+  onOpen: (id: string) => void
+}
+
 /** A reservation at a glance; the whole row opens it. */
-export function GuestRow({ guest, onOpen }: { guest: DoorGuest; onOpen: (id: string) => void }) {
+export function GuestRow({ guest, event, at, onOpen }: GuestRowProps) {
   const { id, name, reference, party_size, inside, table } = guest
   const isIn = inside >= party_size
+  const stop = stopWord({ guest, event, at })
+  const unpaid = inside > 0 ? unpaidMinor({ guest, event, at }) : 0
   return (
     <li>
       <button type="button" className={styles.row} onClick={() => onOpen(id)}>
@@ -18,11 +28,12 @@ export function GuestRow({ guest, onOpen }: { guest: DoorGuest; onOpen: (id: str
           <span className={styles.facts}>
             {[name === '' ? 'No name' : reference, table !== '' && `Table ${table}`].filter(Boolean).join(' · ')}
           </span>
+          {unpaid > 0 && <span className={styles.unpaid}>{formatMoney(unpaid, event.currency)} still unpaid</span>}
         </span>
-        {isStopped(guest) && (
+        {stop !== null && (
           <span className={styles.stopped}>
             <Ban size={16} aria-hidden="true" />
-            {stopWord(guest)}
+            {stop}
           </span>
         )}
         <span className={classNames(styles.count, isIn && styles.in)}>

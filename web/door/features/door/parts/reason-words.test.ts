@@ -38,7 +38,7 @@ describe('a refusal', () => {
     const late = doorGuest({ late_entry: [{ from: '2026-11-20T20:00:00.000Z', price_minor: 1000, quantity: 2 }] })
     expect(reasonWords('payment_due', { ...said, guest: late, due_minor: 2000 }, doorEvent())).toMatchObject({
       title: 'Collect €20.00',
-      text: 'Entry was free until 8:00 PM. Record the payment, then scan again.',
+      text: 'Entry was free until 8:00 PM.',
     })
     expect(reasonWords('too_early', { ...said, guest }, doorEvent()).text).toContain('Entry opens at 10:30 PM')
     expect(

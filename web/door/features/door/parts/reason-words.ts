@@ -47,7 +47,7 @@ const words: Record<DoorReason, (said: AnswerFacts, event: DoorEvent | null) => 
   cancelled: () => ({
     weight: 'no',
     title: 'Cancelled',
-    text: 'This booking was cancelled. Places may be available at the door.',
+    text: 'This booking was cancelled. Tickets may still be available.',
   }),
   not_approved: () => ({
     weight: 'wait',
@@ -61,7 +61,7 @@ const words: Record<DoorReason, (said: AnswerFacts, event: DoorEvent | null) => 
       return {
         weight: 'wait',
         title: `Collect ${formatMoney(due_minor, event.currency)}`,
-        text: `Entry was free${from === null ? '' : ` until ${from}`}. Record the payment, then scan again.`,
+        text: `Entry was free${from === null ? '' : ` until ${from}`}.`,
       }
     }
     const due = guest === null || event === null ? 'A payment' : formatMoney(guest.balance_due_minor, event.currency)
@@ -78,8 +78,8 @@ const words: Record<DoorReason, (said: AnswerFacts, event: DoorEvent | null) => 
   }),
   too_late: ({ guest }, event) => ({
     weight: 'no',
-    title: 'Too late',
-    text: `Entry with this ticket ended at ${at(guest?.entry_until, event) ?? 'an earlier time'}.`,
+    title: `Too late${at(guest?.entry_until, event) === null ? '' : ` since ${at(guest?.entry_until, event)}`}`,
+    text: 'Entry with this booking has ended. Tickets may still be available.',
   }),
   banned: () => ({ weight: 'no', title: 'Refused entry', text: 'The club has banned this guest.' }),
   underage: (_, event) => ({

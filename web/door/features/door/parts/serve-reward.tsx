@@ -58,7 +58,7 @@ export function ServeReward({ code, onNext }: { code: string; onNext: () => void
 const looks = {
   served: { look: styles.in, Icon: CircleCheck, call: 'Serve' },
   undone: { look: styles.back, Icon: Undo, call: 'Undone' },
-  refused: { look: styles.no, Icon: OctagonX, call: 'Stop' },
+  refused: { look: styles.no, Icon: OctagonX, call: 'Don’t serve' },
 }
 
 interface AnswerProps {

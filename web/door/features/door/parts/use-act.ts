@@ -7,6 +7,8 @@ import { readySounds, sound } from './sounds.ts'
 
 export interface ShownAnswer {
   answer: DoorAnswer
+  /** What was asked: after a payment, the same is decided again. */
+  act: Act
   /** Decided on this device, and not sent to the server yet. */
   is_local: boolean
 }
@@ -18,6 +20,8 @@ export interface ActState {
   queued: number
   fault: string | null
   act(act: Act): Promise<void>
+  /** Decides the same again, before what is queued. */
+  again(act: Act): Promise<void>
   /** Moves on: what is queued is decided now. */
   close(): void
 }
@@ -42,7 +46,7 @@ export function useAct(localDoor: LocalDoor | null, event: DoorEvent | null): Ac
       const { look } = answerWords(answer, event)
       sound(look === 'back' ? 'wait' : look)
       const scan = door.getState().scans.find(({ entry }) => entry.scan_id === answer.scan_id)
-      setShown({ answer, is_local: scan?.state === 'waiting' })
+      setShown({ answer, act, is_local: scan?.state === 'waiting' })
       return look === 'in' || look === 'back'
     } catch (error) {
       sound('no')
@@ -72,6 +76,11 @@ export function useAct(localDoor: LocalDoor | null, event: DoorEvent | null): Ac
       // The same ticket still in view, or a second press on the same button.
       const isAgain = isRunning.current && JSON.stringify(queue.current.at(-1)) === JSON.stringify(act)
       if (!isAgain) queue.current.push(act)
+      setQueued(queue.current.length)
+      await run()
+    },
+    async again(act) {
+      queue.current.unshift(act)
       setQueued(queue.current.length)
       await run()
     },

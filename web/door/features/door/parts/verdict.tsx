@@ -12,8 +12,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Collect } from './collect.tsx'
 import { GuestFacts } from './guest-facts.tsx'
 import { PartySteps } from './party-steps.tsx'
-import { lastingRefusal } from './stop-word.ts'
 import { answerWords } from './answer-words.ts'
+import { Unpaid } from './unpaid.tsx'
 import type { ActState, ShownAnswer } from './use-act.ts'
 import styles from './verdict.module.css'
 
@@ -30,11 +30,11 @@ interface VerdictProps {
 }
 
 /** The answer over the whole screen: colour, shape and word agree. */
-export function Verdict({ shown: { answer, is_local }, event, guestNow, doing, onCollect, onNext }: VerdictProps) {
+export function Verdict({ shown: { answer, act, is_local }, event, guestNow, doing, onCollect, onNext }: VerdictProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const heading = useId()
-  // Never on the undo button: people who scan press Enter without looking.
+  // Never on the undo button: people who scan press Enter without looking. A payment's button is gone once it was pressed.
   useModal(dialog, next)
   const { look, call, title, text } = answerWords(answer, event)
   const { guest, result, scan_id } = answer
@@ -62,7 +62,17 @@ export function Verdict({ shown: { answer, is_local }, event, guestNow, doing, o
             </p>
           )}
         </div>
-        {guest !== null && <GuestPart key={guest.id} {...{ answer, guest, event, guestNow, onCollect }} />}
+        {guest !== null && event !== null && (
+          <GuestPart
+            key={guest.id}
+            {...{ answer, guest, event, guestNow, onCollect }}
+            onPaid={() => next.current?.focus()}
+            onEntryPaid={() => {
+              next.current?.focus()
+              void doing.again(act)
+            }}
+          />
+        )}
         {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
         {is_local && <p className={styles.local}>Decided on this device. Sent when you’re back online.</p>}
       </div>
@@ -76,25 +86,45 @@ export function Verdict({ shown: { answer, is_local }, event, guestNow, doing, o
   )
 }
 
-interface GuestPartProps extends Pick<VerdictProps, 'event' | 'guestNow' | 'onCollect'> {
+interface GuestPartProps extends Pick<VerdictProps, 'guestNow' | 'onCollect'> {
   answer: ShownAnswer['answer']
   guest: DoorGuest
+  event: DoorEvent
+  onPaid: () => void
+  /** What was missing is paid: they are admitted. */
+  onEntryPaid: () => void
 }
 
-/** What to know about the answer's guest, and the party's balance, which is asked for once, with the first guest. */
-function GuestPart({ answer: { scan_id, result, reason, heads, due_minor }, guest, event, guestNow, onCollect }: GuestPartProps) {
-  const isLate = reason === 'payment_due' && guest.balance_due_minor === 0 && lastingRefusal(guest) === null
+/**
+ * What to know about the answer's guest, and the party's balance: asked for with the first guest, and mentioned with each later
+ * one until it is paid.
+ */
+function GuestPart({ answer, guest, event, guestNow, onCollect, onPaid, onEntryPaid }: GuestPartProps) {
+  const { scan_id, result, reason, stays_out, heads, due_minor = 0 } = answer
+  const party = guestNow ?? guest
+  const isLate = reason === 'payment_due' && guest.balance_due_minor === 0 && stays_out === undefined && due_minor > 0
   const isFirst = result === 'admitted' && guest.inside === heads
   const [asks, setAsks] = useState(isFirst)
   if (isFirst && !asks) setAsks(true)
+  const isInside = result === 'admitted' || reason === 'already_inside'
   return (
     <>
       {guest.banned !== null && guest.banned !== '' && <BanNote key={scan_id} note={guest.banned} />}
       <GuestFacts guest={guest} />
-      {isLate && due_minor !== undefined && event !== null && (
-        <Collect key={scan_id} guest={guest} lateMinor={due_minor} currency={event.currency} onCollect={onCollect} />
+      {isLate && (
+        <Collect
+          key={scan_id}
+          guest={party}
+          entryMinor={due_minor + guest.pay_at_club_minor}
+          currency={event.currency}
+          onCollect={onCollect}
+          onPaid={onEntryPaid}
+        />
       )}
-      {asks && event !== null && <Collect guest={guestNow ?? guest} currency={event.currency} onCollect={onCollect} />}
+      {asks && isFirst && <Collect guest={party} currency={event.currency} onCollect={onCollect} onPaid={onPaid} />}
+      {isInside && !isFirst && (
+        <Unpaid key={scan_id} guest={party} currency={event.currency} onCollect={onCollect} onPaid={onPaid} />
+      )}
     </>
   )
 }

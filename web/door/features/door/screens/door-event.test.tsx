@@ -1,70 +1,14 @@
-import {
-  collectAtDoor,
-  getDoorList,
-  listDoorEvents,
-  scanAtDoor,
-  type DoorAnswer,
-  type DoorGuest,
-  type DoorEvent,
-} from '#contract/door.ts'
+import { getDoorList, listDoorEvents, scanAtDoor, type DoorAnswer } from '#contract/door.ts'
 import { manageClubRedemption, scanRedemption } from '#contract/club-rewards.ts'
 import type { ClubRedemption } from '#contract/club-redemption-list.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { dispatch, find, findAction, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { doorGuest, doorEvent } from '../../../testing/door.ts'
+import { dispatch, find, findAction, press, type } from '../../../../shared/testing/render.tsx'
+import { doorEvent } from '../../../testing/door.ts'
+import { ana, bea, enterCode, freshEvent, open, said, text, turns, until, world } from '../../../testing/door-screen.tsx'
 import { renderDoor } from '../../../testing/render-door.tsx'
-
-const ana = doorGuest({ notes: 'By the window', table: 'T4', pay_at_club_minor: 4000 })
-const bea = doorGuest({ id: '0193a000-0000-7000-8000-0000000000a2', name: 'Bea Lima', reference: 'QQ22', banned: 'A fight' })
-const said: DoorAnswer = {
-  scan_id: '',
-  result: 'admitted',
-  reason: null,
-  conflict: null,
-  is_repeat: false,
-  ticket: 1,
-  heads: 1,
-  guest: { ...ana, inside: 1 },
-  before: null,
-  other_event: null,
-}
-
-let events = 0
-/** Each test has its own event, because the device stores data per event. */
-const freshEvent = (parts: Partial<DoorEvent> = {}) =>
-  doorEvent({ id: `0193a000-0000-7000-8000-0000000001${String((events += 1)).padStart(2, '0')}`, ...parts })
-
-const world = (event: DoorEvent, guests: DoorGuest[] = [ana, bea]) =>
-  new Answers().give(getDoorList, {
-    event,
-    server_time: '2026-11-20T23:30:00Z',
-    version: '1',
-    hash_key: 'k',
-    is_whole: true,
-    guests,
-  })
-
-const open = async (answers: Answers, event: DoorEvent, query = '') => renderDoor(`/admin-club/door/${event.id}${query}`, answers)
-const text = () => document.body.textContent
-const turns = async () => {
-  for (let turn = 0; turn < 10; turn += 1) await settle()
-}
-
-/** Hashing a code takes longer on a busy machine. */
-const until = async (check: () => void): Promise<void> =>
-  vi.waitFor(async () => {
-    await settle()
-    check()
-  })
-
-async function enterCode(code: string): Promise<void> {
-  await type(find('#code') as HTMLInputElement, code)
-  await press(findAction('Check'))
-  await until(() => expect(document.querySelector('dialog')).not.toBeNull())
-}
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => {
@@ -94,7 +38,7 @@ describe('an event’s door', () => {
     await enterCode('abcde-12345')
     expect(answers.sent).toMatchObject([{ endpoint: 'scanAtDoor', body: { entry: { action: 'scan', code: 'abcde-12345' } } }])
     const answer = find('dialog').textContent
-    for (const part of ['Come in', 'Ana Costa', '1 of 2', '18+ verified', 'Table T4', 'By the window', 'Collect €40.00'])
+    for (const part of ['Admit', 'Ana Costa', '1 of 2', '18+ verified', 'Table T4', 'By the window', 'Collect €40.00'])
       expect(answer).toContain(part)
     expect(answer).not.toContain('Decided on this device')
     await press(findAction('Next'))
@@ -131,7 +75,7 @@ describe('an event’s door', () => {
     await press(findAction('Can’t enter'))
     expect(text()).toContain('1 reservation')
     await press(find('ul button'))
-    expect(find('dialog').textContent).toContain('Banned')
+    expect(find('dialog').textContent).toContain('Refused entry')
     expect(find('dialog details:not([open])').textContent).toContain('A fight')
     await press(find('dialog button[aria-label="Close"]'))
     await press(findAction('All'))
@@ -139,10 +83,19 @@ describe('an event’s door', () => {
     await turns()
     await press(find('ul button'))
     // The whole party still outside.
-    await press(findAction('Let 2 guests in'))
+    await press(findAction('Admit 2 guests'))
     await turns()
     expect(answers.sent).toMatchObject([{ body: { entry: { action: 'check_in', reservation_id: ana.id, heads: 2 } } }])
-    expect(text()).toContain('Come in')
+    expect(text()).toContain('Admit')
+  })
+
+  it('shows the camera beside the list where both fit, with one tab for the two', async () => {
+    const event = freshEvent()
+    await open(world(event), event, '?view=guests', true)
+    expect(find('#code')).not.toBeNull()
+    expect(text()).toContain('2 reservations')
+    expect(find('nav[aria-label="Views"]').textContent).toBe('Scan and guestsLog')
+    expect(find('nav [aria-current="page"]').textContent).toBe('Scan and guests')
   })
 
   it('of another club says so', async () => {
@@ -256,72 +209,6 @@ describe('during a call', () => {
   })
 })
 
-describe("a party's payment at the door", () => {
-  it('is asked for once, with the first guest, and recorded in cash or by card', async () => {
-    const event = freshEvent()
-    const one = { ...said, guest: { ...ana, version: 2, inside: 1 } }
-    const answers = world(event)
-      .give(scanAtDoor, { answer: one, count: event.count })
-      .give(collectAtDoor, { guest: { ...ana, version: 3, inside: 1, pay_at_club_minor: 0 } })
-    await open(answers, event)
-    await enterCode('abcde-12345')
-    expect(find('dialog').textContent).toContain('Collect €40.00')
-    await press(findAction('Paid by card'))
-    await until(() => expect(find('dialog').textContent).toContain('€40.00 paid by card'))
-    expect(answers.sent.at(-1)).toMatchObject({
-      endpoint: 'collectAtDoor',
-      body: { reservation_id: ana.id, amount_minor: 4000, method: 'card' },
-    })
-    expect(answers.sent.at(-1)?.key).not.toBeNull()
-    await press(findAction('Next'))
-    answers.give(scanAtDoor, { answer: { ...said, ticket: 2, guest: { ...ana, version: 4, inside: 2 } }, count: event.count })
-    await enterCode('fghjk-67890')
-    expect(find('dialog').textContent).not.toContain('Collect')
-  })
-
-  it('is not asked for if the booking admits no one any more', async () => {
-    const event = freshEvent()
-    await open(world(event, [{ ...ana, status: 'cancelled' }]), event, '?view=guests')
-    await press(find('ul button'))
-    expect(find('dialog').textContent).toContain('Cancelled')
-    expect(find('dialog').textContent).not.toContain('Collect')
-  })
-
-  it.each([
-    ['banned', { banned: 'Fought in March.' }, 'Refused entry'],
-    ['too young', { is_underage: true }, 'Too young'],
-  ])('is not asked for if the guest is %s: they stay out whatever they pay', async (_why, fact, title) => {
-    const event = freshEvent()
-    const late = { ...ana, ...fact, late_entry: [{ from: event.starts_at, price_minor: 1000, quantity: 2 }] }
-    const refused = {
-      ...said,
-      result: 'refused' as const,
-      reason: 'payment_due' as const,
-      heads: 0,
-      guest: late,
-      due_minor: 2000,
-    }
-    await open(world(event, [late]).give(scanAtDoor, { answer: refused, count: event.count }), event)
-    await enterCode('abcde-12345')
-    for (const part of ['Stop', title]) expect(find('dialog').textContent).toContain(part)
-    expect(find('dialog').textContent).not.toContain('Collect')
-    await press(findAction('Next'))
-    await press(findAction('Guests'))
-    await press(find('ul button'))
-    expect(find('dialog').textContent).not.toContain('Collect')
-  })
-
-  it('cannot be recorded offline, and says so', async () => {
-    const event = freshEvent()
-    const answers = world(event).give(scanAtDoor, { answer: said, count: event.count }).fail(collectAtDoor, 0)
-    await open(answers, event)
-    await enterCode('abcde-12345')
-    await press(findAction('Paid in cash'))
-    await until(() => expect(find('dialog').textContent).toContain('needs a connection'))
-    expect(find('dialog').textContent).toContain('Collect €40.00')
-  })
-})
-
 describe('a booking reference in the code field', () => {
   it('opens its booking with everyone still outside, and a refusal leads back to the next code', async () => {
     const event = freshEvent()
@@ -333,7 +220,7 @@ describe('a booking reference in the code field', () => {
     await type(find('#code') as HTMLInputElement, 'vx7k-2m')
     await press(findAction('Check'))
     expect(find('dialog h2').textContent).toBe('Ana Costa')
-    await press(findAction('Let 2 guests in'))
+    await press(findAction('Admit 2 guests'))
     await until(() => expect(text()).toContain('Too early'))
     expect(answers.sent).toMatchObject([{ body: { entry: { action: 'check_in', reservation_id: ana.id, heads: 2 } } }])
     await press(findAction('Next'))
@@ -406,7 +293,7 @@ describe('the code of a reward', () => {
     vi.stubGlobal('fetch', answers.fetch)
     await open(answers, event)
     await enterCode(code)
-    await until(() => expect(find('dialog').textContent).toContain('Stop'))
+    await until(() => expect(find('dialog').textContent).toContain('Don’t serve'))
     expect(document.querySelector('dialog')?.textContent).not.toContain('Undo')
   })
 })

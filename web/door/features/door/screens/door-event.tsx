@@ -10,6 +10,7 @@ import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
 import { unseenConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
 import type { Payment } from '../device/local-door.ts'
+import { useDoorTime } from '../device/use-door-time.ts'
 import { useLocalDoor } from '../device/use-local-door.ts'
 import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
@@ -18,6 +19,7 @@ import { EventView } from '../parts/event-view.tsx'
 import { ServeReward } from '../parts/serve-reward.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useIsWide } from '../parts/use-is-wide.ts'
 import { useTypedCodes } from '../parts/use-typed-codes.ts'
 import { Verdict } from '../parts/verdict.tsx'
 import { isView, ViewTabs } from '../parts/view-tabs.tsx'
@@ -33,6 +35,8 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [reward, setReward] = useState<string | null>(null)
   const event = state.list?.event ?? null
+  const at = useDoorTime(state.list)
+  const isWide = useIsWide()
   const doing = useAct(localDoor, event)
   useWakeLock()
   const view = readView(address)
@@ -54,23 +58,26 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   return (
     <>
       <title>{titleOf(event === null ? 'Door' : `Door: ${event.title}`)}</title>
-      <main className={styles.main} aria-busy={isAwaited(state)}>
-        <EventBar state={state} onSettings={() => setSetting(true)} />
-        <div className={styles.content}>
-          <StateNotice state={state} />
-          {event === null ? (
-            <NoList state={state} />
-          ) : (
-            <EventView view={view} localDoor={localDoor} state={state} doing={doing} onOpen={setOpenId} onCode={onCode} />
-          )}
-        </div>
-      </main>
-      <ViewTabs current={view} conflicts={unseenConflicts(state).length} />
+      <div className={styles.screen}>
+        <main className={styles.main} aria-busy={isAwaited(state)}>
+          <EventBar state={state} onSettings={() => setSetting(true)} />
+          <div className={styles.content}>
+            <StateNotice state={state} />
+            {event === null ? (
+              <NoList state={state} />
+            ) : (
+              <EventView {...{ view, isWide, localDoor, state, event, at, doing, onOpen: setOpenId, onCode }} />
+            )}
+          </div>
+        </main>
+        <ViewTabs current={view} isWide={isWide} conflicts={unseenConflicts(state).length} />
+      </div>
       {opened !== undefined && event !== null && doing.shown === null && (
         <GuestSheet
           key={opened.id}
           guest={opened}
           event={event}
+          at={at}
           doing={doing}
           onCollect={onCollect}
           onClose={() => setOpenId(null)}
