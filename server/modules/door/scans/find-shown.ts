@@ -61,8 +61,8 @@ async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(
 }
 
 /**
- * A typed code or booking reference that is not this event's may be for another night of this club, and then says which, like a QR
- * code. Another club's stays unknown. Only what was found nowhere gets here, so ordinary scans pay nothing for it.
+ * A typed code or booking reference that is not this event's may be for another night of this club, and then says which, like a
+ * QR code. Another club's stays unknown. Only what was found nowhere gets here, so ordinary scans pay nothing for it.
  */
 async function lookElsewhere(tx: Tx, one: ResolvedDoorEvent, { event, secretKey }: TicketContext): Promise<void> {
   const text = one.entry.action === 'scan' ? (one.entry.code ?? '') : ''

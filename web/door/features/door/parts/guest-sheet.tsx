@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import type { Payment } from '../device/local-door.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
-import { offerTo } from './party-words.ts'
+import { offerTo, type PartyOffer } from './party-words.ts'
 import type { ActState } from './use-act.ts'
 import styles from './guest-sheet.module.css'
 
@@ -23,28 +23,17 @@ interface GuestSheetProps {
   onClose: () => void
 }
 
-/** Everything the door knows about a reservation, and admission without a ticket: decided like a scan before anyone pays. */
-export function GuestSheet({ guest, event, at, doing, onCollect, onClose }: GuestSheetProps) {
+/** Everything the door knows about a reservation, and admission without a ticket. */
+export function GuestSheet(props: GuestSheetProps) {
+  const { guest, event, at, doing, onClose } = props
   const { id, name, reference, party_size, inside } = guest
-  const left = party_size - inside
   // Everyone still outside, unless fewer are chosen.
-  const [chosen, setChosen] = useState(left)
-  const heads = Math.max(1, Math.min(chosen, left))
-  const { refusal, entry_minor, collects } = offerTo({ guest, event, at }, heads)
-  const admit = async () => doing.act({ action: 'check_in', reservation_id: id, heads })
-  const letIn = useRef<HTMLButtonElement>(null)
-  // A payment just recorded stays on screen.
-  const [wasAsked, setAsked] = useState(collects)
-  if (collects && !wasAsked) setAsked(true)
+  const [chosen, setChosen] = useState(party_size - inside)
+  const heads = Math.max(1, Math.min(chosen, party_size - inside))
+  const offer = offerTo({ guest, event, at }, heads)
   return (
     <Sheet title={name === '' ? reference : name} onClose={onClose}>
-      {refusal !== null && (
-        <Notice tone={refusal.weight === 'no' ? 'bad' : 'warn'}>
-          <b>{refusal.title}</b>
-          <br />
-          {refusal.text}
-        </Notice>
-      )}
+      {offer.refusal !== null && <Refusal {...offer.refusal} />}
       {guest.banned !== null && guest.banned !== '' && <BanNote note={guest.banned} />}
       <p className={styles.count}>
         <b>
@@ -60,43 +49,7 @@ export function GuestSheet({ guest, event, at, doing, onCollect, onClose }: Gues
           </div>
         ))}
       </dl>
-      {entry_minor !== null && (
-        <Collect
-          key={heads}
-          guest={guest}
-          entryMinor={entry_minor}
-          currency={event.currency}
-          onCollect={onCollect}
-          onPaid={() => void admit()}
-        />
-      )}
-      {(collects || wasAsked) && entry_minor === null && (
-        <Collect guest={guest} currency={event.currency} onCollect={onCollect} onPaid={() => letIn.current?.focus()} />
-      )}
-      {left > 0 && refusal?.weight !== 'no' && (
-        <div className={styles.act}>
-          <fieldset className={styles.heads} aria-label="How many to admit">
-            <IconButton label="Fewer" disabled={heads <= 1} onClick={() => setChosen(heads - 1)}>
-              <Minus size={22} aria-hidden="true" />
-            </IconButton>
-            <output className={styles.number}>{heads}</output>
-            <IconButton label="More" disabled={heads >= left} onClick={() => setChosen(heads + 1)}>
-              <Plus size={22} aria-hidden="true" />
-            </IconButton>
-          </fieldset>
-          {entry_minor === null && (
-            <Button
-              ref={letIn}
-              variant={refusal === null ? 'primary' : 'secondary'}
-              className={styles.let ?? ''}
-              disabled={doing.isPending}
-              onClick={() => void admit()}
-            >
-              {refusal === null ? `Admit ${formatCount(heads, 'guest')}` : 'Check again'}
-            </Button>
-          )}
-        </div>
-      )}
+      <Admission {...props} offer={offer} heads={heads} onChoose={setChosen} />
       {inside > 0 && (
         <Button
           variant="secondary"
@@ -108,6 +61,71 @@ export function GuestSheet({ guest, event, at, doing, onCollect, onClose }: Gues
       )}
       {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
     </Sheet>
+  )
+}
+
+interface AdmissionProps extends Pick<GuestSheetProps, 'guest' | 'event' | 'doing' | 'onCollect'> {
+  offer: PartyOffer
+  heads: number
+  onChoose: (heads: number) => void
+}
+
+/** What can be done with the guests still outside, decided like a scan before anyone pays. */
+function Admission({ guest, event, doing, onCollect, offer, heads, onChoose }: AdmissionProps) {
+  const { id, party_size, inside } = guest
+  const left = party_size - inside
+  const { refusal, entry_minor, collects } = offer
+  const admit = async () => doing.act({ action: 'check_in', reservation_id: id, heads })
+  const letIn = useRef<HTMLButtonElement>(null)
+  // A payment just recorded stays on screen.
+  const [wasAsked, setAsked] = useState(collects)
+  if (collects && !wasAsked) setAsked(true)
+  const paying = { guest, currency: event.currency, onCollect }
+  return (
+    <>
+      {wasAsked && entry_minor === null && <Collect {...paying} onPaid={() => letIn.current?.focus()} />}
+      {left > 0 && refusal?.weight !== 'no' && (
+        <div className={styles.act}>
+          <Heads heads={heads} most={left} onChoose={onChoose} />
+          {entry_minor === null ? (
+            <Button
+              ref={letIn}
+              variant={refusal === null ? 'primary' : 'secondary'}
+              className={styles.let ?? ''}
+              disabled={doing.isPending}
+              onClick={() => void admit()}
+            >
+              {refusal === null ? `Admit ${formatCount(heads, 'guest')}` : 'Check again'}
+            </Button>
+          ) : (
+            <Collect key={heads} {...paying} entryMinor={entry_minor} onPaid={() => void admit()} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Refusal({ weight, title, text }: { weight: 'no' | 'wait'; title: string; text: string }) {
+  return (
+    <Notice tone={weight === 'no' ? 'bad' : 'warn'}>
+      <p className={styles.why}>{title}</p>
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+function Heads({ heads, most, onChoose }: { heads: number; most: number; onChoose: (heads: number) => void }) {
+  return (
+    <fieldset className={styles.heads} aria-label="How many to admit">
+      <IconButton label="Fewer" disabled={heads <= 1} onClick={() => onChoose(heads - 1)}>
+        <Minus size={22} aria-hidden="true" />
+      </IconButton>
+      <output className={styles.number}>{heads}</output>
+      <IconButton label="More" disabled={heads >= most} onClick={() => onChoose(heads + 1)}>
+        <Plus size={22} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
   )
 }
 

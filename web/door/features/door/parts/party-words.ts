@@ -33,7 +33,7 @@ export function stopWord({ guest, event, at }: PartyNow): string | null {
 }
 
 /** What the sheet offers to do with these guests of a party: the scan’s own decision, made before any money is taken. */
-interface PartyOffer {
+export interface PartyOffer {
   /** Why they are refused now; null if they can come in, at most against a payment at the door. */
   refusal: { weight: 'no' | 'wait'; title: string; text: string } | null
   /** Paid at the door, this admits them: the price of arriving late, with what the party owes. Null if nothing is missing. */

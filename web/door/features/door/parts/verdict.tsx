@@ -2,18 +2,15 @@ import CircleCheck from 'lucide-react/icons/circle-check-big'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo from 'lucide-react/icons/undo-2'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { DoorGuest, DoorEvent } from '#contract/door.ts'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { useModal } from '../../../ui/sheet.tsx'
-import { BanNote } from './ban-note.tsx'
 import type { Payment } from '../device/local-door.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { Collect } from './collect.tsx'
-import { GuestFacts } from './guest-facts.tsx'
+import { GuestPart } from './guest-part.tsx'
 import { PartySteps } from './party-steps.tsx'
 import { answerWords } from './answer-words.ts'
-import { Unpaid } from './unpaid.tsx'
 import type { ActState, ShownAnswer } from './use-act.ts'
 import styles from './verdict.module.css'
 
@@ -83,48 +80,5 @@ export function Verdict({ shown: { answer, act, is_local }, event, guestNow, doi
         {doing.queued > 0 ? `Next (${doing.queued} more)` : 'Next'}
       </button>
     </dialog>
-  )
-}
-
-interface GuestPartProps extends Pick<VerdictProps, 'guestNow' | 'onCollect'> {
-  answer: ShownAnswer['answer']
-  guest: DoorGuest
-  event: DoorEvent
-  onPaid: () => void
-  /** What was missing is paid: they are admitted. */
-  onEntryPaid: () => void
-}
-
-/**
- * What to know about the answer's guest, and the party's balance: asked for with the first guest, and mentioned with each later
- * one until it is paid.
- */
-function GuestPart({ answer, guest, event, guestNow, onCollect, onPaid, onEntryPaid }: GuestPartProps) {
-  const { scan_id, result, reason, stays_out, heads, due_minor = 0 } = answer
-  const party = guestNow ?? guest
-  const isLate = reason === 'payment_due' && guest.balance_due_minor === 0 && stays_out === undefined && due_minor > 0
-  const isFirst = result === 'admitted' && guest.inside === heads
-  const [asks, setAsks] = useState(isFirst)
-  if (isFirst && !asks) setAsks(true)
-  const isInside = result === 'admitted' || reason === 'already_inside'
-  return (
-    <>
-      {guest.banned !== null && guest.banned !== '' && <BanNote key={scan_id} note={guest.banned} />}
-      <GuestFacts guest={guest} />
-      {isLate && (
-        <Collect
-          key={scan_id}
-          guest={party}
-          entryMinor={due_minor + guest.pay_at_club_minor}
-          currency={event.currency}
-          onCollect={onCollect}
-          onPaid={onEntryPaid}
-        />
-      )}
-      {asks && isFirst && <Collect guest={party} currency={event.currency} onCollect={onCollect} onPaid={onPaid} />}
-      {isInside && !isFirst && (
-        <Unpaid key={scan_id} guest={party} currency={event.currency} onCollect={onCollect} onPaid={onPaid} />
-      )}
-    </>
   )
 }

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { DoorAnswer, DoorEvent, DoorGuest } from '#contract/door.ts'
+import type { Payment } from '../device/local-door.ts'
+import { BanNote } from './ban-note.tsx'
+import { Collect } from './collect.tsx'
+import { GuestFacts } from './guest-facts.tsx'
+import { Unpaid } from './unpaid.tsx'
+
+interface GuestPartProps {
+  answer: DoorAnswer
+  guest: DoorGuest
+  event: DoorEvent
+  /** The answer's guest, as the device knows them now. */
+  guestNow: DoorGuest | null
+  onCollect: (payment: Payment) => Promise<void>
+  onPaid: () => void
+  /** What was missing is paid: they are admitted. */
+  onEntryPaid: () => void
+}
+
+/** What to know about the answer's guest, and their money. */
+export function GuestPart(props: GuestPartProps) {
+  const { answer, guest } = props
+  return (
+    <>
+      {guest.banned !== null && guest.banned !== '' && <BanNote key={answer.scan_id} note={guest.banned} />}
+      <GuestFacts guest={guest} />
+      {answer.reason === 'payment_due' ? <EntryPrice {...props} /> : <PartyBalance {...props} />}
+    </>
+  )
+}
+
+/** What admits a guest who comes late, with what the party owes: a payment covers that first. */
+function EntryPrice({ answer, guest, event, guestNow, onCollect, onEntryPaid }: GuestPartProps) {
+  const { scan_id, stays_out, due_minor = 0 } = answer
+  if (guest.balance_due_minor > 0 || stays_out !== undefined || due_minor === 0) return null
+  return (
+    <Collect
+      key={scan_id}
+      guest={guestNow ?? guest}
+      entryMinor={due_minor + guest.pay_at_club_minor}
+      currency={event.currency}
+      onCollect={onCollect}
+      onPaid={onEntryPaid}
+    />
+  )
+}
+
+/** The party's balance: asked for with its first guest, and mentioned with each later one until it is paid. */
+function PartyBalance({ answer: { scan_id, result, reason, heads }, guest, event, guestNow, onCollect, onPaid }: GuestPartProps) {
+  const isFirst = result === 'admitted' && guest.inside === heads
+  const [asks, setAsks] = useState(isFirst)
+  if (isFirst && !asks) setAsks(true)
+  const paying = { guest: guestNow ?? guest, currency: event.currency, onCollect, onPaid }
+  if (asks) return <Collect {...paying} />
+  return result === 'admitted' || reason === 'already_inside' ? <Unpaid key={scan_id} {...paying} /> : null
+}
