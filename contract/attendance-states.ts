@@ -57,13 +57,17 @@ export const attendanceTransitions: Record<AttendanceStatus, Partial<Record<Atte
   absent: { check_in: ['checked_in'], correct: ['checked_in', 'checked_out'], excuse: ['excused'] },
   excused: { correct: ['checked_in', 'checked_out'], mark_absent: ['absent'] },
   missing_check_out: {
-    break_start: ['on_break'],
-    break_end: ['checked_in'],
+    break_start: ['missing_check_out'],
+    break_end: ['missing_check_out'],
     check_out: ['checked_out'],
     correct: ['checked_out'],
   },
   cancelled: {},
 }
+
+/** The states in which someone was at work from their check-in on; no one is in two of them at the same moment. */
+export const workedStatuses = ['checked_in', 'on_break', 'checked_out', 'approved'] as const satisfies readonly AttendanceStatus[]
+export const isWorked = (status: AttendanceStatus): boolean => workedStatuses.some((worked) => worked === status)
 
 /** The columns of tonight's board. */
 export const boardStates = ['expected', 'late', 'in', 'on_break', 'missing', 'done'] as const

@@ -64,10 +64,12 @@ export const AttendanceRecord = z.object({
   /** Null for planners without access to the club's finances. */
   hourly_rate_minor: z.nullable(MinorUnits),
   pay_minor: z.nullable(MinorUnits),
+  /** A punch arrived too long after it was pressed: a planner confirms or corrects the times before approving them. */
+  needs_confirmation: z.boolean(),
   currency: Currency,
   punches: z.array(Punch),
   corrections: z.array(AttendanceCorrection),
-  allowed_actions: z.array(z.enum([...attendanceActions, 'delete'])),
+  allowed_actions: z.array(z.enum([...attendanceActions, 'confirm', 'delete'])),
   version: z.int(),
 })
 
@@ -139,6 +141,8 @@ export const CorrectAttendanceBody = z
     checked_out_at_local: z.optional(z.nullable(LocalTimeInput)),
     fold: z.optional(Fold),
     break_minutes: z.optional(wholeNumber('Break', 0, 1_440)),
+    /** Accepts times that a phone sent late. */
+    confirm_times: z.optional(z.boolean('Confirm times must be true or false')),
     /** `approved` together with times approves the corrected times. */
     status: z.optional(z.enum(decisions, `Status must be one of: ${decisions.join(', ')}`)),
   })
@@ -150,7 +154,8 @@ export const CorrectAttendanceBody = z
       'An absent or excused person has no times',
     ),
     z.refine(
-      ({ status, checked_in_at_local, checked_out_at_local, break_minutes }) =>
+      ({ status, checked_in_at_local, checked_out_at_local, break_minutes, confirm_times }) =>
+        confirm_times === true ||
         [status, checked_in_at_local, checked_out_at_local, break_minutes].some((field) => field !== undefined),
       'Change a time, the break or the status',
     ),
@@ -158,14 +163,14 @@ export const CorrectAttendanceBody = z
 
 export const correctAttendance = endpoint({
   name: 'correctAttendance',
-  summary: 'Correct the times of a shift, approve it, or mark it absent or excused. The original punches are kept.',
+  summary: 'Correct or confirm the times of a shift, approve it, or mark it absent or excused. The original punches are kept.',
   method: 'PUT',
   path: 'club-admin/attendance/{id}/',
   authorize: 'plan_shifts',
   params: IdParams,
   body: CorrectAttendanceBody,
   answer: AttendanceRecord,
-  errors: ['stale', 'invalid_transition', 'own_work'],
+  errors: ['stale', 'invalid_transition', 'own_work', 'work_overlap', 'times_unconfirmed'],
 })
 
 export const deleteAttendance = endpoint({

@@ -49,6 +49,8 @@ export const MyShift = z.object({
       break_minutes: z.int(),
       late_minutes: z.int(),
       worked_minutes: z.nullable(z.int()),
+      /** A punch was sent late, so a manager confirms the times. */
+      needs_confirmation: z.boolean(),
       punches: z.array(Punch),
       /** Whether a manager changed the times. */
       is_corrected: z.boolean(),
@@ -123,6 +125,9 @@ export const answerShift = endpoint({
 
 /** Hours a punch may wait on a device for the network. */
 export const keptPunchHours = 24
+
+/** A punch that arrives later than this after it was pressed needs a manager's confirmation. */
+export const trustedPunchMinutes = 15
 
 export const checkInOut = endpoint({
   name: 'checkInOut',

@@ -37,6 +37,14 @@ export const staffErrors = {
     sentence: 'This time is before your last entry. Ask your manager to correct your times.',
   },
   punch_too_old: { status: 409, sentence: 'This entry is more than a day old. Ask your manager to enter your times.' },
+  work_overlap: {
+    status: 409,
+    sentence: 'This person was already at work on another shift then. Correct the times of one of the two.',
+  },
+  times_unconfirmed: {
+    status: 409,
+    sentence: 'A phone sent these times late. Confirm or correct them, then approve the shift.',
+  },
   attendance_punched: {
     status: 409,
     sentence: 'This person has checked in, so the record can’t be deleted. Correct its times instead.',

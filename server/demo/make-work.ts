@@ -43,6 +43,7 @@ const untouched = (hourly_rate_minor: number, currency: string): Record => ({
   late_minutes: 0,
   worked_minutes: null,
   pay_minor: null,
+  needs_confirmation: false,
   hourly_rate_minor,
   currency,
 })

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { readInvitation as readEndpoint } from '#contract/invitations.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Visitor } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -32,7 +34,7 @@ export async function readInvitation(infrastructure: Infrastructure, token: stri
 /** Sets the password the owner chose, and signs this device in. The link came by email, so the email is confirmed too. */
 export async function acceptInvitation(
   infrastructure: Infrastructure,
-  dependents: Pick<AccountDependents, 'claimTransfers' | 'startEmployment'>,
+  dependents: Pick<AccountDependents, 'claimTransfers' | 'holdEmployment' | 'startEmployment'>,
   caller: Visitor,
   { token, new_password }: { token: string; new_password: string },
 ): Promise<Welcome> {
@@ -41,7 +43,9 @@ export async function acceptInvitation(
   await refuseWeakPassword(db, user_id, new_password)
   const passwordHash = await hashPassword(new_password, config.argon2)
   const now = clock.now()
-  const sessionToken = await db.transaction().execute(async (tx) => {
+  const accept = async (tx: Tx) => {
+    // The club's team first, as everything that ends an employment or withdraws an invitation does.
+    await dependents.holdEmployment(tx, user_id)
     const invitation = await spendInvitation(tx, id, now)
     if (invitation === null) refuse('invalid_invitation')
     await replacePassword(tx, user_id, passwordHash)
@@ -50,6 +54,7 @@ export async function acceptInvitation(
     await dependents.startEmployment(tx, { ...invitation, at: now })
     await audit(tx, caller, { at: now, action: 'acceptInvitation', subject: { kind: 'user', id: user_id } })
     return openSession(tx, user_id, caller.origin, now)
-  })
+  }
+  const sessionToken = await retryTransaction(async () => db.transaction().execute(accept))
   return welcome(infrastructure, user_id, sessionToken)
 }

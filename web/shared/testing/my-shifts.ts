@@ -10,6 +10,7 @@ export const anAttendance = (change: Partial<Attendance> = {}): Attendance => ({
   break_minutes: 0,
   late_minutes: 0,
   worked_minutes: null,
+  needs_confirmation: false,
   punches: [],
   is_corrected: false,
   ...change,

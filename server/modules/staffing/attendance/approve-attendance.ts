@@ -3,16 +3,25 @@ import type { approveAttendance as endpoint } from '#contract/attendance.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findAttendances } from './attendance-views.ts'
-import { lockAttendance, writeAttendance } from './attendance-store.ts'
+import { lockAttendance, writeAttendance, type LockedAttendance } from './attendance-store.ts'
 import { isOwnWork } from '../shifts/own-work.ts'
 import { toRecord } from './record.ts'
+
+const approve = async (tx: Tx, row: LockedAttendance) => writeAttendance(tx, row, { ...row, status: 'approved' })
 
 type Answer = AnswerOf<typeof endpoint>
 
 const refusal = (code: ErrorCode) => ({ attendance: null, error: { code, message: errors[code].sentence } })
+
+function refusalOf(caller: ClubCaller, { user_id, status, needs_confirmation }: LockedAttendance): ErrorCode | null {
+  if (isOwnWork(caller, user_id)) return 'own_work'
+  if (attendanceTransitions[status].approve === undefined) return 'invalid_transition'
+  return needs_confirmation ? 'times_unconfirmed' : null
+}
 
 /** Approves each shift that is checked out and not the caller's own; returns why not for the others. */
 export async function approveAttendance(
@@ -23,10 +32,13 @@ export async function approveAttendance(
   return db.transaction().execute(async (tx) => {
     const rows = await lockAttendance(tx, ids, caller)
     const now = clock.now()
-    const own = new Set(rows.filter(({ user_id }) => isOwnWork(caller, user_id)).map(({ id }) => id))
-    const approvable = rows.filter(({ id, status }) => !own.has(id) && attendanceTransitions[status].approve !== undefined)
-    for (const row of approvable) {
-      await writeAttendance(tx, row.id, { ...row, status: 'approved' })
+    const refusals = new Map<string, ErrorCode>()
+    for (const row of rows) {
+      const refused = refusalOf(caller, row) ?? ((await approve(tx, row)) === null ? null : 'work_overlap')
+      if (refused !== null) {
+        refusals.set(row.id, refused)
+        continue
+      }
       const { status, worked_minutes } = row
       await audit(tx, caller, {
         at: now,
@@ -37,12 +49,11 @@ export async function approveAttendance(
       })
     }
     const records = new Map((await findAttendances(tx, caller.club_id, ids)).map((row) => [row.id, toRecord(row, caller)]))
-    const approved = new Set(approvable.map(({ id }) => id))
     const results: Answer['results'] = ids.map((id) => {
       const attendance = records.get(id)
       if (attendance === undefined) return { id, ...refusal('not_found') }
-      if (approved.has(id)) return { id, attendance, error: null }
-      return { id, ...refusal(own.has(id) ? 'own_work' : 'invalid_transition') }
+      const refused = refusals.get(id)
+      return refused === undefined ? { id, attendance, error: null } : { id, ...refusal(refused) }
     })
     return { results }
   })

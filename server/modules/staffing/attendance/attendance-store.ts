@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PunchAction } from '#contract/attendance-states.ts'
+import { isWorked, workedStatuses, type PunchAction } from '#contract/attendance-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -14,12 +14,14 @@ export interface LockedAttendance extends AttendanceState, ShiftWindow {
   business_date: string
   hourly_rate_minor: number
   has_punches: boolean
+  /** False on a record from before working times were kept apart. */
+  overlap_checked: boolean
   version: number
 }
 
 /**
- * The rows among these that belong to a club or person, locked with their shifts in the order of their ids. Shifts are locked
- * first, as in planning.
+ * The rows among these that belong to a club or person, locked with their shifts in the order of their ids. People are locked
+ * first, because a person is at work once, then shifts, as in planning.
  */
 export async function lockAttendance(
   tx: Tx,
@@ -28,28 +30,66 @@ export async function lockAttendance(
 ): Promise<LockedAttendance[]> {
   const whose = 'club_id' in owner ? sql`a.club_id = ${owner.club_id}` : sql`a.user_id = ${owner.user_id}`
   await sql`
+    select pg_advisory_xact_lock(hashtextextended('at work ' || p.user_id, 0))
+    from (select distinct a.user_id from attendance a where a.id = any(${ids}::uuid[]) and ${whose} order by 1) p`.execute(tx)
+  await sql`
     select s.id from staff_shifts s
     where s.id in (select a.shift_id from attendance a where a.id = any(${ids}::uuid[]) and ${whose})
     order by s.id for update`.execute(tx)
   const { rows } = await sql<LockedAttendance>`
     select a.id, a.shift_id, a.club_id, a.user_id, a.business_date, a.hourly_rate_minor, a.status, a.checked_in_at,
-      a.checked_out_at, a.break_started_at, a.break_minutes, a.late_minutes, a.worked_minutes, a.pay_minor, a.version,
-      s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes, s.late_out_minutes,
+      a.checked_out_at, a.break_started_at, a.break_minutes, a.late_minutes, a.worked_minutes, a.pay_minor, a.needs_confirmation,
+      a.overlap_checked, a.version, s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes, s.late_out_minutes,
       exists (select 1 from attendance_punches p where p.attendance_id = a.id) as has_punches
     from attendance a join staff_shifts s on s.id = a.shift_id
     where a.id = any(${ids}::uuid[]) and ${whose} order by a.id for update of a`.execute(tx)
   return rows
 }
 
-/** The only way to change times and state of a locked row. */
-export async function writeAttendance(tx: Tx, id: string, state: AttendanceState): Promise<void> {
+/** Another shift that the same person was at work on, at any club. */
+export interface OtherWork {
+  club_id: string
+  starts_at: string
+  timezone: string
+  is_open: boolean
+}
+
+async function findOtherWork(
+  tx: Tx,
+  { id, user_id }: LockedAttendance,
+  { checked_in_at, checked_out_at }: AttendanceState,
+): Promise<OtherWork | null> {
+  const { rows } = await sql<OtherWork>`
+    select a.club_id, a.starts_at, coalesce(c.timezone, 'UTC') as timezone, a.checked_out_at is null as is_open
+    from attendance a join clubs c on c.id = a.club_id
+    where a.user_id = ${user_id} and a.id <> ${id} and a.status = any(${workedStatuses}) and a.checked_in_at is not null
+      and tstzrange(a.checked_in_at, a.checked_out_at) && tstzrange(${checked_in_at}, ${checked_out_at})
+    order by a.checked_in_at limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The constraint behind `writeAttendance`, for a person whose records are locked by no one. */
+export const atWorkOnce = 'attendance_at_work_once'
+
+/**
+ * The only way to change times and state of a locked row. Writes nothing if the person was at work elsewhere in that time, and
+ * returns where.
+ */
+export async function writeAttendance(tx: Tx, row: LockedAttendance, state: AttendanceState): Promise<OtherWork | null> {
+  const isSame = row.checked_in_at === state.checked_in_at && row.checked_out_at === state.checked_out_at
+  const isChecked = isWorked(row.status) && isSame && row.overlap_checked
+  const other = isWorked(state.status) && !isChecked ? await findOtherWork(tx, row, state) : null
+  if (other !== null) return other
+  const { needs_confirmation } = state
   const { status, checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor } =
     state
   await sql`
     update attendance set status = ${status}, checked_in_at = ${checked_in_at}, checked_out_at = ${checked_out_at},
       break_started_at = ${break_started_at}, break_minutes = ${break_minutes}, late_minutes = ${late_minutes},
-      worked_minutes = ${worked_minutes}, pay_minor = ${pay_minor}, version = version + 1
-    where id = ${id}`.execute(tx)
+      worked_minutes = ${worked_minutes}, pay_minor = ${pay_minor},
+      needs_confirmation = ${needs_confirmation}, overlap_checked = true, version = version + 1
+    where id = ${row.id}`.execute(tx)
+  return null
 }
 
 export interface NewPunch {

@@ -28,7 +28,8 @@ const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 const columns = sql`
   a.id, a.shift_id, a.club_id, a.business_date, s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes,
   s.late_out_minutes, s.break_minutes as planned_break_minutes, a.status, a.checked_in_at, a.checked_out_at, a.break_started_at,
-  a.break_minutes, a.late_minutes, a.worked_minutes, a.pay_minor, a.hourly_rate_minor, a.currency, a.version,
+  a.break_minutes, a.late_minutes, a.worked_minutes, a.pay_minor, a.needs_confirmation, a.hourly_rate_minor,
+  a.currency, a.version,
   json_build_object('id', a.user_id, 'name', coalesce(${personName('u')}, '')) as staff,
   json_build_object('id', r.id, 'name', r.name, 'colour', r.colour) as role,
   case when e.id is not null then json_build_object('id', e.id, 'title', e.title) end as event,

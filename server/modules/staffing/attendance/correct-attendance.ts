@@ -1,22 +1,34 @@
 import type { AttendanceRecord, CorrectAttendanceBody } from '#contract/attendance.ts'
 import { changedFields, type Fields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { formatMoment } from '../../../infrastructure/mail/format.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { refuseOwnWork } from '../shifts/own-work.ts'
 import { correct } from './correct.ts'
 import { getAttendance } from './get-attendance.ts'
-import { insertCorrection, lockAttendance, writeAttendance } from './attendance-store.ts'
+import { atWorkOnce, insertCorrection, lockAttendance, writeAttendance, type OtherWork } from './attendance-store.ts'
 import { notifyOfCorrection } from './notify-of-attendance.ts'
 import type { AttendanceState } from './punch.ts'
 
 /** The fields of a record in the audit log. */
 export const auditedFields = (state: AttendanceState): Fields => {
-  const { status, checked_in_at, checked_out_at, break_minutes, late_minutes, worked_minutes, pay_minor } = state
-  return { status, checked_in_at, checked_out_at, break_minutes, late_minutes, worked_minutes, pay_minor }
+  const { status, checked_in_at, checked_out_at, break_minutes, late_minutes, worked_minutes, pay_minor, needs_confirmation } =
+    state
+  return { status, checked_in_at, checked_out_at, break_minutes, late_minutes, worked_minutes, pay_minor, needs_confirmation }
 }
+
+/** Names the other shift, unless it is another club's. */
+const overlapOf = (caller: ClubCaller, { staff }: AttendanceRecord, { club_id, starts_at, timezone }: OtherWork) =>
+  club_id !== caller.club_id
+    ? {}
+    : {
+        message: `${staff.name} was at work on their shift of ${formatMoment(starts_at, timezone)} then. Correct the times of one of the two.`,
+      }
 
 /** A manager's change to a record, with its reason; the punches stay. */
 export async function correctAttendance(
@@ -25,7 +37,7 @@ export async function correctAttendance(
   id: string,
   { reason, version, ...fields }: CorrectAttendanceBody,
 ): Promise<AttendanceRecord> {
-  return db.transaction().execute(async (tx) => {
+  const change = async (tx: Tx) => {
     const [row] = await lockAttendance(tx, [id], caller)
     if (row === undefined) return refuse('not_found')
     refuseOwnWork(caller, row.user_id)
@@ -42,7 +54,8 @@ export async function correctAttendance(
         : refuse(correction.refusal, { fields: correction.fields })
     }
 
-    await writeAttendance(tx, id, correction.after)
+    const other = await writeAttendance(tx, row, correction.after)
+    if (other !== null) return refuse('work_overlap', overlapOf(caller, current, other))
     await insertCorrection(tx, { attendance_id: id, user_id: caller.actor.user_id, reason, at: now })
     await audit(tx, caller, {
       at: now,
@@ -54,5 +67,6 @@ export async function correctAttendance(
     const record = await getAttendance({ db: tx }, caller, id)
     await notifyOfCorrection(tx, record, { timezone: timezone ?? 'UTC', reason, now })
     return record
-  })
+  }
+  return retryTransaction(async () => db.transaction().execute(change), atWorkOnce)
 }

@@ -21,6 +21,7 @@ const row = (status: AttendanceStatus, change: Partial<AttendanceState> = {}) =>
   late_minutes: 0,
   worked_minutes: null,
   pay_minor: null,
+  needs_confirmation: false,
   hourly_rate_minor: 1_200,
   ...change,
 })

@@ -7,7 +7,10 @@ import type { AttendanceState, ShiftWindow } from './punch.ts'
 import { lateMinutes, workOf, type WorkTimes } from './work.ts'
 
 type AttendanceToCorrect = AttendanceState & Pick<WorkTimes, 'hourly_rate_minor'>
-type Fields = Pick<CorrectAttendanceBody, 'checked_in_at_local' | 'checked_out_at_local' | 'fold' | 'break_minutes' | 'status'>
+type Fields = Pick<
+  CorrectAttendanceBody,
+  'checked_in_at_local' | 'checked_out_at_local' | 'fold' | 'break_minutes' | 'confirm_times' | 'status'
+>
 
 export type Correction = { after: AttendanceState } | { refusal: ErrorCode; fields?: FieldErrors }
 
@@ -24,15 +27,28 @@ const refused: Correction = { refusal: 'invalid_transition' }
 
 /** Applies a manager's change to a row. */
 export function correct(before: AttendanceToCorrect, fields: Fields, circumstances: ShiftContext): Correction {
-  const { status, ...times } = fields
+  const { status, confirm_times = false, ...times } = fields
   if (status === 'absent' || status === 'excused') {
     if (!mayLeadTo(before, status === 'absent' ? 'mark_absent' : 'excuse')) return refused
     return { after: { ...before, status } }
   }
   const hasTimes = Object.values(times).some((field) => field !== undefined)
   const corrected: Correction = hasTimes ? correctTimes(before, times, circumstances) : { after: before }
-  if (!('after' in corrected) || status === undefined) return corrected
-  return mayLeadTo(corrected.after, 'approve') ? { after: { ...corrected.after, status: 'approved' } } : refused
+  if (!('after' in corrected)) return corrected
+  if (confirm_times) return confirmed(corrected.after, status, circumstances)
+  return status === undefined ? corrected : approved(corrected.after)
+}
+
+/** Accepts late punches as pressed, and then approves them if asked to. */
+function confirmed(row: AttendanceState, status: Fields['status'], { shift }: ShiftContext): Correction {
+  if (!row.needs_confirmation || row.checked_in_at === null) return refused
+  const after = { ...row, needs_confirmation: false, late_minutes: lateMinutes(shift, row.checked_in_at) }
+  return status === undefined ? { after } : approved(after)
+}
+
+function approved(row: AttendanceState): Correction {
+  if (row.needs_confirmation) return { refusal: 'times_unconfirmed' }
+  return mayLeadTo(row, 'approve') ? { after: { ...row, status: 'approved' } } : refused
 }
 
 const hour = 3_600_000
@@ -79,8 +95,13 @@ function correctTimes(before: AttendanceToCorrect, fields: Fields, circumstances
   if (outFault !== null) return invalid('checked_out_at_local', outFault)
   if (break_minutes * 60_000 > between(checked_in_at, checked_out_at ?? now.toString()))
     return invalid('break_minutes', 'The break is longer than the time at work')
-  return { after: withTimes(before, times, circumstances.shift) }
+  const after = withTimes(before, times, circumstances.shift)
+  return { after: inLocal === undefined && outLocal === undefined ? keptDoubt(before, after) : after }
 }
+
+/** A manager who changes only the break has not looked at when the person came. */
+const keptDoubt = ({ needs_confirmation, late_minutes }: AttendanceState, after: AttendanceState): AttendanceState =>
+  needs_confirmation ? { ...after, needs_confirmation, late_minutes } : after
 
 function withTimes(before: AttendanceToCorrect, times: Times, shift: ShiftWindow): AttendanceState {
   const isOut = times.checked_out_at !== null
@@ -91,6 +112,7 @@ function withTimes(before: AttendanceToCorrect, times: Times, shift: ShiftWindow
     ...times,
     status: isOut ? 'checked_out' : atWork,
     break_started_at,
+    needs_confirmation: false,
     late_minutes: lateMinutes(shift, times.checked_in_at),
     ...workOf({ ...times, hourly_rate_minor: before.hourly_rate_minor }),
   }

@@ -44,10 +44,11 @@ export async function insertPastWork(tx: Tx, work: readonly PastWork[], now: Tem
   await sql`
     insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency,
       status,
-      checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor, version,
-        created_at)
+      checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor,
+      needs_confirmation, version, created_at)
     select id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency, status,
-      checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor, version, created_at
+      checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor,
+      needs_confirmation, version, created_at
     from json_populate_recordset(null::attendance, ${JSON.stringify(records)}::json)`.execute(tx)
   await sql`
     insert into attendance_punches (id, attendance_id, action, pressed_at, received_at, user_id)

@@ -1,5 +1,6 @@
 import { isBefore } from '#contract/instants.ts'
 import { attendanceTransitions, punchActions, type AttendanceStatus, type PunchAction } from '#contract/attendance-states.ts'
+import { trustedPunchMinutes } from '#contract/my-shifts.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { breakMinutes, lateMinutes, workOf, type WorkTimes } from './work.ts'
 
@@ -23,6 +24,8 @@ export interface AttendanceState {
   late_minutes: number
   worked_minutes: number | null
   pay_minor: number | null
+  /** A punch was sent so late that a manager confirms the times. */
+  needs_confirmation: boolean
 }
 
 export type PunchRefusal =
@@ -74,13 +77,20 @@ export function afterPunch(
   const { checked_in_at, break_started_at, hourly_rate_minor } = attendance
   const ended =
     break_started_at === null ? attendance.break_minutes : attendance.break_minutes + breakMinutes(break_started_at, at)
+  // A punch from before the window closed, sent after it: the check-out is still missing.
+  const isOver = attendance.status === 'missing_check_out'
   switch (action) {
     case 'check_in':
       return { ...attendance, status: 'checked_in', checked_in_at: at, late_minutes: lateMinutes(shift, at) }
     case 'break_start':
-      return { ...attendance, status: 'on_break', break_started_at: at }
+      return { ...attendance, status: isOver ? 'missing_check_out' : 'on_break', break_started_at: at }
     case 'break_end':
-      return { ...attendance, status: 'checked_in', break_started_at: null, break_minutes: ended }
+      return {
+        ...attendance,
+        status: isOver ? 'missing_check_out' : 'checked_in',
+        break_started_at: null,
+        break_minutes: ended,
+      }
     case 'check_out':
       return {
         ...attendance,
@@ -91,4 +101,17 @@ export function afterPunch(
         ...workOf({ checked_in_at, checked_out_at: at, break_minutes: ended, hourly_rate_minor }),
       }
   }
+}
+
+/** The row after a punch that arrived at some moment: one sent long after it was pressed counts as late until it is confirmed. */
+export function afterSentPunch(
+  attendance: AttendanceState & Pick<WorkTimes, 'hourly_rate_minor'>,
+  shift: ShiftWindow,
+  action: PunchAction,
+  { pressed_at, received_at }: { pressed_at: string; received_at: string },
+): AttendanceState {
+  const after = afterPunch(attendance, shift, action, pressed_at)
+  if (Date.parse(received_at) - Date.parse(pressed_at) <= trustedPunchMinutes * 60_000) return after
+  const isCheckIn = action === 'check_in'
+  return { ...after, needs_confirmation: true, ...(isCheckIn && { late_minutes: lateMinutes(shift, received_at) }) }
 }

@@ -21,7 +21,10 @@ export function toRecord(row: AttendanceRow, caller: ClubCaller): AttendanceReco
     allowed_actions: isOwnWork(caller, row.staff.id)
       ? []
       : [
-          ...attendanceActions.filter((action) => steps[action] !== undefined),
+          ...attendanceActions.filter(
+            (action) => steps[action] !== undefined && !(action === 'approve' && row.needs_confirmation),
+          ),
+          ...(row.needs_confirmation ? (['confirm'] as const) : []),
           ...(row.punches.length === 0 ? (['delete'] as const) : []),
         ],
   }

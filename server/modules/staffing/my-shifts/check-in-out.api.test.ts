@@ -152,7 +152,14 @@ describe('checkInOut', () => {
     await world.runDueJobs()
     const done = await press(person, id, 'check_out', { punch_id: randomUUID(), pressed_at: outAt ?? '' })
     expect(done).toMatchObject({
-      attendance: { status: 'checked_out', checked_in_at: inAt, checked_out_at: outAt, worked_minutes: 485, late_minutes: 0 },
+      attendance: {
+        status: 'checked_out',
+        checked_in_at: inAt,
+        checked_out_at: outAt,
+        worked_minutes: 485,
+        late_minutes: 720,
+        needs_confirmation: true,
+      },
     })
     expect(done.attendance?.punches.every(({ pressed_at, received_at }) => pressed_at < received_at)).toBe(true)
   })

@@ -6,10 +6,19 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { formatMoment } from '../../../infrastructure/mail/format.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findPunch, insertPunch, lockAttendance, writeAttendance, type LockedAttendance } from '../attendance/attendance-store.ts'
-import { afterPunch, allowedPunches, punchRefusal } from '../attendance/punch.ts'
+import {
+  atWorkOnce,
+  findPunch,
+  insertPunch,
+  lockAttendance,
+  writeAttendance,
+  type LockedAttendance,
+  type OtherWork,
+} from '../attendance/attendance-store.ts'
+import { afterSentPunch, allowedPunches, punchRefusal } from '../attendance/punch.ts'
 import { toMyShift } from './my-shift.ts'
 import { findMyShift } from './my-shift-views.ts'
 
@@ -22,15 +31,24 @@ export async function checkInOut(
   attendanceId: string,
   body: Body,
 ): Promise<MyShift> {
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      const [row] = await lockAttendance(tx, [attendanceId], { user_id })
-      if (row === undefined) return refuse('not_found')
-      const now = clock.now()
-      await punch(tx, row, body, now)
-      return toMyShift((await findMyShift(tx, user_id, row.shift_id)) ?? refuse('not_found'), now)
-    }),
+  return retryTransaction(
+    async () =>
+      db.transaction().execute(async (tx) => {
+        const [row] = await lockAttendance(tx, [attendanceId], { user_id })
+        if (row === undefined) return refuse('not_found')
+        const now = clock.now()
+        await punch(tx, row, body, now)
+        return toMyShift((await findMyShift(tx, user_id, row.shift_id)) ?? refuse('not_found'), now)
+      }),
+    atWorkOnce,
   )
+}
+
+function overlapWith({ starts_at, timezone, is_open }: OtherWork): string {
+  const shift = `your shift of ${formatMoment(starts_at, timezone)}`
+  return is_open
+    ? `You’re still checked in to ${shift}. Check out there first.`
+    : `You were at work on ${shift} then. Ask your manager to correct your times.`
 }
 
 async function punch(
@@ -53,5 +71,7 @@ async function punch(
   const { user_id } = row
   const isNew = await insertPunch(tx, { id: punch_id, attendance_id: row.id, action, pressed_at: pressed, received_at, user_id })
   if (!isNew) return refuse('idempotency_mismatch')
-  await writeAttendance(tx, row.id, afterPunch(row, row, action, pressed))
+  const other = await writeAttendance(tx, row, afterSentPunch(row, row, action, { pressed_at: pressed, received_at }))
+  if (other !== null)
+    return refuse('invalid_transition', { message: overlapWith(other), extra: { status: row.status, allowed: [] } })
 }

@@ -26,6 +26,8 @@ export interface MyShiftRow
       | 'version'
     > {
   planned_break_minutes: number
+  /** Checked in to another shift, so not able to check in to this one. */
+  is_at_work_elsewhere: boolean
 }
 
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -39,13 +41,16 @@ const columns = sql`
   case when a.id is not null then json_build_object('status', a.status, 'checked_in_at', ${instant('a.checked_in_at')},
     'checked_out_at', ${instant('a.checked_out_at')}, 'break_started_at', ${instant('a.break_started_at')},
     'break_minutes', a.break_minutes, 'late_minutes', a.late_minutes, 'worked_minutes', a.worked_minutes,
+    'needs_confirmation', a.needs_confirmation,
     'is_corrected', exists (select 1 from attendance_corrections k where k.attendance_id = a.id),
     'punches', (select coalesce(json_agg(json_build_object('id', p.id, 'action', p.action,
         'pressed_at', ${instant('p.pressed_at')}, 'received_at', ${instant('p.received_at')})
         order by p.pressed_at, p.received_at, p.id), '[]')
       from attendance_punches p where p.attendance_id = a.id)) end as attendance,
   (select json_build_object('id', o.id, 'status', o.status, 'version', o.version) from shift_offers o
-    where o.shift_id = s.id and o.status in ('open', 'accepted')) as offer`
+    where o.shift_id = s.id and o.status in ('open', 'accepted')) as offer,
+  exists (select 1 from attendance w where w.user_id = s.user_id and w.shift_id <> s.id
+    and w.status in ('checked_in', 'on_break')) as is_at_work_elsewhere`
 
 const joined = sql`join clubs c on c.id = s.club_id join staff_roles r on r.id = s.role_id
   left join attendance a on a.shift_id = s.id and a.user_id = s.user_id left join events e on e.id = s.event_id`

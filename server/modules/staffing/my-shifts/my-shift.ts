@@ -35,7 +35,11 @@ export function toMyShift(row: MyShiftRow, now: Temporal.Instant): MyShift {
     allowed_actions: [
       ...answersTo({ ...row, is_worked }, now),
       ...(row.offer === null && mayOffer({ ...row, is_worked }, now) ? ['offer' as const] : []),
-      ...(attendance === null ? [] : allowedPunches({ ...attendance, pay_minor: null }, row, instantText(now))),
+      ...(attendance === null
+        ? []
+        : allowedPunches({ ...attendance, pay_minor: null }, row, instantText(now)).filter(
+            (action) => action !== 'check_in' || !row.is_at_work_elsewhere,
+          )),
     ],
   }
 }

@@ -8,7 +8,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Shift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota } from '../shifts/shift-store.ts'
 import { readEventStaff } from './event-staff-views.ts'
-import { findRoles } from './rota-views.ts'
+import { keepRoles } from '../team/role-store.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { usualWindows } from './shift-fields.ts'
 
@@ -33,7 +33,7 @@ export async function addOpenShifts(
   const { club_id, actor } = caller
   await lockRota(tx, club_id)
   const { timezone, day_cutoff } = await readPlanningClub(tx, club_id)
-  const roles = new Set((await findRoles(tx, club_id)).map(({ id }) => id))
+  const roles = await keepRoles(tx, club_id)
   const foreign = wanted.findIndex(({ role_id }) => !roles.has(role_id))
   if (foreign !== -1) refuse('invalid', { fields: { [`roles.${foreign}.role_id`]: ['Your club doesn’t have this role'] } })
   const there = new Map((await readEventStaff(tx, club_id, [event_id])).map(({ role_id, planned }) => [role_id, planned]))

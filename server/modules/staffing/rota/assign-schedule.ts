@@ -15,9 +15,11 @@ import { publishedShift, type Shift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { timesOn } from '../shifts/shift-times.ts'
 import { answerOf, decideShifts, stepsOf, type DecidedShift, type WantedShift } from './decide-shifts.ts'
-import { countOfTemplate, findShiftsOf, refuseForeign } from './rota-views.ts'
+import { countOfTemplate, findShiftsOf } from './rota-views.ts'
+import { refuseForeign } from './references-views.ts'
 import { readPlanningClub, type PlanningClub } from '../shifts/planning-club-views.ts'
 import { datesOf } from './shift-fields.ts'
+import { keepTemplates } from './template-store.ts'
 import { findScheduleTemplate } from './template-views.ts'
 import { weeksAround } from './warnings.ts'
 
@@ -50,8 +52,9 @@ async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Tempora
   const { club_id, actor } = caller
   const { on_conflict = 'fail' } = body
   const club = await readPlanningClub(tx, club_id)
+  await keepTemplates(tx, club_id, [body.template_id])
   const template = (await findScheduleTemplate(tx, club_id, body.template_id, now)) ?? refuse('not_found')
-  await refuseForeign(tx, club_id, { staff_ids: body.staff_ids, event_id: body.event_id })
+  await refuseForeign(tx, club_id, { staff_ids: body.staff_ids, role_id: template.role_id, event_id: body.event_id })
   const dates = datesOf(body, template.weekdays)
   if (dates.length === 0) refuse('invalid', { fields: { date_from: ['None of these dates is a weekday of the template'] } })
 

@@ -15,6 +15,7 @@ import { moveByDays } from '../shifts/shift-times.ts'
 import { answerOf, decideShifts, stepsOf, type DecidedShift, type WantedShift } from './decide-shifts.ts'
 import { findRotaEvents, findShiftsOn, findStillHere, type ShiftViewRow } from './rota-views.ts'
 import { readPlanningClub, type PlanningClub } from '../shifts/planning-club-views.ts'
+import { keepTemplates } from './template-store.ts'
 import { weeksAround } from './warnings.ts'
 
 type Answer = AnswerOf<typeof endpoint>
@@ -61,6 +62,11 @@ async function copyWithin(
 
   const absences = await readAbsences(tx, club_id, { from: addDays(weeks.from, -1), to: addDays(weeks.to, 1) })
 
+  const templates = await keepTemplates(
+    tx,
+    club_id,
+    source.flatMap(({ template_id }) => template_id ?? []),
+  )
   const days = Temporal.PlainDate.from(from_date).until(to_date, { largestUnit: 'days' }).days
   const make = (shift: ShiftViewRow): WantedShift => {
     const business_date = addDays(shift.business_date, days)
@@ -69,7 +75,8 @@ async function copyWithin(
     // The copy refers to an event on the new date, if there is exactly one.
     const [event, ...others] = events.get(business_date) ?? []
     const event_id = shift.event_id !== null && others.length === 0 ? (event?.id ?? null) : null
-    const copy = copyOf({ ...shift, user_id, event_id }, days, { club, now })
+    const template_id = shift.template_id !== null && templates.has(shift.template_id) ? shift.template_id : null
+    const copy = copyOf({ ...shift, user_id, event_id, template_id }, days, { club, now })
     return { user_id, business_date, shift: copy }
   }
   // Shifts of people with time off are already open.

@@ -5,12 +5,14 @@ import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readShape } from './read-shift.ts'
-import { findUpcomingOfTemplate, refuseForeign } from './rota-views.ts'
+import { findUpcomingOfTemplate } from './rota-views.ts'
+import { refuseForeign } from './references-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { usualWindows } from './shift-fields.ts'
 import {
@@ -53,14 +55,16 @@ export async function createScheduleTemplate(
   body: BodyOf<typeof contract.createScheduleTemplate>,
 ): Promise<contract.ScheduleTemplate> {
   const { club_id } = caller
-  return db.transaction().execute(async (tx) => {
-    const now = clock.now()
-    await refuseForeign(tx, club_id, { role_id: body.role_id })
-    const id = newId()
-    await insertScheduleTemplate(tx, { ...usualWindows, ...body, id, club_id, created_at: instantText(now) })
-    await audit(tx, caller, { at: now, action: 'createScheduleTemplate', subject: subject(id), after: { ...body } })
-    return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
-  })
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now()
+      await refuseForeign(tx, club_id, { role_id: body.role_id })
+      const id = newId()
+      await insertScheduleTemplate(tx, { ...usualWindows, ...body, id, club_id, created_at: instantText(now) })
+      await audit(tx, caller, { at: now, action: 'createScheduleTemplate', subject: subject(id), after: { ...body } })
+      return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
+    }),
+  )
 }
 
 /** Changes a template; shifts already planned from it stay unchanged. */
@@ -71,17 +75,19 @@ export async function updateScheduleTemplate(
   { version, ...change }: BodyOf<typeof contract.updateScheduleTemplate>,
 ): Promise<contract.ScheduleTemplate> {
   const { club_id } = caller
-  return db.transaction().execute(async (tx) => {
-    if ((await lockScheduleTemplate(tx, club_id, id)) === null) refuse('not_found')
-    const now = clock.now()
-    const before = (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
-    if (before.version !== version) refuse('stale', { extra: { current: before } })
-    await refuseForeign(tx, club_id, { role_id: change.role_id })
-    await updateScheduleTemplateRow(tx, id, { ...change, version: version + 1 })
-    const changes = changedFields({ ...before }, change)
-    await audit(tx, caller, { at: now, action: 'updateScheduleTemplate', subject: subject(id), ...changes })
-    return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
-  })
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) => {
+      if ((await lockScheduleTemplate(tx, club_id, id)) === null) refuse('not_found')
+      const now = clock.now()
+      const before = (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
+      if (before.version !== version) refuse('stale', { extra: { current: before } })
+      await refuseForeign(tx, club_id, { role_id: change.role_id })
+      await updateScheduleTemplateRow(tx, id, { ...change, version: version + 1 })
+      const changes = changedFields({ ...before }, change)
+      await audit(tx, caller, { at: now, action: 'updateScheduleTemplate', subject: subject(id), ...changes })
+      return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
+    }),
+  )
 }
 
 /** Deletes a template; shifts already planned from it stay. */

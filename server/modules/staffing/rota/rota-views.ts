@@ -1,37 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { FieldErrors } from '#contract/errors.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { personName } from '../../accounts/index.ts'
 import type { LockedShift } from '../shifts/shift.ts'
 import type { PlannedShift } from './warnings.ts'
-
-interface References {
-  user_id?: string | null | undefined
-  staff_ids?: readonly string[]
-  role_id?: string | undefined
-  event_id?: string | null | undefined
-}
-
-/** Refuses references to other clubs, and people who have left. */
-export async function refuseForeign(tx: Tx, clubId: string, references: References): Promise<void> {
-  const { user_id, staff_ids, role_id, event_id } = references
-  const people = [...new Set(staff_ids ?? (typeof user_id === 'string' ? [user_id] : []))]
-  const fault = ['This person doesn’t work at your club']
-  const { rows } = await sql<{ people: number; role: boolean; event: boolean }>`select
-    (select count(*)::integer from club_staff where user_id = any(${people}::uuid[]) and club_id = ${clubId}
-      and status <> 'ended') as people,
-    exists (select 1 from staff_roles where id = ${role_id ?? null} and club_id = ${clubId}) as role,
-    exists (select 1 from events where id = ${event_id ?? null} and club_id = ${clubId}) as event`.execute(tx)
-  const found = rows[0] ?? { people: 0, role: false, event: false }
-  const fields: FieldErrors = {
-    ...(found.people < people.length && (staff_ids === undefined ? { user_id: fault } : { staff_ids: fault })),
-    ...(role_id !== undefined && !found.role && { role_id: ['Your club doesn’t have this role'] }),
-    ...(typeof event_id === 'string' && !found.event && { event_id: ['Your club doesn’t have this event'] }),
-  }
-  if (Object.keys(fields).length > 0) refuse('invalid', { fields })
-}
 
 export interface ShiftViewRow extends LockedShift {
   staff_name: string | null

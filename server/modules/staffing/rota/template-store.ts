@@ -14,6 +14,19 @@ export async function lockScheduleTemplate(tx: Tx, clubId: string, id: string): 
   return row ?? null
 }
 
+/** Those of these templates that exist, which stay until the transaction ends. */
+export async function keepTemplates(tx: Tx, clubId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('schedule_templates')
+    .select('id')
+    .where('club_id', '=', clubId)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function insertScheduleTemplate(tx: Tx, row: Insertable<ScheduleTemplates>): Promise<void> {
   await tx.insertInto('schedule_templates').values(row).execute()
 }

@@ -4,6 +4,7 @@ import type { StaffShift, updateShift as endpoint } from '#contract/staff-schedu
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -11,7 +12,7 @@ import { refuseTimeOff } from '../absence/absence-views.ts'
 import { allowedOn, cancelledShift, changedShift, obstacleTo, publishedShift, type LockedShift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { readShift } from './read-shift.ts'
-import { refuseForeign } from './rota-views.ts'
+import { refuseForeign } from './references-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { movedTimes } from './shift-fields.ts'
 
@@ -30,34 +31,36 @@ export async function updateShift(
   body: BodyOf<typeof endpoint>,
 ): Promise<StaffShift> {
   const { club_id, actor } = caller
-  return db.transaction().execute(async (tx) => {
-    await lockRota(tx, club_id)
-    const club = await readPlanningClub(tx, club_id)
-    const [locked = refuse('not_found')] = await lockShifts(tx, club_id, [id])
-    const now = clock.now()
-    if (locked.version !== body.version) refuse('stale', { extra: { current: await readShift(tx, caller, club, id) } })
-    const { version: _, status, starts_at_local, ends_at_local, fold, confirm_time_off, ...fields } = body
-    const given = { ...fields, ...movedTimes(locked, { starts_at_local, ends_at_local, fold }, club) }
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const isChange = Object.keys(change).length > 0
-    refuseUnlessPossible(locked, [
-      ...(isChange ? ['change' as const] : []),
-      ...(status === 'published' ? ['publish' as const] : []),
-      ...(status === 'cancelled' ? ['cancel' as const] : []),
-    ])
-    await refuseForeign(tx, club_id, fields)
-    const changed = isChange ? changedShift(locked, change) : locked
-    const after =
-      status === 'published'
-        ? publishedShift(changed, instantText(now))
-        : status === 'cancelled'
-          ? cancelledShift(changed)
-          : changed
-    const isElsewhere = after.user_id !== locked.user_id || after.business_date !== locked.business_date
-    if (isElsewhere) await refuseTimeOff(tx, after, confirm_time_off)
-    await applyShiftSteps(tx, [{ before: locked, after }], { club_id, at: now, by: actor.user_id })
-    const subject = { kind: 'shift', id }
-    await audit(tx, caller, { at: now, action: 'updateShift', subject, ...changedFields({ ...locked }, { ...after }) })
-    return readShift(tx, caller, club, id)
-  })
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) => {
+      await lockRota(tx, club_id)
+      const club = await readPlanningClub(tx, club_id)
+      const [locked = refuse('not_found')] = await lockShifts(tx, club_id, [id])
+      const now = clock.now()
+      if (locked.version !== body.version) refuse('stale', { extra: { current: await readShift(tx, caller, club, id) } })
+      const { version: _, status, starts_at_local, ends_at_local, fold, confirm_time_off, ...fields } = body
+      const given = { ...fields, ...movedTimes(locked, { starts_at_local, ends_at_local, fold }, club) }
+      const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const isChange = Object.keys(change).length > 0
+      refuseUnlessPossible(locked, [
+        ...(isChange ? ['change' as const] : []),
+        ...(status === 'published' ? ['publish' as const] : []),
+        ...(status === 'cancelled' ? ['cancel' as const] : []),
+      ])
+      await refuseForeign(tx, club_id, fields)
+      const changed = isChange ? changedShift(locked, change) : locked
+      const after =
+        status === 'published'
+          ? publishedShift(changed, instantText(now))
+          : status === 'cancelled'
+            ? cancelledShift(changed)
+            : changed
+      const isElsewhere = after.user_id !== locked.user_id || after.business_date !== locked.business_date
+      if (isElsewhere) await refuseTimeOff(tx, after, confirm_time_off)
+      await applyShiftSteps(tx, [{ before: locked, after }], { club_id, at: now, by: actor.user_id })
+      const subject = { kind: 'shift', id }
+      await audit(tx, caller, { at: now, action: 'updateShift', subject, ...changedFields({ ...locked }, { ...after }) })
+      return readShift(tx, caller, club, id)
+    }),
+  )
 }

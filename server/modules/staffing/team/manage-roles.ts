@@ -10,6 +10,7 @@ import {
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -95,12 +96,14 @@ export async function updateRole(
 }
 
 export async function deleteRole({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<{ message: string }> {
-  return db.transaction().execute(async (tx) => {
-    await lockTeam(tx, caller.club_id)
-    const role = (await findRole(tx, caller.club_id, id)) ?? refuse('not_found')
-    if (!(await deleteUnusedRole(tx, id))) refuse('role_in_use', { extra: { staff_count: role.staff_count } })
-    const before = { name: role.name }
-    await audit(tx, caller, { at: clock.now(), action: 'deleteRole', subject: { kind: 'staff_role', id }, before })
-    return { message: `The role ${role.name} was deleted.` }
-  })
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) => {
+      await lockTeam(tx, caller.club_id)
+      const role = (await findRole(tx, caller.club_id, id)) ?? refuse('not_found')
+      if (!(await deleteUnusedRole(tx, id))) refuse('role_in_use', { extra: { staff_count: role.staff_count } })
+      const before = { name: role.name }
+      await audit(tx, caller, { at: clock.now(), action: 'deleteRole', subject: { kind: 'staff_role', id }, before })
+      return { message: `The role ${role.name} was deleted.` }
+    }),
+  )
 }

@@ -9,6 +9,12 @@ export async function lockTeam(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`team ${clubId}`}, 0))`.execute(tx)
 }
 
+/** The club's roles, which stay until the transaction ends. */
+export async function keepRoles(tx: Tx, clubId: string): Promise<Set<string>> {
+  const rows = await tx.selectFrom('staff_roles').select('id').where('club_id', '=', clubId).orderBy('id').forKeyShare().execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const isNameTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'staff_roles_name_taken'
 

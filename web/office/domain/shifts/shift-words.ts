@@ -37,6 +37,8 @@ export const shiftSpan = (shift: MyShift): string => formatEventSpan(shift)
 export function lateWords(shift: MyShift, now: number): string | null {
   const { attendance, starts_at, late_grace_minutes, ends_at } = shift
   if (attendance === null) return null
+  if (attendance.needs_confirmation)
+    return 'Your phone sent an entry late. Your manager confirms the time before your hours are approved.'
   if (attendance.late_minutes > 0) return `You checked in ${formatMinutes(attendance.late_minutes)} after the start.`
   const minutes = Math.floor((now - Date.parse(starts_at)) / 60_000)
   if (attendance.status !== 'scheduled' || minutes < 1 || now >= Date.parse(ends_at)) return null

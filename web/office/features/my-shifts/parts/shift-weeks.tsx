@@ -52,7 +52,11 @@ function ShiftRow({ shift }: { shift: MyShift }) {
     role.name,
     event?.title,
     worked !== null && `${formatMinutes(worked)} worked`,
-    attendance !== null && attendance.late_minutes > 0 && `${formatMinutes(attendance.late_minutes)} late`,
+    attendance?.needs_confirmation === true && 'Sent late, waiting for your manager',
+    attendance !== null &&
+      !attendance.needs_confirmation &&
+      attendance.late_minutes > 0 &&
+      `${formatMinutes(attendance.late_minutes)} late`,
     attendance?.is_corrected === true && 'Corrected by your manager',
   ]
   return (

@@ -48,7 +48,7 @@ function timesOf({ checked_in_at, checked_out_at }: AttendanceRecord, timezone: 
 const notesOf = (row: AttendanceRecord): string =>
   [
     row.late_minutes > 0 && `${formatMinutes(row.late_minutes)} late`,
-    sentLater(row) > 0 && 'Sent later',
+    row.needs_confirmation ? 'Sent late, confirm the times' : sentLater(row) > 0 && 'Sent later',
     row.corrections.length > 0 && 'Corrected',
   ]
     .filter(Boolean)

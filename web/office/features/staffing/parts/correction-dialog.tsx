@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import type { AttendanceRecord, CorrectAttendanceBody } from '#contract/attendance.ts'
+import { trustedPunchMinutes } from '#contract/my-shifts.ts'
 import { formatEventSpan, formatTime } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { punchWords } from '../../../domain/shifts/shift-words.ts'
@@ -94,6 +95,42 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
           <Textarea
             label="Reason"
             description="The person can see this. It’s kept with the record."
+            required
+            rows={2}
+            maxLength={300}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** Accepts the times that a phone sent late. */
+export function ConfirmTimesDialog({ record, timezone, onClose }: CorrectionDialogProps) {
+  const { correct } = useAttendanceChanges()
+  return (
+    <ActionDialog
+      title={`Confirm times: ${nameOf(record)}?`}
+      submit="Confirm times"
+      initial={{ reason: '' }}
+      validate={({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'Reason is required' } : {})}
+      onSubmit={async ({ reason }) => {
+        await correct({ id: record.id, body: { reason, version: record.version, confirm_times: true } })
+        toast({ tone: 'ok', message: `${nameOf(record)}: times confirmed.` })
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>
+            The phone sent these times more than {trustedPunchMinutes} minutes late. Until you confirm or correct them, lateness
+            counts from when they arrived.
+          </p>
+          <History record={record} timezone={timezone} />
+          <Textarea
+            label="Reason"
+            description="For example, who saw them arrive. The person can see this. It’s kept with the record."
             required
             rows={2}
             maxLength={300}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
@@ -10,12 +11,13 @@ import { sendBatches, type BulkResult } from '../../../ui/list/bulk-bar.tsx'
 import type { BulkAction } from '../../../ui/list/columns.ts'
 import { useAttendanceChanges } from '../queries/attendance.ts'
 import { nameOf } from './attendance-list.tsx'
-import { CorrectionDialog } from './correction-dialog.tsx'
+import { ConfirmTimesDialog, CorrectionDialog } from './correction-dialog.tsx'
 
 const BulkResults = lazy(async () => ({ default: (await import('../../../ui/list/bulk-results.tsx')).BulkResults }))
 
 const actionWords = {
   correct: 'Correct times',
+  confirm: 'Confirm times',
   approve: 'Approve',
   mark_absent: 'Mark absent',
   excuse: 'Excuse absence',
@@ -25,7 +27,8 @@ type RecordAction = keyof typeof actionWords
 
 const whyNot: Record<RecordAction, string> = {
   correct: 'This shift was cancelled.',
-  approve: 'Only for shifts with a check-out that aren’t approved yet.',
+  confirm: 'No phone sent these times late.',
+  approve: 'Only for shifts with a check-out and confirmed times that aren’t approved yet.',
   mark_absent: 'This person has checked in, or is marked absent already.',
   excuse: 'This person has checked in, or is excused already.',
   delete: 'This person has checked in, so the record stays.',
@@ -35,6 +38,9 @@ interface RequestedAction {
   action: Exclude<RecordAction, 'approve'>
   record: AttendanceRecord
 }
+
+/** Why not, for staff who plan: their own record is someone else's to decide on. */
+const whyNotOwn = 'This is your own shift. Ask someone else who plans shifts.'
 
 const toastError = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
 
@@ -47,6 +53,8 @@ export function useAttendanceActions(timezone: string): {
   const [asked, setAsked] = useState<RequestedAction | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const { approve, correct, remove } = useAttendanceChanges()
+  const { user, profile } = useSignedIn()
+  const isOwn = ({ staff }: AttendanceRecord) => profile.role === 'staffclub' && staff.id === user.id
 
   const approveRows = async (rows: readonly AttendanceRecord[]) => {
     const found = await sendBatches(rows, nameOf, async (batch) => (await approve(batch.map(({ id }) => id))).results)
@@ -60,20 +68,21 @@ export function useAttendanceActions(timezone: string): {
       (Object.keys(actionWords) as RecordAction[]).map((action) => ({
         label: actionWords[action],
         danger: action === 'delete',
-        disabled: record.allowed_actions.includes(action) ? undefined : whyNot[action],
+        disabled: record.allowed_actions.includes(action) ? undefined : isOwn(record) ? whyNotOwn : whyNot[action],
         onClick: () => (action === 'approve' ? startApproval([record]) : setAsked({ action, record })),
       })),
     bulk: [
       {
         label: 'Approve',
         allows: ({ allowed_actions }) => allowed_actions.includes('approve'),
-        whyNot: 'Select shifts with a check-out that aren’t approved yet.',
+        whyNot: 'Select other people’s shifts with a check-out and confirmed times that aren’t approved yet.',
         onStart: startApproval,
       },
     ],
     dialog: (
       <>
         {asked?.action === 'correct' && <CorrectionDialog record={asked.record} timezone={timezone} onClose={close} />}
+        {asked?.action === 'confirm' && <ConfirmTimesDialog record={asked.record} timezone={timezone} onClose={close} />}
         {(asked?.action === 'mark_absent' || asked?.action === 'excuse') && (
           <ActionDialog
             title={`${actionWords[asked.action]}: ${nameOf(asked.record)}?`}

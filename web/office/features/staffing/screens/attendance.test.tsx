@@ -36,6 +36,7 @@ const aRecord = (n: number, change: Partial<AttendanceRecord> = {}): AttendanceR
   hourly_rate_minor: 1800,
   pay_minor: 11310,
   currency: 'EUR',
+  needs_confirmation: false,
   punches: [
     {
       id: '0192aaaa-bbbb-7ccc-8ddd-000000000801',
@@ -120,6 +121,22 @@ describe('attendance', () => {
     await settle()
     expect(given.sent).toMatchObject([{ body: { break_minutes: 45, reason: 'Break was longer', version: 3 } }])
     expect(given.sent[0]?.body).not.toHaveProperty('checked_in_at_local')
+  })
+
+  it('confirms times that a phone sent late, with a reason, and offers no approval before.', async () => {
+    const record = aRecord(1, { needs_confirmation: true, allowed_actions: ['correct', 'confirm'] })
+    const given = answers([record]).give(correctAttendance, aRecord(1))
+    await open(given)
+    expect(main()).toContain('Sent late, confirm the times')
+    await press(find('[aria-label^="Actions for Noor Bakker, "]'))
+    expect(main()).toContain('Only for shifts with a check-out and confirmed times')
+    await press(findAction('Confirm times'))
+    await settle()
+    expect(find('[role="dialog"]').textContent).toContain('Check-in at 11:12 PM, sent at 12:40 AM')
+    await type(findFieldAs('Reason', HTMLTextAreaElement), 'Seen at the bar')
+    await press(find('[role="dialog"] button[type="submit"]'))
+    await settle()
+    expect(given.sent).toMatchObject([{ body: { confirm_times: true, reason: 'Seen at the bar', version: 3 } }])
   })
 
   it('asks which of two equal hours is meant when the clocks go back.', async () => {
