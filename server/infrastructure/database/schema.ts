@@ -86,6 +86,8 @@ export interface Attendance {
   hourly_rate_minor: number;
   id: string;
   late_minutes: Generated<number>;
+  needs_confirmation: Generated<boolean>;
+  overlap_checked: Generated<boolean>;
   pay_minor: number | null;
   role_id: string;
   shift_id: string;
