@@ -40,6 +40,7 @@ const table: Record<Ability, string[]> = {
   public: everyone,
   signed_in: everyone,
   book: ['client'],
+  use_second_factor: everyone.filter((name) => /^(superadmin|club admin)/.test(name)),
   run_club: ['club admin', 'club admin without a club'],
   work_in_club: everyone.filter((name) => /^(club admin|staff|former)/.test(name)),
   work_shifts: everyone.filter((name) => /^(staff|former)/.test(name)),

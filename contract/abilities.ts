@@ -28,6 +28,7 @@ const personal = {
   public: () => true,
   signed_in: () => true,
   book: ({ role }) => role === 'client',
+  use_second_factor: ({ role }) => role === 'superadmin' || role === 'adminclub',
   run_club: ({ role }) => role === 'adminclub',
   work_in_club: ({ role }) => role === 'adminclub' || role === 'staffclub',
   work_shifts: ({ role }) => role === 'staffclub',

@@ -48,7 +48,8 @@ export const login = endpoint({
   body: LoginBody,
   body_limit: fewBytes,
   answer: Welcome,
-  errors: ['invalid_credentials', 'account_disabled', 'one_time_password_expired'],
+  /** With two-step verification, `second_factor_needed` carries the `challenge` for `finishLogin`. */
+  errors: ['invalid_credentials', 'account_disabled', 'one_time_password_expired', 'second_factor_needed'],
 })
 
 export const signUp = endpoint({
@@ -240,6 +241,7 @@ export const changePassword = endpoint({
   path: 'profile/change-password/',
   authorize: 'signed_in',
   with_one_time_password: true,
+  without_second_factor: true,
   body: ChangePasswordBody,
   answer: z.object({ message: z.string(), token: z.string() }),
   errors: ['wrong_password'],

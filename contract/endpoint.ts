@@ -22,6 +22,8 @@ export interface Endpoint {
   authorize: Ability
   /** Also available to accounts that still have to change a one-time password. Every other call refuses them. */
   with_one_time_password?: true
+  /** Also available while the platform still waits for an account to set up two-step verification. */
+  without_second_factor?: true
   params?: Schema
   query?: Schema
   body?: Schema

@@ -204,6 +204,7 @@ export const commonErrors = [
   'unauthenticated',
   'forbidden',
   'password_change_required',
+  'second_factor_required',
   'not_approved',
   'forgery',
   'not_found',

@@ -14,6 +14,9 @@ export const PlatformSettings = z.object({
   subscription_pending_days: z.int(),
   /** The smallest amount of a statement, for each currency in use. Smaller amounts are carried over to the next month. */
   minimum_payouts: z.array(z.object({ currency: Currency, minimum_minor: MinorUnits })),
+  /** Whether these roles must set up two-step verification before anything else. */
+  superadmins_need_second_factor: z.boolean(),
+  club_admins_need_second_factor: z.boolean(),
   updated_at: z.nullable(Instant),
   version: z.int(),
 })
@@ -37,6 +40,8 @@ export const UpdatePlatformSettingsBody = z.strictObject({
     z.maxLength(200, 'Enter at most 200 currencies'),
     z.refine((all) => new Set(all.map(({ currency }) => currency)).size === all.length, 'List each currency once'),
   ),
+  superadmins_need_second_factor: z.boolean('Choose yes or no'),
+  club_admins_need_second_factor: z.boolean('Choose yes or no'),
   version: wholeNumber('Version', 1, 1_000_000_000),
 })
 export type UpdatePlatformSettingsBody = z.output<typeof UpdatePlatformSettingsBody>

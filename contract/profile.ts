@@ -111,6 +111,7 @@ export const getProfile = endpoint({
   path: 'profile/',
   authorize: 'signed_in',
   with_one_time_password: true,
+  without_second_factor: true,
   answer: Me,
   errors: [],
 })
@@ -122,6 +123,7 @@ export const logout = endpoint({
   path: 'auth/logout/',
   authorize: 'signed_in',
   with_one_time_password: true,
+  without_second_factor: true,
   answer: Message,
   errors: [],
 })

@@ -94,6 +94,7 @@ const Deletion = z.object({
 export const PersonDetail = z.object({
   ...person,
   staff_permissions: z.nullable(StaffPermissions),
+  has_second_factor: z.boolean(),
   /** Latest used first; at most 50. */
   devices: z.array(PersonsDevice),
   deletion: z.nullable(Deletion),

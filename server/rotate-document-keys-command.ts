@@ -4,6 +4,7 @@
 import { rotateDocumentKeys } from './infrastructure/encryption/rotate-document-keys.ts'
 import { openFiles } from './infrastructure/files/open-files.ts'
 import { createLog } from './infrastructure/log/create-log.ts'
+import { sealedSecondFactors } from './modules/accounts/index.ts'
 import { sealedBankAccounts } from './modules/finance/index.ts'
 import { sealedDocuments } from './modules/verification/index.ts'
 import { runOperatorCommand, withDatabase } from './run-operator-command.ts'
@@ -11,11 +12,15 @@ import { runOperatorCommand, withDatabase } from './run-operator-command.ts'
 await runOperatorCommand((config) =>
   withDatabase(config, async (db) => {
     const parts = { db, config, files: openFiles(config, createLog({ logLevel: 'warn' })) }
-    const [submissions, accounts] = await rotateDocumentKeys(parts, [sealedDocuments, sealedBankAccounts])
+    const [submissions, accounts, factors] = await rotateDocumentKeys(parts, [
+      sealedDocuments,
+      sealedBankAccounts,
+      sealedSecondFactors,
+    ])
     const kept =
       config.documentKeys === null
         ? 'document-keys in the data folder holds a new key'
         : 'The last key in DOCUMENT_KEYS is in use'
-    return `${kept}; ${submissions} submissions and ${accounts} bank accounts were re-encrypted with it.`
+    return `${kept}; ${submissions} submissions, ${accounts} bank accounts and ${factors} second factors were re-encrypted with it.`
   }),
 )

@@ -30,6 +30,7 @@ export async function fillPlatform(tx: Tx, { superadmin, events, now }: Platform
       token_id: superadmin,
       is_approved: false,
       has_one_time_password: false,
+      needs_second_factor: false,
     },
     club_id,
     membership: null,

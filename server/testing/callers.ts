@@ -23,7 +23,15 @@ export const rolesThatMay = (ability: Ability): Role[] =>
 
 /** A club member in the form use cases receive them. */
 export const memberOf = (club_id: string, user_id: string): ClubCaller => ({
-  actor: { user_id, username: 'member', role: 'adminclub', token_id: user_id, is_approved: false, has_one_time_password: false },
+  actor: {
+    user_id,
+    username: 'member',
+    role: 'adminclub',
+    token_id: user_id,
+    is_approved: false,
+    has_one_time_password: false,
+    needs_second_factor: false,
+  },
   club_id,
   membership: { club_id, flags: null },
   origin: { address: '127.0.0.1', user_agent: 'test', request_id: 'test', device: null },

@@ -79,6 +79,7 @@ const callers: Record<Ability, string> = {
   public: 'Everyone, without a token.',
   signed_in: 'Every account.',
   book: 'Clients.',
+  use_second_factor: 'Superadmins and club administrators.',
   run_club: 'Club administrators.',
   work_in_club: 'Club administrators and staff.',
   work_shifts: 'Staff.',

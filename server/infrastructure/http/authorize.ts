@@ -64,6 +64,7 @@ export async function authorizeCall(
   if (session === null) refuse('unauthenticated')
   const { actor, membership } = session
   if (actor.has_one_time_password && !endpoint.with_one_time_password) refuse('password_change_required')
+  if (actor.needs_second_factor && !endpoint.without_second_factor) refuse('second_factor_required')
   const isSupport = actor.role === 'superadmin' && isForClub(endpoint.authorize)
   const club_id = isSupport ? await namedClub(db, club) : (membership?.club_id ?? null)
   const caller = { actor, club_id, membership, origin }

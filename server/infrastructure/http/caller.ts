@@ -11,6 +11,8 @@ export interface Actor {
   is_approved: boolean
   /** Whether they still have to choose their own password. */
   has_one_time_password: boolean
+  /** Whether the platform requires two-step verification and they have not set it up. */
+  needs_second_factor: boolean
 }
 
 /** An account's membership in a club: its administrator, or a member of staff. */

@@ -42,6 +42,7 @@ export function registerLive(app: FastifyInstance, { hub, authenticate, authoriz
       if (session === null) refuse('unauthenticated')
       const { actor, membership } = session
       if (actor.has_one_time_password) refuse('password_change_required')
+      if (actor.needs_second_factor) refuse('second_factor_required')
       await authorizeTopic({ actor, membership, club_id: membership?.club_id ?? null }, topic)
     }
     if (!hub.isListening()) refuse('overloaded', { retryAfterSeconds: 10 })

@@ -78,10 +78,16 @@ function membershipOf({ run_club_id, staff }: SessionRow): Membership | null {
 }
 
 function sessionOf(row: SessionRow): Session {
-  const { user_id, username, role, token_id, is_approved, has_one_time_password, last_used_at } = row
-  const actor = { user_id, username, role, token_id, is_approved, has_one_time_password }
+  const { user_id, username, role, token_id, is_approved, has_one_time_password, needs_second_factor, last_used_at } = row
+  const actor = { user_id, username, role, token_id, is_approved, has_one_time_password, needs_second_factor }
   return { last_used_at, actor, membership: membershipOf(row) }
 }
+
+/** Whether the account `u` has yet to set up what the settings `p` require. Demo accounts stay without. */
+const needsSecondFactor = sql`
+  not u.is_demo and case u.role when 'superadmin' then p.superadmins_need_second_factor
+    when 'adminclub' then p.club_admins_need_second_factor else false end
+  and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`
 
 /**
  * In the order of the hashes; null for an unknown or expired token, an inactive account, or a demo account while those are off.
@@ -94,8 +100,8 @@ export async function findSessions(
   const { rows } = await sql<SessionRow>`${namedStatement('sessions')}
     select encode(t.token_hash, 'hex') as hash, t.id as token_id, t.last_used_at, u.id as user_id, u.username, u.role,
       c.id as run_club_id, to_json(s) as staff, a.user_id is not null as is_approved,
-      u.one_time_password_until is not null as has_one_time_password
-    from tokens t join users u on u.id = t.user_id
+      u.one_time_password_until is not null as has_one_time_password, ${needsSecondFactor} as needs_second_factor
+    from tokens t join users u on u.id = t.user_id join platform_settings p on p.is_only
     left join clubs c on u.role = 'adminclub' and c.admin_id = u.id
     left join club_staff s on u.role = 'staffclub' and s.user_id = u.id and s.status = 'active'
     left join ambassador_profiles a on u.role = 'ambassador' and a.user_id = u.id and a.approval_status = 'approved'

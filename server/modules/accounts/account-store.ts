@@ -44,7 +44,7 @@ const freshFor = { minutes: 60 }
 interface AccountLookup {
   /** What attempts on it are counted under: its id, or the folded name if no account has it. */
   account: string
-  credentials: (Credentials & { is_disabled: boolean; one_time_password_until: string | null }) | null
+  credentials: (Credentials & { is_disabled: boolean; one_time_password_until: string | null; has_factor: boolean }) | null
   /** Whether the device has signed in to it before. */
   is_known: boolean
   /** Whether its password was just reset. */
@@ -65,11 +65,13 @@ export async function findCredentials(
       is_fresh: boolean
       is_disabled: boolean | null
       one_time_password_until: string | null
+      has_factor: boolean
     }
   >`
     select coalesce(u.id::text, fold_name(${typed})) as account, u.id,
       nullif(u.password_hash, '') as password_hash, u.is_demo, u.status = 'disabled' as is_disabled, u.one_time_password_until,
       d.user_id is not null as is_known,
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_factor,
       exists (
         select from password_resets r where r.user_id = u.id and r.used_at > ${instantText(now.subtract(freshFor))}
       ) as is_fresh
@@ -80,9 +82,27 @@ export async function findCredentials(
   if (row === undefined) throw new Error('Looking for an account returns one row.')
   const { account, is_known, is_fresh, id, password_hash } = row
   if (id === null || password_hash === null) return { account, is_known, is_fresh, credentials: null }
-  const { is_demo, is_disabled, one_time_password_until } = row
-  const credentials = { id, password_hash, is_demo: is_demo === true, is_disabled: is_disabled === true, one_time_password_until }
-  return { account, is_known, is_fresh, credentials }
+  const { one_time_password_until, has_factor } = row
+  const [is_demo, is_disabled] = [row.is_demo === true, row.is_disabled === true]
+  return {
+    account,
+    is_known,
+    is_fresh,
+    credentials: { id, password_hash, is_demo, is_disabled, one_time_password_until, has_factor },
+  }
+}
+
+/** An account that may be in the middle of signing in, and whether it knows the device. */
+export async function findChallenged(
+  db: Database,
+  userId: string,
+  device: string | null,
+): Promise<{ id: string; password_hash: string; is_known: boolean } | null> {
+  const { rows } = await sql<{ id: string; password_hash: string; is_known: boolean }>`
+    select u.id, u.password_hash, d.user_id is not null as is_known
+    from users u left join known_devices d on d.user_id = u.id and d.device_hash = ${hashDevice(device)}
+    where u.id = ${userId} and u.status = 'active' and u.deleted_at is null and u.password_hash <> ''`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {

@@ -105,6 +105,11 @@ export async function exportAccount(db: Database, userId: string): Promise<Recor
         'referral', (select to_jsonb(r) - 'user_id' from referrals r where r.user_id = u.id),
         'referral_codes', (select coalesce(jsonb_agg(c.code order by c.code), '[]') from referral_codes c
           where c.ambassador_id = u.id),
+        'second_factor', (
+          select jsonb_build_object('created_at', f.created_at, 'confirmed_at', f.confirmed_at, 'recovery_codes_left', (
+            select count(*) from recovery_codes c where c.user_id = u.id and c.used_at is null))
+          from second_factors f where f.user_id = u.id
+        ),
         'password_resets', (
           select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' order by r.created_at), '[]') from password_resets r
           where r.user_id = u.id

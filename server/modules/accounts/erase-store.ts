@@ -63,6 +63,8 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
   await tx.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
   await forgetDevices(tx, userId, 'all')
   await tx.deleteFrom('account_invitations').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

@@ -1,3 +1,5 @@
+export { readFactorState } from './second-factor-store.ts'
+export { sealedSecondFactors } from './seal-second-factor.ts'
 export { setIdentity } from './account-store.ts'
 export { profileOf, userOf, type AccountRow } from './account.ts'
 export { findAccounts, findClientNamed, findSignUp, personName } from './accounts-views.ts'

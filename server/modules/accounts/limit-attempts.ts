@@ -122,3 +122,17 @@ export async function countCodeAttempt({ db, clock }: Pick<Parts, 'db' | 'clock'
 export async function forgiveCodeAttempt({ db }: Pick<Parts, 'db'>, code: string, by: string): Promise<void> {
   await forgiveHit(db, keyOf('code', code, by))
 }
+
+/**
+ * Codes are short, so attempts count for the account whatever the settings: those of a device it knows, and all others together.
+ */
+const factorKey = ({ user_id, source }: { user_id: string; source: string }) => keyOf('second factor', user_id, source)
+const factorLimit = { max: 5, windowSeconds: 15 * 60 } as const
+
+export async function limitFactorAttempts({ db, clock }: Parts, attempt: { user_id: string; source: string }): Promise<void> {
+  await hitLimit(db, clock, factorKey(attempt), factorLimit)
+}
+
+export async function forgiveFactorAttempts({ db }: Parts, attempt: { user_id: string; source: string }): Promise<void> {
+  await forgiveLimit(db, factorKey(attempt))
+}

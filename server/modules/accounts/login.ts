@@ -4,6 +4,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Origin, Visitor } from '../../infrastructure/http/caller.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
 import { findCredentials, lockWhilePasswordIs, rehashPassword, type Credentials } from './account-store.ts'
+import { loginChallenge } from './login-challenge.ts'
 import { countWrongAttempt, forgiveAttempts, limitAttempts } from './limit-attempts.ts'
 import { hashPassword, isOutdated, matchesPassword } from './passwords.ts'
 import { welcome, type Welcome } from './welcome.ts'
@@ -38,6 +39,13 @@ export async function login(infrastructure: Infrastructure, caller: Visitor, for
   await forgiveAttempts(infrastructure, 'login', attempt)
 
   const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null
+  if (credentials.has_factor) {
+    const challenged = { id: credentials.id, password_hash: freshHash ?? credentials.password_hash }
+    if (freshHash !== null && !(await rehashIfUnchanged(infrastructure, credentials, freshHash)))
+      return login(infrastructure, caller, form)
+    const challenge = loginChallenge(infrastructure.secretKey, challenged, clock.now())
+    refuse('second_factor_needed', { extra: { challenge } })
+  }
   const token = await openIfUnchanged(infrastructure, credentials, freshHash, origin)
   // The password was replaced in the meantime: what was right may be wrong now.
   if (token === null) return login(infrastructure, caller, form)
@@ -56,5 +64,14 @@ function openIfUnchanged(
     if (!(await lockWhilePasswordIs(tx, credentials))) return null
     if (freshHash !== null) await rehashPassword(tx, credentials.id, freshHash)
     return openSession(tx, credentials.id, origin, clock.now())
+  })
+}
+
+/** False if the checked password is no longer the account's. */
+function rehashIfUnchanged({ db }: Infrastructure, credentials: Credentials, freshHash: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockWhilePasswordIs(tx, credentials))) return false
+    await rehashPassword(tx, credentials.id, freshHash)
+    return true
   })
 }

@@ -1,4 +1,5 @@
 import * as contract from '#contract/accounts.ts'
+import * as factor from '#contract/second-factor.ts'
 import * as invitations from '#contract/invitations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -9,12 +10,21 @@ import { checkUsername } from './check-username.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { deleteAccount, type AccountDependents } from './delete-account.ts'
 import { endDevice, endOtherDevices, logout } from './end-devices.ts'
+import { finishLogin } from './finish-login.ts'
 import { exportProfile } from './export-profile.ts'
 import { getProfile } from './get-profile.ts'
 import { listDevices } from './list-devices.ts'
 import { login } from './login.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  setUpSecondFactor,
+  switchOffSecondFactor,
+} from './set-up-second-factor.ts'
 import { signUp } from './sign-up.ts'
 import { undoEmailChange } from './undo-email-change.ts'
 import { updateProfile } from './update-profile.ts'
@@ -23,6 +33,7 @@ import { verifyResetCode } from './verify-reset-code.ts'
 export function accountsRoutes(infrastructure: Infrastructure, dependents: AccountDependents): Route[] {
   return [
     route(contract.login, ({ caller, body }) => login(infrastructure, caller, body)),
+    route(factor.finishLogin, ({ caller, body }) => finishLogin(infrastructure, caller, body)),
     route(contract.signUp, ({ caller, body, files }) => signUp(infrastructure, caller, body, files['avatar'])),
     route(contract.logout, ({ caller }) => logout(infrastructure, caller)),
     route(contract.checkUsername, ({ caller, params }) => checkUsername(infrastructure, caller, params.username)),
@@ -40,6 +51,14 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
     route(contract.cancelEmailChange, ({ caller }) => cancelEmailChange(infrastructure, caller)),
     route(contract.undoEmailChange, ({ caller, body }) => undoEmailChange(infrastructure, caller, body.token)),
     route(contract.changePassword, ({ caller, body }) => changePassword(infrastructure, caller, body)),
+    route(factor.getSecondFactor, ({ caller }) => getSecondFactor(infrastructure, caller)),
+    route(factor.setUpSecondFactor, ({ caller, body }) => setUpSecondFactor(infrastructure, caller, body)),
+    route(factor.confirmSecondFactor, ({ caller, body }) => confirmSecondFactor(infrastructure, caller, body)),
+    route(factor.renewRecoveryCodes, ({ caller, body }) => renewRecoveryCodes(infrastructure, caller, body)),
+    route(factor.switchOffSecondFactor, ({ caller, body }) => switchOffSecondFactor(infrastructure, caller, body)),
+    route(factor.resetSecondFactor, ({ caller, params, body }) =>
+      resetSecondFactor(infrastructure, caller, { ...params, ...body }),
+    ),
     route(contract.deleteAccount, ({ caller, body }) => deleteAccount(infrastructure, dependents, caller, body.password)),
     route(contract.exportProfile, ({ caller }) => exportProfile(infrastructure, dependents, caller)),
     route(contract.listDevices, ({ caller }) => listDevices(infrastructure, caller)),

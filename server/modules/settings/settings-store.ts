@@ -9,7 +9,7 @@ export interface Settings extends Omit<PlatformSettings, 'minimum_payouts'> {
 }
 
 const columns = sql`highest_club_rate_bp, warn_above_bp, reservation_pending_days, subscription_pending_days, minimum_payouts,
-  version, updated_at`
+  superadmins_need_second_factor, club_admins_need_second_factor, version, updated_at`
 
 /** The current settings: one row by its key, read where it is needed, so that a change applies at once in every process. */
 export async function readSettings(db: Database | Tx, isLocked = false): Promise<Settings> {
@@ -26,6 +26,8 @@ export async function writeSettings(tx: Tx, body: UpdatePlatformSettingsBody, no
   await sql`
     update platform_settings set highest_club_rate_bp = ${rest.highest_club_rate_bp}, warn_above_bp = ${rest.warn_above_bp},
       reservation_pending_days = ${rest.reservation_pending_days}, subscription_pending_days = ${rest.subscription_pending_days},
+      superadmins_need_second_factor = ${rest.superadmins_need_second_factor},
+      club_admins_need_second_factor = ${rest.club_admins_need_second_factor},
       minimum_payouts = minimum_payouts || ${JSON.stringify(minimums)}::jsonb, version = version + 1,
         updated_at = ${instantText(now)}
     where is_only`.execute(tx)

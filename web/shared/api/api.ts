@@ -56,14 +56,20 @@ const send: Send = async (request, endpoint) => {
   // Unless someone has signed in again since the call was sent, or is signing out right now.
   if (response.status === 401 && token !== null && token === currentToken() && !isSessionEnding()) await forceLogout()
   const answer = await readBody(response)
-  if (response.status === 403) changeOneTimePassword(answer)
+  if (response.status === 403) goWhereRequired(answer)
   return { status: response.status, body: answer, headers: response.headers }
 }
 
-/** Every call is refused until a one-time password is changed: goes to the page for that. */
-function changeOneTimePassword(answer: unknown): void {
+/** Where an account must do something before every other call. */
+const required: Readonly<Record<string, string>> = {
+  password_change_required: paths.choosePassword,
+  second_factor_required: paths.profile,
+}
+
+function goWhereRequired(answer: unknown): void {
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : null
-  if (code === 'password_change_required' && location.pathname !== paths.choosePassword) location.assign(paths.choosePassword)
+  const path = typeof code === 'string' && Object.hasOwn(required, code) ? required[code] : undefined
+  if (path !== undefined && location.pathname !== path) location.assign(path)
 }
 
 /** Loads a new page, so that nothing the last person saw stays in memory. */

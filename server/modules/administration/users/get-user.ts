@@ -7,7 +7,7 @@ import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listSessions } from '../../../infrastructure/sessions/session-store.ts'
-import { findAccounts } from '../../accounts/index.ts'
+import { findAccounts, readFactorState } from '../../accounts/index.ts'
 import { findEventsOf } from '../../events/index.ts'
 import { countCancellable, hasUpcomingPaidReservation } from '../../reservations/index.ts'
 import { wasSubscriptionChosen } from '../../subscriptions/index.ts'
@@ -39,6 +39,7 @@ export async function getUser(
   return {
     ...person,
     staff_permissions: flags && toStaffPermissions(flags),
+    has_second_factor: (await readFactorState(db, id)).on_since !== null,
     devices: devices.map((device) => ({ ...device, address: seesAddresses ? device.address : null })),
     deletion:
       preview === 'delete' && person.allowed_actions.includes('delete') ? await previewDeletion(infrastructure, row) : null,

@@ -32,7 +32,15 @@ interface Place {
 }
 
 const callerFrom = (user_id: string, place: Place) => {
-  const actor = { user_id, username: '', role: 'client', token_id: '', is_approved: false, has_one_time_password: false } as const
+  const actor = {
+    user_id,
+    username: '',
+    role: 'client',
+    token_id: '',
+    is_approved: false,
+    has_one_time_password: false,
+    needs_second_factor: false,
+  } as const
   return { actor, club_id: null, membership: null, origin: { user_agent: 'Browser', request_id: '', ...place } }
 }
 

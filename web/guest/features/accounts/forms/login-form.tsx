@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { LoginBody, type login } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -7,7 +8,8 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useLogin } from '../queries/use-login.ts'
+import { challengeOf, useLogin } from '../queries/use-login.ts'
+import { CodeForm } from './code-form.tsx'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 
 interface LoginValues extends Record<string, unknown> {
@@ -20,22 +22,28 @@ interface LoginFormProps {
   onSignedIn: (answer: AnswerOf<typeof login>) => void
 }
 
+/** Username and password; then a code, for accounts with two-step verification. */
 export function LoginForm({ username: known, onSignedIn }: LoginFormProps) {
   const login = useLogin()
+  const [challenge, setChallenge] = useState<string | null>(null)
   const form = useForm<LoginValues>({
     initialValues: { username: known, password: '' },
     validateInputOnBlur: true,
     validate: (values) => schemaErrors(LoginBody, values),
   })
   const { username } = form.values
+  const submit = async (values: LoginValues) => {
+    try {
+      onSignedIn(await login.mutateAsync(values))
+    } catch (error) {
+      const needed = challengeOf(error)
+      if (needed === null) throw error
+      setChallenge(needed)
+    }
+  }
+  if (challenge !== null) return <CodeForm challenge={challenge} onSignedIn={onSignedIn} onCancel={() => setChallenge(null)} />
   return (
-    <Form
-      form={form}
-      submit="Sign in"
-      wide
-      messageOf={loginMessage}
-      onSubmit={async (values) => onSignedIn(await login.mutateAsync(values))}
-    >
+    <Form form={form} submit="Sign in" wide messageOf={loginMessage} onSubmit={submit}>
       <TextField
         label="Username"
         autoComplete="username"

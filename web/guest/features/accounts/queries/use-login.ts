@@ -1,5 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { login } from '#contract/accounts.ts'
+import { CallError } from '#contract/client.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { finishLogin } from '#contract/second-factor.ts'
 import { refreshSession } from '../../../../shared/session/account.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
@@ -10,14 +13,25 @@ interface Credentials {
 }
 
 /** Signs this device in and reloads the profile, which contains more than the response to the sign-in. */
+async function enter(answer: AnswerOf<typeof login>): Promise<AnswerOf<typeof login>> {
+  const { token, user, profile } = answer
+  if (token !== null) keepSession({ token, user, profile, staffPermissions: null })
+  // If that fails, the session stays as the sign-in returned it.
+  await refreshSession().catch(() => undefined)
+  return answer
+}
+
 export const useLogin = () =>
+  useMutation({ mutationFn: async (credentials: Credentials) => enter(await call(login, { body: credentials })) })
+
+/** What a right password got instead of a token: the sign-in goes on with a code. Null for any other error. */
+export function challengeOf(error: unknown): string | null {
+  if (!(error instanceof CallError) || typeof error.body !== 'object' || error.body === null) return null
+  const { code, challenge } = error.body as { code?: unknown; challenge?: unknown }
+  return code === 'second_factor_needed' && typeof challenge === 'string' ? challenge : null
+}
+
+export const useFinishLogin = () =>
   useMutation({
-    mutationFn: async (credentials: Credentials) => {
-      const answer = await call(login, { body: credentials })
-      const { token, user, profile } = answer
-      if (token !== null) keepSession({ token, user, profile, staffPermissions: null })
-      // If that fails, the session stays as the sign-in returned it.
-      await refreshSession().catch(() => undefined)
-      return answer
-    },
+    mutationFn: async (body: { challenge: string; code: string }) => enter(await call(finishLogin, { body })),
   })

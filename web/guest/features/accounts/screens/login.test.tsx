@@ -1,6 +1,7 @@
 import { getProfile, login } from '#contract/accounts.ts'
 import { getEvent, listEvents } from '#contract/events.ts'
 import type { Profile } from '#contract/profile.ts'
+import { finishLogin } from '#contract/second-factor.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { takeMessage } from '../../../../shared/session/parting-message.ts'
@@ -189,4 +190,41 @@ it('is unaffected if what is on does not load, and shows nothing else to a guest
   expect(findAction('Sign in').textContent).toBe('Sign in')
   await open(`/login?next=${encodeURIComponent('/client/events/night-100/book')}`, world().give(getEvent, anEvent()))
   expect(document.querySelector('section[aria-label="What’s on"]')).toBeNull()
+})
+
+it('asks for a code after the password of an account with two-step verification', async () => {
+  const needed = {
+    error: 'Enter the code from your authenticator app.',
+    code: 'second_factor_needed',
+    challenge: 'id.1.signature',
+  }
+  const answers = world(profiles.client).fail(login, 403, needed).give(finishLogin, welcome(profiles.client, '/client/events'))
+  await open('/login', answers)
+  await signIn()
+  expect(document.activeElement).toBe(findField('Code'))
+  expect(getSession().status).toBe('signed_out')
+  await press(findAction('Verify'))
+  expect(errorOf('Code')).toBe('Enter the code')
+  await type(findField('Code'), '123456')
+  await press(findAction('Verify'))
+  expect(answers.sent.at(-1)).toMatchObject({ endpoint: 'finishLogin', body: { challenge: 'id.1.signature', code: '123456' } })
+  expect(getSession().status).toBe('signed_in')
+})
+
+it('says that a code is wrong, and leads back to the password', async () => {
+  const needed = {
+    error: 'Enter the code from your authenticator app.',
+    code: 'second_factor_needed',
+    challenge: 'id.1.signature',
+  }
+  const answers = world()
+    .fail(login, 403, needed)
+    .fail(finishLogin, 400, { error: 'This code isn’t right.', code: 'invalid_factor_code' })
+  await open('/login', answers)
+  await signIn()
+  await type(findField('Code'), '000000')
+  await press(findAction('Verify'))
+  expect(alert()).toBe('This code isn’t right.')
+  await press(findAction('Use another account'))
+  expect(findField('Password')).toBeDefined()
 })

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { SecondFactor } from '#contract/second-factor.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useExportProfile } from '../../../../shared/profile/use-export-profile.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Devices } from './devices.tsx'
+import { SecondFactorLine } from './second-factor.tsx'
 import { Notice } from './notice.tsx'
 import styles from './security.module.css'
 
@@ -11,7 +13,7 @@ const PasswordDialog = lazy(async () => ({ default: (await import('./password-di
 const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
 /** The account's security, and its data. */
-export function SecurityPanel({ email }: { email: string | null }) {
+export function SecurityPanel({ email, factor }: { email: string | null; factor: SecondFactor | undefined }) {
   const [opened, setOpened] = useState<'password' | 'deletion' | null>(null)
   const close = () => setOpened(null)
   const download = useExportProfile()
@@ -23,6 +25,7 @@ export function SecurityPanel({ email }: { email: string | null }) {
             Change Password
           </Button>
         </Line>
+        {factor !== undefined && <SecondFactorLine factor={factor} onSetUp={() => undefined} />}
         <Devices />
         <Line title="Your data" text="Everything we keep about you, in one JSON file.">
           <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>

@@ -16,6 +16,8 @@ const settings: PlatformSettings = {
     { currency: 'EUR', minimum_minor: 5_000 },
     { currency: 'JPY', minimum_minor: 8_000 },
   ],
+  superadmins_need_second_factor: false,
+  club_admins_need_second_factor: false,
   updated_at: null,
   version: 4,
 }
@@ -38,6 +40,7 @@ describe('Settings of the platform', () => {
     await type(findField('Highest rate'), '12.5')
     await type(findField('After an event'), '7')
     await type(findField('JPY'), '9000')
+    await press(findField('Required for superadmins'))
     await press(findAction('Save settings'))
     const { updated_at: _at, ...body } = settings
     await vi.waitFor(() =>
@@ -48,6 +51,7 @@ describe('Settings of the platform', () => {
             ...body,
             highest_club_rate_bp: 1_250,
             reservation_pending_days: 7,
+            superadmins_need_second_factor: true,
             minimum_payouts: [{ currency: 'JPY', minimum_minor: 9_000 }],
           },
         },

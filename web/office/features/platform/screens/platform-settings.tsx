@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Anchor } from '@mantine/core'
+import { Anchor, Checkbox } from '@mantine/core'
 import { Link } from 'react-router'
 import { commissionTerms } from '#contract/commission-terms.ts'
 import {
@@ -60,7 +60,7 @@ function Settings({ data: { settings } }: ScreenProps<Data>) {
         parents={[{ label: 'Dashboard', to: paths.superAdminDashboard }]}
       />
       <div className={styles.detail}>
-        <Panel title="Ambassador commissions">
+        <Panel title="Platform">
           <SettingsForm settings={settings} />
         </Panel>
         <div className={styles.column}>
@@ -96,6 +96,8 @@ interface Values extends Record<string, unknown> {
   reservation_pending_days: number | null
   subscription_pending_days: number | null
   minimum_payouts: { currency: string; minimum_minor: number | null }[]
+  superadmins_need_second_factor: boolean
+  club_admins_need_second_factor: boolean
   version: number
 }
 
@@ -105,6 +107,8 @@ const labels = {
   reservation_pending_days: 'After an event',
   subscription_pending_days: 'After a paid invoice',
   minimum_payouts: 'Minimum payouts',
+  superadmins_need_second_factor: 'Required for superadmins',
+  club_admins_need_second_factor: 'Required for club admins',
 } as const
 
 const valuesOf = ({ updated_at: _at, ...settings }: PlatformSettings): Values => settings
@@ -114,6 +118,7 @@ function wordsOf(value: unknown, name: string): string {
     return (value as Values['minimum_payouts'])
       .map(({ currency, minimum_minor }) => (minimum_minor === null ? currency : formatMoney(minimum_minor, currency)))
       .join(', ')
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'number') return ''
   return name.endsWith('_bp') ? formatPercent(value) : formatCount(value, 'day')
 }
@@ -190,6 +195,19 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
                 />
               ))}
             </FieldRow>
+          </FieldSection>
+          <FieldSection
+            title="Two-step verification"
+            lead="Signing in takes a code from an app as well. Whoever needs it sets it up before anything else."
+          >
+            <Checkbox
+              label={labels.superadmins_need_second_factor}
+              {...form.getInputProps('superadmins_need_second_factor', { type: 'checkbox' })}
+            />
+            <Checkbox
+              label={labels.club_admins_need_second_factor}
+              {...form.getInputProps('club_admins_need_second_factor', { type: 'checkbox' })}
+            />
           </FieldSection>
         </>
       )}

@@ -11,6 +11,7 @@ import { flagWords, roleWords } from '../../../../shared/words/permissions.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { SecondFactorState } from './second-factor-state.tsx'
 import { employmentWords, ownZone } from './user-words.ts'
 import styles from './users.module.css'
 
@@ -48,6 +49,9 @@ export function ProfilePanel({ person }: { person: PersonDetail }) {
                 { label: 'Age', value: profile.role_profile.age },
                 { label: 'Identity', value: profile.role_profile.id_verified ? 'Verified' : 'Not verified' },
               ]
+            : []),
+          ...(profile.role === 'superadmin' || profile.role === 'adminclub'
+            ? [{ label: 'Two-step verification', value: <SecondFactorState person={person} /> }]
             : []),
           { label: 'Newsletter', value: profile.accepts_newsletter ? 'Yes' : 'No' },
           { label: 'Created', value: formatDay(created_at, zone) },
@@ -122,6 +126,11 @@ const actionWords: Readonly<Record<string, string>> = {
   deleteUser: 'Account deleted',
   deleteAccount: 'Account deleted',
   changePassword: 'Password changed',
+  setUpSecondFactor: 'Two-step verification begun',
+  confirmSecondFactor: 'Two-step verification switched on',
+  renewRecoveryCodes: 'Recovery codes renewed',
+  switchOffSecondFactor: 'Two-step verification switched off',
+  resetSecondFactor: 'Two-step verification reset',
   resetPassword: 'Password reset',
   confirmEmail: 'Email confirmed',
   cancelEmailChange: 'Email change withdrawn',

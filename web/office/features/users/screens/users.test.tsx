@@ -46,6 +46,7 @@ function aPerson(change: Partial<PersonDetail> = {}): PersonDetail {
     created_at: '2026-03-01T12:00:00.000Z',
     last_seen_at: null,
     ...actionsOn(actor, { user_id: id, role: 'staffclub', status, club_id: club.id, has_left: false }),
+    has_second_factor: false,
     staff_permissions: { ...noPermissions, can_work_door: true },
     devices: [],
     deletion: null,
