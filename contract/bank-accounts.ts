@@ -44,7 +44,7 @@ export const BankAccountBody = z
     account_number: z.optional(plainNumber('Account number', /^[0-9A-Z]{4,34}$/, 'Use 4 to 34 letters and digits')),
     /** Routing number, sort code or BIC of the bank. */
     routing_number: z.optional(plainNumber('Routing number', /^[0-9A-Z]{5,12}$/, 'Use 5 to 12 letters and digits')),
-    /** Whoever holds a token alone can’t redirect payouts. */
+    /** A token alone can’t redirect payouts. */
     current_password: passwordText('Current password', { min: 1 }),
     version,
   })

@@ -24,6 +24,7 @@ const ownView = 'A saved filter concerns no one but its owner.'
 /** Calls that are not in the audit log, each with its reason. */
 const exempt: Record<string, string> = {
   login: 'The token that it opens is a row with device, address and time.',
+  finishLogin: 'The token that it opens is a row with device, address and time.',
   logout: 'It ends the caller’s own token.',
   requestPasswordReset: 'It does not change the account; the code is a separate row.',
   verifyResetCode: 'It changes nothing; attempts are counted.',
@@ -64,6 +65,10 @@ const inOwnTests = [
   'cancelEmailChange',
   'undoEmailChange',
   'stopPayouts',
+  'confirmSecondFactor',
+  'renewRecoveryCodes',
+  'switchOffSecondFactor',
+  'resetSecondFactor',
   'signClubContract',
   'signAmbassadorContract',
   'scanRedemption',

@@ -41,10 +41,17 @@ export interface Credentials {
 /** For this long after a reset the right password works, whatever strangers try in the meantime. */
 const freshFor = { minutes: 60 }
 
+export interface FoundCredentials extends Credentials {
+  is_disabled: boolean
+  one_time_password_until: string | null
+  /** Whether signing in takes a code too. */
+  has_factor: boolean
+}
+
 interface AccountLookup {
   /** What attempts on it are counted under: its id, or the folded name if no account has it. */
   account: string
-  credentials: (Credentials & { is_disabled: boolean; one_time_password_until: string | null; has_factor: boolean }) | null
+  credentials: FoundCredentials | null
   /** Whether the device has signed in to it before. */
   is_known: boolean
   /** Whether its password was just reset. */

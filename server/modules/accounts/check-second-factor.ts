@@ -7,7 +7,7 @@ import { plainCode, stepOf } from './authenticator.ts'
 import { recoveryCodeUsedEmail } from './emails/second-factor-emails.ts'
 import { forgiveFactorAttempts, limitFactorAttempts } from './limit-attempts.ts'
 import { hashRecoveryCode, openSecret } from './seal-second-factor.ts'
-import { findFactor, readFactorState, spendRecoveryCode, useStep, type StoredFactor } from './second-factor-store.ts'
+import { findFactor, readFactorState, spendRecoveryCode, spendStep, type StoredFactor } from './second-factor-store.ts'
 
 export interface FactorAttempt {
   user_id: string
@@ -32,7 +32,7 @@ async function spend(infrastructure: Infrastructure, { user_id, code }: FactorAt
   const now = clock.now()
   const plain = plainCode(code)
   const step = stepOf(await openSecret(infrastructure, user_id, factor), plain, now)
-  if (step !== null) return useStep(db, user_id, step)
+  if (step !== null) return spendStep(db, user_id, step)
   if (factor.confirmed_at === null || /^\d{6}$/.test(plain)) return false
   const hash = hashRecoveryCode(secretKey, user_id, plain)
   return db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Origin, Visitor } from '../../infrastructure/http/caller.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
-import { findCredentials, lockWhilePasswordIs, rehashPassword, type Credentials } from './account-store.ts'
+import { findCredentials, lockWhilePasswordIs, rehashPassword, type FoundCredentials } from './account-store.ts'
 import { loginChallenge } from './login-challenge.ts'
 import { countWrongAttempt, forgiveAttempts, limitAttempts } from './limit-attempts.ts'
 import { hashPassword, isOutdated, matchesPassword } from './passwords.ts'
@@ -20,10 +20,22 @@ const chooseOwnPassword = {
   message: 'You signed in with a one-time password. Choose your own password to continue.',
 }
 
-/** Signs a device in. An unknown name is answered like a wrong password, after the same amount of work. */
+/** Signs a device in, or asks for a code. An unknown name is answered like a wrong password, after the same amount of work. */
 export async function login(infrastructure: Infrastructure, caller: Visitor, form: LoginForm): Promise<Welcome> {
+  const { config } = infrastructure
+  const credentials = await checkCredentials(infrastructure, caller, form)
+  const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null
+  const opened = await openIfUnchanged(infrastructure, credentials, freshHash, caller.origin)
+  // The password was replaced in the meantime: what was right may be wrong now.
+  if (opened === null) return login(infrastructure, caller, form)
+  if ('challenge' in opened) return refuse('second_factor_needed', { extra: { challenge: opened.challenge } })
+  const welcomed = await welcome(infrastructure, credentials.id, opened.token)
+  return credentials.one_time_password_until === null ? welcomed : { ...welcomed, ...chooseOwnPassword }
+}
+
+/** The account with this name and password. */
+async function checkCredentials(infrastructure: Infrastructure, { origin }: Visitor, form: LoginForm): Promise<FoundCredentials> {
   const { config, db, clock } = infrastructure
-  const { origin } = caller
   const found = await findCredentials(db, form.username, { device: origin.device, now: clock.now() })
   const attempt = { account: found.account, isKnown: found.is_known, isFresh: found.is_fresh, origin }
   const credentials = found.credentials?.is_demo && !config.demoAccounts ? null : found.credentials
@@ -37,41 +49,23 @@ export async function login(infrastructure: Infrastructure, caller: Visitor, for
   const { one_time_password_until: until } = credentials
   if (until !== null && !isBefore(clock.now(), until)) refuse('one_time_password_expired')
   await forgiveAttempts(infrastructure, 'login', attempt)
-
-  const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null
-  if (credentials.has_factor) {
-    const challenged = { id: credentials.id, password_hash: freshHash ?? credentials.password_hash }
-    if (freshHash !== null && !(await rehashIfUnchanged(infrastructure, credentials, freshHash)))
-      return login(infrastructure, caller, form)
-    const challenge = loginChallenge(infrastructure.secretKey, challenged, clock.now())
-    refuse('second_factor_needed', { extra: { challenge } })
-  }
-  const token = await openIfUnchanged(infrastructure, credentials, freshHash, origin)
-  // The password was replaced in the meantime: what was right may be wrong now.
-  if (token === null) return login(infrastructure, caller, form)
-  const welcomed = await welcome(infrastructure, credentials.id, token)
-  return until === null ? welcomed : { ...welcomed, ...chooseOwnPassword }
+  return credentials
 }
 
-/** Opens a session; null if the checked password is no longer the account's. */
+/** Opens a session, or makes the challenge for a code; null if the checked password is no longer the account's. */
 function openIfUnchanged(
-  { db, clock }: Infrastructure,
-  credentials: Credentials,
+  { db, clock, secretKey }: Infrastructure,
+  credentials: FoundCredentials,
   freshHash: string | null,
   origin: Origin,
-): Promise<string | null> {
+): Promise<{ token: string } | { challenge: string } | null> {
+  const { id, has_factor } = credentials
   return db.transaction().execute(async (tx) => {
     if (!(await lockWhilePasswordIs(tx, credentials))) return null
-    if (freshHash !== null) await rehashPassword(tx, credentials.id, freshHash)
-    return openSession(tx, credentials.id, origin, clock.now())
-  })
-}
-
-/** False if the checked password is no longer the account's. */
-function rehashIfUnchanged({ db }: Infrastructure, credentials: Credentials, freshHash: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await lockWhilePasswordIs(tx, credentials))) return false
-    await rehashPassword(tx, credentials.id, freshHash)
-    return true
+    if (freshHash !== null) await rehashPassword(tx, id, freshHash)
+    const password_hash = freshHash ?? credentials.password_hash
+    return has_factor
+      ? { challenge: loginChallenge(secretKey, { id, password_hash }, clock.now()) }
+      : { token: await openSession(tx, id, origin, clock.now()) }
   })
 }

@@ -51,7 +51,7 @@ export async function putPendingFactor(
 }
 
 /** Uses a code's step. False if it, or a later one, was used before: also by a concurrent call, which waits for the row. */
-export async function useStep(tx: Tx | Database, userId: string, step: number): Promise<boolean> {
+export async function spendStep(tx: Tx | Database, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')
     .set({ last_step: step })

@@ -213,7 +213,7 @@ describe('renewRecoveryCodes and switchOffSecondFactor', () => {
 })
 
 describe('resetSecondFactor', () => {
-  it('lets a superadmin with their password help someone who lost their phone, who is told; never oneself.', async () => {
+  it('lets a superadmin with their password help someone who lost their phone, who gets an email; never oneself.', async () => {
     const [superadmin, person] = [await world.guest('superadmin'), await world.guest('superadmin')]
     await switchOn(person)
     const params = { id: person.id }

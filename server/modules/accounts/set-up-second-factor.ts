@@ -139,7 +139,7 @@ async function checkBoth(
   { current_password: password, code }: BodyOf<typeof renewEndpoint>,
 ): Promise<void> {
   const { user_id, token_id } = actor
-  if ((await findFactor(infrastructure.db, user_id))?.confirmed_at == null) refuse('factor_off')
+  if (!(await findFactor(infrastructure.db, user_id))?.confirmed_at) refuse('factor_off')
   await checkPasswordIn(infrastructure, actor, { password })
   await checkSecondFactor(infrastructure, { user_id, source: token_id, code })
 }

@@ -13,7 +13,7 @@ export function payoutsStoppedEmail({ name, site }: { name: string; site: string
       heading: 'Payouts are stopped',
       text: [
         'You stopped payouts because you didn’t change your bank details. We’ll contact you before we pay anyone again.',
-        'Whoever changed them knew your password. Choose a new one now.',
+        'The person who changed them knew your password. Choose a new one now.',
       ],
       action: { label: 'Reset password', url: `${site}/reset-password` },
       reason,

@@ -17,7 +17,7 @@ import { readStopToken } from './stop-token.ts'
 const subjectOf = ({ kind, id }: Payee) => ({ kind: kind === 'club' ? 'club' : 'user', id })
 
 /**
- * Stops payouts with the link from the email. Whoever changed the account knew its owner's password, so the owner's password
+ * Stops payouts with the link from the email. The person who changed the account knew its owner's password, so that
  * does not resume them: a superadmin does, after talking to the owner.
  */
 export async function stopPayouts(infrastructure: Infrastructure, caller: Visitor, token: string): Promise<{ message: string }> {

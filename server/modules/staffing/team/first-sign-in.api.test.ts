@@ -30,7 +30,7 @@ const person = (role_id: string) => ({
 const hire = async (admin: Manager, role_id: string) => admin.call(addStaff, { body: person(role_id) })
 
 describe('the account of someone else', () => {
-  it('is not taken over: no one removes its email, and its password stays, whoever tries.', async () => {
+  it('is not taken over: no one removes its email, and its password stays, from administrators to superadmins.', async () => {
     const victim = await world.staff()
     const params = { id: victim.id }
     const { club_id } = world.event

@@ -9,7 +9,7 @@ import { requireAction } from './staff.ts'
 import { resetLinkEmail } from './staff-emails.ts'
 import { findStaff } from './staff-views.ts'
 
-/** Emails the way to the reset page. The code is requested there, by whoever reads the mailbox: the sender never has one. */
+/** Emails the way to the reset page. The code is requested there, by the mailbox's reader: the sender never has one. */
 export async function sendResetLink(
   infrastructure: Infrastructure,
   caller: ClubCaller,

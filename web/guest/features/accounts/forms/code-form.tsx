@@ -14,6 +14,9 @@ interface CodeFormProps {
   onCancel: () => void
 }
 
+/** The step before this one had the focus. */
+const focusFirst = (input: HTMLInputElement | null) => input?.focus()
+
 /** The second step of signing in. */
 export function CodeForm({ challenge, onSignedIn, onCancel }: CodeFormProps) {
   const finish = useFinishLogin()
@@ -35,7 +38,7 @@ export function CodeForm({ challenge, onSignedIn, onCancel }: CodeFormProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus
+        ref={focusFirst}
         {...form.getInputProps('code')}
       />
       <Button variant="quiet" onClick={onCancel}>

@@ -5,7 +5,7 @@ import { saveFile } from '../../../../shared/api/save-file.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './security.module.css'
 
-/** Shown once: whoever loses their phone signs in with one of them. */
+/** Shown once: people who lost their phone sign in with one of them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { copy, copied } = useClipboard({ timeout: 4000 })
   const text = codes.join('\n')

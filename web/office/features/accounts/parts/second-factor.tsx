@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { SecondFactor, setUpSecondFactor } from '#contract/second-factor.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
@@ -26,12 +26,9 @@ interface SecondFactorLineProps {
 /** Two-step verification: switched on in three steps, and what can be done with it once it is on. */
 export function SecondFactorLine({ factor, onSetUp }: SecondFactorLineProps) {
   const [step, setStep] = useState<Step | null>(null)
-  const [isNew, setIsNew] = useState(false)
+  /** Whether the recovery codes are those of the first set-up. */
+  const isNew = useRef(false)
   const zone = useReaderZone() ?? 'UTC'
-  const { setUp, confirm, renew, switchOff } = useSecondFactorChanges()
-  /** A dialog closes after its action, unless that led to the next one. */
-  const closeFrom = (name: Step['name']) => () => setStep((now) => (now?.name === name ? null : now))
-  const keepCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes })
   const { is_on, on_since, recovery_codes_left: left } = factor
   return (
     <div className={styles.line}>
@@ -59,6 +56,35 @@ export function SecondFactorLine({ factor, onSetUp }: SecondFactorLineProps) {
           Set up
         </Button>
       )}
+      <SecondFactorDialogs
+        step={step}
+        setStep={setStep}
+        onKept={() => {
+          setStep(null)
+          if (isNew.current) onSetUp()
+          isNew.current = false
+        }}
+        onSwitchedOn={() => (isNew.current = true)}
+      />
+    </div>
+  )
+}
+
+interface DialogsProps {
+  step: Step | null
+  setStep: Dispatch<SetStateAction<Step | null>>
+  onSwitchedOn: () => void
+  /** The recovery codes were kept. */
+  onKept: () => void
+}
+
+function SecondFactorDialogs({ step, setStep, onSwitchedOn, onKept }: DialogsProps) {
+  const { setUp, confirm, renew, switchOff } = useSecondFactorChanges()
+  /** A dialog closes after its action, unless that led to the next one. */
+  const closeFrom = (name: Step['name']) => () => setStep((now) => (now?.name === name ? null : now))
+  const keepCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes })
+  return (
+    <>
       {step?.name === 'password' && (
         <ActionDialog<{ current_password: string }>
           title="Set up two-step verification"
@@ -80,22 +106,13 @@ export function SecondFactorLine({ factor, onSetUp }: SecondFactorLineProps) {
           {...step.set_up}
           onSubmit={async (values) => {
             const { recovery_codes } = await confirm.mutateAsync(values)
-            setIsNew(true)
+            onSwitchedOn()
             keepCodes(recovery_codes)
           }}
           onClose={closeFrom('app')}
         />
       )}
-      {step?.name === 'codes' && (
-        <RecoveryCodesDialog
-          codes={step.codes}
-          onClose={() => {
-            setStep(null)
-            if (isNew) onSetUp()
-            setIsNew(false)
-          }}
-        />
-      )}
+      {step?.name === 'codes' && <RecoveryCodesDialog codes={step.codes} onClose={onKept} />}
       {step?.name === 'renew' && (
         <ActionDialog<{ current_password: string; code: string }>
           title="Get new recovery codes"
@@ -134,6 +151,6 @@ export function SecondFactorLine({ factor, onSetUp }: SecondFactorLineProps) {
           )}
         </ActionDialog>
       )}
-    </div>
+    </>
   )
 }

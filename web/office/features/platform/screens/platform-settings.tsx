@@ -198,7 +198,7 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
           </FieldSection>
           <FieldSection
             title="Two-step verification"
-            lead="Signing in takes a code from an app as well. Whoever needs it sets it up before anything else."
+            lead="Signing in takes a code from an app as well. These accounts set it up before anything else."
           >
             <Checkbox
               label={labels.superadmins_need_second_factor}
