@@ -1293,11 +1293,13 @@ create table plans (
 );
 
 create table platform_settings (
+  club_admins_need_second_factor boolean default false not null,
   highest_club_rate_bp integer not null,
   is_only boolean not null,
   minimum_payouts jsonb not null,
   reservation_pending_days integer not null,
   subscription_pending_days integer not null,
+  superadmins_need_second_factor boolean default false not null,
   updated_at timestamp with time zone,
   version integer not null,
   warn_above_bp integer not null,
@@ -1509,6 +1511,15 @@ create table rate_limits (
 );
 
 CREATE INDEX rate_limits_age ON public.rate_limits USING btree (window_ends_at);
+
+create table recovery_codes (
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  user_id uuid not null,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 create table redemptions (
   client_id uuid not null,
@@ -1880,6 +1891,17 @@ create table schedule_templates (
 CREATE INDEX schedule_templates_club ON public.schedule_templates USING btree (club_id, created_at, id);
 
 CREATE INDEX schedule_templates_role ON public.schedule_templates USING btree (role_id);
+
+create table second_factors (
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  key_id text not null,
+  last_step bigint not null,
+  sealed bytea not null,
+  user_id uuid not null,
+  constraint second_factors_pkey PRIMARY KEY (user_id),
+  constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 create table shift_offers (
   accepted_at timestamp with time zone,

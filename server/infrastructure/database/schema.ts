@@ -818,11 +818,13 @@ export interface Plans {
 }
 
 export interface PlatformSettings {
+  club_admins_need_second_factor: Generated<boolean>;
   highest_club_rate_bp: number;
   is_only: boolean;
   minimum_payouts: Json;
   reservation_pending_days: number;
   subscription_pending_days: number;
+  superadmins_need_second_factor: Generated<boolean>;
   updated_at: string | null;
   version: number;
   warn_above_bp: number;
@@ -938,6 +940,13 @@ export interface RateLimits {
   key: string;
   strikes: number;
   window_ends_at: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: string;
+  used_at: string | null;
+  user_id: string;
 }
 
 export interface Redemptions {
@@ -1146,6 +1155,15 @@ export interface ScheduleTemplates {
   start_local: string;
   version: Generated<number>;
   weekdays: number[];
+}
+
+export interface SecondFactors {
+  confirmed_at: string | null;
+  created_at: string;
+  key_id: string;
+  last_step: number;
+  sealed: Buffer;
+  user_id: string;
 }
 
 export interface ShiftOffers {
@@ -1482,6 +1500,7 @@ export interface DB {
   prestation_occupancy: PrestationOccupancy;
   prestations: Prestations;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   redemptions: Redemptions;
   referral_clicks: ReferralClicks;
   referral_codes: ReferralCodes;
@@ -1495,6 +1514,7 @@ export interface DB {
   reservations: Reservations;
   rewards: Rewards;
   schedule_templates: ScheduleTemplates;
+  second_factors: SecondFactors;
   shift_offers: ShiftOffers;
   simulated_charges: SimulatedCharges;
   simulated_disputes: SimulatedDisputes;
