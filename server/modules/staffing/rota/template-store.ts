@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { ScheduleTemplates } from '../../../infrastructure/database/schema.ts'
 
@@ -20,7 +20,7 @@ export async function keepTemplates(tx: Tx, clubId: string, ids: readonly string
     .selectFrom('schedule_templates')
     .select('id')
     .where('club_id', '=', clubId)
-    .where('id', 'in', [...new Set(ids)])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .orderBy('id')
     .forKeyShare()
     .execute()
