@@ -181,6 +181,10 @@ export const errors = {
   // Takings
   revenue_void: { status: 409, sentence: 'This entry is already void. Enter the revenue again.' },
   attachment_exists: { status: 409, sentence: 'This entry already has an attachment. Void it and enter it again to change it.' },
+  attachment_active: {
+    status: 415,
+    sentence: 'This PDF runs scripts, contains other files or is protected with a password. Print it to a new PDF and attach that one.',
+  },
   attachment_type: { status: 415, sentence: 'Choose an image (JPEG, PNG, GIF or WebP) or a PDF.' },
   import_errors: {
     status: 409,

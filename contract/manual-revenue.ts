@@ -232,7 +232,7 @@ export const addRevenueAttachment = endpoint({
   body: z.strictObject({}),
   answer: ManualRevenue,
   success: 201,
-  errors: ['revenue_void', 'attachment_exists', 'attachment_type', ...pictureRefusals],
+  errors: ['revenue_void', 'attachment_exists', 'attachment_type', 'attachment_active', ...pictureRefusals],
 })
 
 export const getRevenueAttachment = endpoint({

@@ -20,6 +20,21 @@ const takingTheFirst: Record<string, string> = {
   'web/door/features/door/parts/use-act.ts': 'what one device scanned, each decided before the next is taken',
 }
 
+/** What stores files, each recorded to be swept before it is stored. */
+const storing: Record<string, string> = {
+  'server/infrastructure/files/sweep-files.ts': 'records the sweep itself',
+  'server/infrastructure/images/store-sizes.ts': 'after the removal that `keepPicture` records; otherwise only demo data',
+  'server/modules/takings/cash-up/fill-cash-up.ts': 'demo data',
+  'server/modules/verification/document-files.ts': 'after the sweep that submissions and rotations record; otherwise demo data',
+}
+
+describe('files', () => {
+  it('are stored only by what first records that they are swept if no row names them.', () => {
+    const found = [...shipped].filter(([path, text]) => path.startsWith('server/') && /\b(?:files|store)\.put\(/.test(text))
+    expect(found.map(([path]) => path)).toEqual(Object.keys(storing).toSorted())
+  })
+})
+
 /** What opens a connection to something outside this process. */
 const goesOut = /\bnew (?:S3Client|Stripe|Client|Pool)\(|\bcreateTransport\(|\bfetch\(|\bhttps?\.(?:request|get)\(/
 

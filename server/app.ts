@@ -11,6 +11,7 @@ import { registerGuestPages } from './infrastructure/http/guest-pages.ts'
 import { registerOfficePages } from './infrastructure/http/office-pages.ts'
 import { createServer } from './infrastructure/http/server.ts'
 import { systemRoutes } from './infrastructure/http/system-routes.ts'
+import { sweepFilesHandler } from './infrastructure/files/sweep-files.ts'
 import { removePictureHandler } from './infrastructure/images/remove-picture-job.ts'
 import type { Infrastructure } from './infrastructure/infrastructure.ts'
 import { createJobRunner, type JobRunner } from './infrastructure/jobs/create-job-runner.ts'
@@ -30,7 +31,7 @@ import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetOldDevices } from './infrastructure/sessions/device-store.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
-import { accountsJobs, accountsRoutes, type AccountDependents } from './modules/accounts/index.ts'
+import { accountsJobs, accountsRoutes, isAvatar, type AccountDependents } from './modules/accounts/index.ts'
 import { administrationRoutes } from './modules/administration/index.ts'
 import {
   bankAccountMailHandler,
@@ -83,10 +84,16 @@ import {
   staffingRoutes,
   startEmployment,
 } from './modules/staffing/index.ts'
-import { takingsRoutes } from './modules/takings/index.ts'
+import { isTakingsFile, takingsRoutes } from './modules/takings/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
-import { invoiceFollower, readSeats, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
-import { exportIdentity, forgetClientVerifications, verificationJobs, verificationRoutes } from './modules/verification/index.ts'
+import { invoiceFollower, isInvoiceDocument, readSeats, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
+import {
+  exportIdentity,
+  forgetClientVerifications,
+  isImageUsed,
+  verificationJobs,
+  verificationRoutes,
+} from './modules/verification/index.ts'
 import type { Product, StartParts } from './process/product.ts'
 
 /** The composition root: creates and connects every part of the server. Jobs are not started yet. */
@@ -221,6 +228,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       decisionMailHandler(infrastructure, sendMail),
       statementMailHandler(infrastructure, sendMail),
       removePictureHandler(infrastructure, [isClubPicture, isEventPicture]),
+      sweepFilesHandler(infrastructure, [isAvatar, isTakingsFile, isInvoiceDocument, isImageUsed]),
       ...modules.flatMap(({ handlers }) => handlers),
     ],
     recurring: [

@@ -1,6 +1,7 @@
 // Seals all identity documents and account numbers with a new key: node tools/run.mjs rotate-document-keys
 // With the embedded database, stop the server first: only one process can use a data folder.
 
+import { systemClock } from './infrastructure/clock/clock.ts'
 import { rotateDocumentKeys } from './infrastructure/encryption/rotate-document-keys.ts'
 import { openFiles } from './infrastructure/files/open-files.ts'
 import { createLog } from './infrastructure/log/create-log.ts'
@@ -11,7 +12,7 @@ import { runOperatorCommand, withDatabase } from './run-operator-command.ts'
 
 await runOperatorCommand((config) =>
   withDatabase(config, async (db) => {
-    const parts = { db, config, files: openFiles(config, createLog({ logLevel: 'warn' })) }
+    const parts = { db, config, clock: systemClock, files: openFiles(config, createLog({ logLevel: 'warn' })) }
     const [submissions, accounts, factors] = await rotateDocumentKeys(parts, [
       sealedDocuments,
       sealedBankAccounts,

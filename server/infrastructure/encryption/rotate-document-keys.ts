@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../infrastructure.ts'
 import { addDocumentKey, forgetDocumentKeys, newestDocumentKey } from './document-keys.ts'
 
-type Parts = Pick<Infrastructure, 'db' | 'files' | 'config'>
+type Parts = Pick<Infrastructure, 'db' | 'files' | 'config' | 'clock'>
 
 /** What a module has encrypted with these keys. */
 export interface Sealed {

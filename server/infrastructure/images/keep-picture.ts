@@ -5,19 +5,16 @@ import { storePicture, type PictureUpload } from './store-picture.ts'
 import type { StoredPicture } from './store-sizes.ts'
 
 /**
- * Stores an upload and records it: `write` returns the name of the picture it replaces, whose files are deleted after a while. If
- * writing fails, the new files are deleted, unless the row exists after all.
+ * Stores an upload and records it: `write` returns the name of the picture it replaces, whose files are deleted after a while. The
+ * same is recorded for the new files before they are stored, so that none stay without a row, wherever this ends.
  */
 export async function keepPicture(
   { db, files, clock }: Pick<Infrastructure, 'db' | 'files' | 'clock'>,
   upload: PictureUpload,
   write: (tx: Tx, picture: StoredPicture) => Promise<string | null>,
 ): Promise<void> {
-  const picture = await storePicture(files, upload)
-  try {
-    await db.transaction().execute(async (tx) => enqueuePictureRemoval(tx, await write(tx, picture), clock.now()))
-  } catch (error) {
-    await db.transaction().execute(async (tx) => enqueuePictureRemoval(tx, picture.name, clock.now()))
-    throw error
-  }
+  const removeLater = async (name: string) =>
+    db.transaction().execute(async (tx) => enqueuePictureRemoval(tx, name, clock.now()))
+  const picture = await storePicture(files, upload, removeLater)
+  await db.transaction().execute(async (tx) => enqueuePictureRemoval(tx, await write(tx, picture), clock.now()))
 }

@@ -1,4 +1,5 @@
 import type { PictureArea } from '#contract/picture-area.ts'
+import { newFileName } from '../files/file-name.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { refuse } from '../http/refusal.ts'
 import { cutArea } from './cut-area.ts'
@@ -47,9 +48,13 @@ function findAreaFault(
 
 /**
  * Crops an upload to its area and stores it in all sizes. Refuses by its bytes, like `readImage`, and if the area does not fit.
- * Encoding runs on separate threads, never on the one that serves requests.
+ * Encoding runs on separate threads, never on the one that serves requests. `announce` gets the name before anything is stored.
  */
-export async function storePicture(files: FileStore, { bytes, field, shape, area }: PictureUpload): Promise<StoredPicture> {
+export async function storePicture(
+  files: FileStore,
+  { bytes, field, shape, area }: PictureUpload,
+  announce: (name: string) => Promise<void>,
+): Promise<StoredPicture> {
   const form = pictureShapes[shape]
   const pixels = await readImage(bytes, field, async (image, size) => {
     const wanted = area ?? middleOf(size, form)
@@ -57,5 +62,7 @@ export async function storePicture(files: FileStore, { bytes, field, shape, area
     if (fault !== null) refuse('invalid', { fields: { [field]: [fault] } })
     return cutArea(image, size, wanted, { width: widestSize, height: Math.round((widestSize * form.down) / form.across) })
   })
-  return storeSizes(files, pixels)
+  const name = newFileName()
+  await announce(name)
+  return storeSizes(files, pixels, name)
 }

@@ -12,8 +12,7 @@ export interface StoredPicture {
 }
 
 /** Stores a picture in all sizes, or nothing if one fails. A size wider than the picture contains it in its own width. */
-export async function storeSizes(files: FileStore, pixels: Pixels): Promise<StoredPicture> {
-  const name = newFileName()
+export async function storeSizes(files: FileStore, pixels: Pixels, name = newFileName()): Promise<StoredPicture> {
   const { data, info } = await fillClear(pixels)
   const color = await withSharp(async (sharp) => {
     const pixel = await sharp(data, { raw: info }).resize(1, 1, { fit: 'fill' }).raw().toBuffer()

@@ -123,3 +123,8 @@ export async function exportAccount(db: Database, userId: string): Promise<Recor
 export const personName = (alias: string): RawBuilder<string> =>
   sql`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''),
     ${sql.ref(`${alias}.username`)})`
+
+export async function isAvatar(db: Database, file: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('avatar_file', '=', file).executeTakeFirst()
+  return row !== undefined
+}

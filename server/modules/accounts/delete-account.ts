@@ -4,6 +4,7 @@ import type { Role } from '#contract/permissions.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
+import { enqueueSweep } from '../../infrastructure/files/sweep-files.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { forgetAnswersTo } from '../../infrastructure/idempotency/kept-answers.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
@@ -118,5 +119,7 @@ async function eraseIn(tx: Tx, { dependents, user_id, role, by, now, beside }: E
   await endSessions(tx, user_id, 'all')
   await forgetAnswersTo(tx, user_id)
   await eraseAccount(tx, user_id, now)
+  // Removed right after the commit; the sweep is for a process that ends in between.
+  if (avatarFile !== null) await enqueueSweep(tx, [avatarFile], now)
   return avatarFile
 }

@@ -2,6 +2,7 @@ import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Actor, Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
+import { enqueueSweep } from '../../infrastructure/files/sweep-files.ts'
 import type { UploadedFile } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { AccountRow } from './account.ts'
@@ -88,6 +89,7 @@ export async function changeAccount(
       if (Object.keys(client).length > 0) await updateClientProfile(tx, user_id, client)
       if (typeof email === 'string') await requestEmail(tx, user_id, email, now)
       if (email === null) await removeEmail(tx, user_id, now)
+      if (replaces && avatarFile !== null) await enqueueSweep(tx, [avatarFile], now)
       return replaces ? avatarFile : null
     }),
   )

@@ -1,7 +1,7 @@
 export { fillSubscription, type PastSubscription } from './fill-subscription.ts'
 export { invoiceChanged } from './issue-invoice.ts'
 export { invoiceFollower, subscriptionJobs } from './jobs.ts'
-export { listInvoiceRows } from './invoice-views.ts'
+export { isInvoiceDocument, listInvoiceRows } from './invoice-views.ts'
 export { publishingRights, type PublishingRights } from './publishing-rights.ts'
 export { subscriptionRoutes } from './routes.ts'
 export { findAgreedPlan, wasSubscriptionChosen, type AgreedPlan } from './subscription-views.ts'

@@ -52,3 +52,8 @@ export async function countInvoices(db: Database, clubId: string): Promise<numbe
   }>`select count(*) from invoices where club_id = ${clubId} and issued_at is not null`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+export async function isInvoiceDocument(db: Database, file: string): Promise<boolean> {
+  const row = await db.selectFrom('invoices').select('id').where('document_file', '=', file).executeTakeFirst()
+  return row !== undefined
+}

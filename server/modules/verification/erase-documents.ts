@@ -5,7 +5,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { eachSeparately } from '../../infrastructure/jobs/each-separately.ts'
 import { getVerificationStatus } from './get-verification-status.ts'
-import { findDueErasures, findImages, withdrawSubmissions, markErased } from './verification-store.ts'
+import { findDueErasures, findImages, forgetImage, withdrawSubmissions, markErased } from './verification-store.ts'
 
 /** Erases a client's documents on request. A pending submission is withdrawn; a decision stays. */
 export async function eraseMyDocuments(infrastructure: Infrastructure, caller: Caller): Promise<VerificationState> {
@@ -29,7 +29,14 @@ export async function eraseMyDocuments(infrastructure: Infrastructure, caller: C
 
 /** Files first: a row that says nothing is left must be right. */
 async function erase({ db, files }: Infrastructure, id: string): Promise<void> {
-  for (const { file } of await findImages(db, id)) await files.remove(file)
+  for (;;) {
+    const images = await findImages(db, id)
+    if (images.length === 0) break
+    for (const image of images) {
+      await files.remove(image.file)
+      await forgetImage(db, image)
+    }
+  }
   await db.transaction().execute(async (tx) => markErased(tx, id))
 }
 

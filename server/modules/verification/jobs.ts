@@ -5,6 +5,7 @@ import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { eraseDueDocuments } from './erase-documents.ts'
 import { expireVerifications, remindOfExpiry } from './expire-verifications.ts'
 import { sweepUnusedHandler } from './submit-verification.ts'
+import { sweepDocuments } from './sweep-documents.ts'
 import { mailVerificationHandler } from './send-verification-emails.ts'
 import { countOverdueErasures } from './verification-views.ts'
 
@@ -17,6 +18,7 @@ export function verificationJobs(
     handlers: [sweepUnusedHandler(infrastructure), mailVerificationHandler(infrastructure, sendMail)],
     recurring: [
       { name: 'erase_documents', schedule: '*/5 * * * *', lane: 'bulk', work: async () => eraseDueDocuments(infrastructure) },
+      { name: 'sweep_documents', schedule: '41 4 * * 1', lane: 'bulk', work: async () => sweepDocuments(infrastructure) },
       { name: 'expire_verifications', schedule: '3 * * * *', work: async () => expireVerifications(infrastructure) },
       { name: 'remind_of_expiring_documents', schedule: '13 9 * * *', work: async () => remindOfExpiry(infrastructure) },
     ],

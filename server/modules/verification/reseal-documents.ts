@@ -1,4 +1,5 @@
 import type { Sealed } from '../../infrastructure/encryption/rotate-document-keys.ts'
+import { enqueueSweep } from '../../infrastructure/files/sweep-files.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { nameImages, openDetails, openImage, sealDetails, storeImage } from './document-files.ts'
 import {
@@ -10,7 +11,7 @@ import {
   updateVerification,
 } from './verification-store.ts'
 
-type Parts = Pick<Infrastructure, 'db' | 'files' | 'config'>
+type Parts = Pick<Infrastructure, 'db' | 'files' | 'config' | 'clock'>
 
 const batch = 50
 
@@ -30,15 +31,17 @@ export const sealedDocuments: Sealed = {
 
 /** The old files are deleted last: if this stops halfway, each row still names a readable file. */
 async function reseal(infrastructure: Parts, id: string): Promise<void> {
-  const { db, files } = infrastructure
+  const { db, files, clock } = infrastructure
   for (const image of await findImages(db, id)) {
     const bytes = await openImage(infrastructure, image)
     if (bytes === null) continue
     const [named] = nameImages([{ ...image, bytes }])
     if (named === undefined) continue
+    // Wherever this ends, the file that no row names is swept; a client may erase their documents meanwhile.
+    await enqueueSweep(db, [named.file, image.file], clock.now())
     const fresh = await storeImage(infrastructure, named)
-    await db.transaction().execute(async (tx) => replaceImage(tx, image.id, fresh))
-    await files.remove(image.file)
+    const isReplaced = await db.transaction().execute(async (tx) => replaceImage(tx, image, fresh))
+    await files.remove(isReplaced ? image.file : fresh.file)
   }
   await db.transaction().execute(async (tx) => {
     const sealed = await lockSealed(tx, id)

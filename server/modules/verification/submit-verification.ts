@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { isOpenTwice, holdClient, insertVerification, isImageUsed } from './verification-store.ts'
+import { isOpenTwice, findUnnamed, holdClient, insertVerification } from './verification-store.ts'
 import type { SubmitVerificationBody, VerificationState } from '#contract/verification.ts'
 import type { ImageSide } from '#contract/verification-states.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { fingerprint } from '../../infrastructure/encryption/seal.ts'
+import { enqueueSweep } from '../../infrastructure/files/sweep-files.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { utcDate } from '../accounts/index.ts'
@@ -35,15 +35,18 @@ export async function submitVerification(
   const pictures = []
   for (const [side, picture] of picturesOf(body)) pictures.push(await readPicture(side, picture))
   const named = nameImages(pictures)
-  await enqueueSweep(
-    infrastructure,
-    named.map(({ file }) => file),
-  )
-  const images: SealedImage[] = []
-  for (const picture of named) images.push(await storeImage(infrastructure, picture))
-
-  const id = newId()
-  await write(infrastructure, caller, { id, typed, images, sealed: await sealDetails(infrastructure, id, typed) })
+  const files = named.map(({ file }) => file)
+  await enqueueSweep(db, files, clock.now())
+  try {
+    const images: SealedImage[] = []
+    for (const picture of named) images.push(await storeImage(infrastructure, picture))
+    const id = newId()
+    await write(infrastructure, caller, { id, typed, images, sealed: await sealDetails(infrastructure, id, typed) })
+  } catch (error) {
+    // Not left to the sweep: whoever was refused may erase their documents now. A commit that was never confirmed may stand.
+    await removeUnnamed(infrastructure, files)
+    throw error
+  }
   return getVerificationStatus(infrastructure, caller)
 }
 
@@ -140,17 +143,12 @@ export async function insertSubmission(
   )
 }
 
+/** For jobs written by the version before, which swept documents by itself. */
 const sweepUnused = jobKind('sweep_unused_documents', z.object({ files: z.array(z.string()) }), 'bulk')
 
-/** Long enough for the slowest submission. */
-const sweepAfter = { hours: 1 }
+export const sweepUnusedHandler = (infrastructure: Infrastructure): JobHandler =>
+  jobHandler(sweepUnused, async ({ files }) => removeUnnamed(infrastructure, files))
 
-/** Recorded before the files are stored, so that an interrupted submission leaves nothing behind. */
-async function enqueueSweep({ db, clock }: Infrastructure, files: string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => enqueue(tx, sweepUnused, { files }, { runAt: clock.now().add(sweepAfter) }))
+async function removeUnnamed({ db, files: store }: Infrastructure, files: readonly string[]): Promise<void> {
+  for (const file of await findUnnamed(db, files)) await store.remove(file)
 }
-
-export const sweepUnusedHandler = ({ db, files: store }: Infrastructure): JobHandler =>
-  jobHandler(sweepUnused, async ({ files }) => {
-    for (const file of files) if (!(await isImageUsed(db, file))) await store.remove(file)
-  })

@@ -116,9 +116,13 @@ export async function findImages(db: Database, verificationId: string): Promise<
   return rows
 }
 
-/** After its files are deleted: only the outcome remains. */
+/** Forgets a picture whose file was removed; one that was encrypted with another key in the meantime is in another file. */
+export async function forgetImage(db: Database, { id, file }: { id: string; file: string }): Promise<void> {
+  await db.deleteFrom('verification_images').where('id', '=', id).where('file', '=', file).execute()
+}
+
+/** After its pictures are forgotten: only the outcome remains. */
 export async function markErased(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('verification_images').where('verification_id', '=', id).execute()
   await tx.deleteFrom('verifications').where('id', '=', id).where('status', '=', 'withdrawn').execute()
   await tx.updateTable('verifications').set({ details: null, key_id: null, erase_at: null }).where('id', '=', id).execute()
 }
@@ -182,6 +186,25 @@ export async function lockSealed(tx: Tx, id: string): Promise<{ details: Buffer;
   return rows[0]
 }
 
-export async function replaceImage(tx: Tx, id: string, { file, key_id }: Pick<SealedImage, 'file' | 'key_id'>): Promise<void> {
-  await tx.updateTable('verification_images').set({ file, key_id }).where('id', '=', id).execute()
+/** False if the picture was erased or replaced in the meantime. Locks its row until this transaction ends. */
+export async function replaceImage(
+  tx: Tx,
+  { id, file: old }: { id: string; file: string },
+  { file, key_id }: Pick<SealedImage, 'file' | 'key_id'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('verification_images')
+    .set({ file, key_id })
+    .where('id', '=', id)
+    .where('file', '=', old)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Which of these files no picture is. */
+export async function findUnnamed(db: Database, files: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select file from unnest(${files}::text[]) file where not exists (select from verification_images i where i.file = file.file)
+    `.execute(db)
+  return rows.map(({ file }) => file)
 }

@@ -46,6 +46,13 @@ export async function isFileOfSheet(db: Database, clubId: string, file: string):
   return rows.length > 0
 }
 
+/** Whether a sheet or an attachment of revenue is this file. */
+export async function isTakingsFile(db: Database, file: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from cash_ups where pdf_file = ${file} union all select from manual_revenue where attachment_file = ${file}`.execute(db)
+  return rows.length > 0
+}
+
 /** Part of a club's chain, in order. */
 export async function findLinks(
   db: Database,

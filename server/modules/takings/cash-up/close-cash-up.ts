@@ -5,6 +5,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { newFileName } from '../../../infrastructure/files/file-name.ts'
+import { storeSwept } from '../../../infrastructure/files/sweep-files.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
@@ -81,7 +82,7 @@ export async function closeCashUp(
     const draft = frozenOf(club_id).dates.has(business_date) ? null : await draftSheet(db, closing)
     const pdf = draft && (await makePdf(sheetDocument(draft.facts, draft.previous_sha256)))
     const pdf_file = `${newFileName()}.pdf`
-    if (pdf) await files.put(pdf_file, pdf)
+    if (pdf) await storeSwept(infrastructure, pdf_file, pdf)
     try {
       return await retryTransaction(async () =>
         db.transaction().execute(async (tx) =>

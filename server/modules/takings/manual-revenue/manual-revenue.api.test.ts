@@ -299,6 +299,16 @@ describe('addRevenueAttachment and getRevenueAttachment', () => {
     expect(Buffer.from(await club.call(getRevenueAttachment, { params: { id: made.id } }))).toEqual(Buffer.from(pdf))
   })
 
+  it('refuse a PDF that does something when it is opened.', async () => {
+    const made = await enter()
+    const script = Buffer.from('%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\n%%EOF\n')
+    await expect(attach(made.id, new Uint8Array(script))).rejects.toMatchObject({
+      status: 415,
+      body: { code: 'attachment_active', fields: { file: [expect.stringContaining('scripts')] } },
+    })
+    await expect(club.call(getRevenueAttachment, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 })
+  })
+
   it('go by the bytes, whatever the name says; one attachment per entry, none for a void one.', async () => {
     const made = await enter()
     await expect(attach(made.id, new Uint8Array(Buffer.from('<html></html>')), 'bar.pdf')).rejects.toMatchObject({

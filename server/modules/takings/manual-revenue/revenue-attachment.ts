@@ -2,6 +2,7 @@ import type { ManualRevenue } from '#contract/manual-revenue.ts'
 import { errors } from '#contract/errors.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { newFileName, privatePictureName } from '../../../infrastructure/files/file-name.ts'
+import { storeSwept } from '../../../infrastructure/files/sweep-files.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { UploadedFile } from '../../../infrastructure/http/route.ts'
@@ -10,6 +11,7 @@ import { readImage } from '../../../infrastructure/images/read-image.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockRevenue, nameAttachment } from './manual-revenue-store.ts'
 import { findOneRevenue } from './manual-revenue-views.ts'
+import { doesMoreThanShow } from './pdf-actions.ts'
 
 /** The most pixels on the longer side: a receipt stays readable. */
 const mostSide = 2400
@@ -18,9 +20,12 @@ const mostSide = 2400
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).toString('latin1').includes('%%EOF')
 
-/** Decided by its bytes alone: a PDF is kept unchanged; a picture is re-encoded without its metadata. */
+/** Decided by its bytes alone: a PDF that only shows something is kept unchanged; a picture is re-encoded without its metadata. */
 async function readAttachment(bytes: Buffer): Promise<{ file: string; bytes: Buffer }> {
-  if (isPdf(bytes)) return { file: `${newFileName()}.pdf`, bytes }
+  if (isPdf(bytes)) {
+    if (await doesMoreThanShow(bytes)) refuse('attachment_active', { fields: { file: [errors.attachment_active.sentence] } })
+    return { file: `${newFileName()}.pdf`, bytes }
+  }
   if (imageKind(bytes) === null) return refuse('attachment_type', { fields: { file: [errors.attachment_type.sentence] } })
   const drawn = await readImage(bytes, 'file', async (image) =>
     image
@@ -40,16 +45,17 @@ const nameOf = (filename: string) =>
     .slice(0, 120) || 'Attachment'
 
 export async function addRevenueAttachment(
-  { db, clock, files }: Infrastructure,
+  infrastructure: Infrastructure,
   caller: ClubCaller,
   { id, file: { bytes, filename } }: { id: string; file: UploadedFile },
 ): Promise<ManualRevenue> {
+  const { db, clock, files } = infrastructure
   const { club_id } = caller
   const found = (await findOneRevenue(db, club_id, id)) ?? refuse('not_found')
   if (found.status === 'void') return refuse('revenue_void')
   if (found.attachment !== null) return refuse('attachment_exists')
   const attachment = await readAttachment(bytes)
-  await files.put(attachment.file, attachment.bytes)
+  await storeSwept(infrastructure, attachment.file, attachment.bytes)
   try {
     return await db.transaction().execute(async (tx) => {
       const revenue = (await lockRevenue(tx, club_id, id)) ?? refuse('not_found')

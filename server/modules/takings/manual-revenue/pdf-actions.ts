@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+
+const unpack = promisify(inflate)
+
+/**
+ * What makes a PDF do something when it is opened: scripts, actions on opening that are more than a place in the document, programs,
+ * files inside it, forms that send. Long names only: they do not occur by chance in the bytes of a picture.
+ */
+const active =
+  /\/(?:JavaScript|OpenAction(?![\s\0]*\[)|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Rendition|Encrypt)(?![A-Za-z])/
+
+/** Bytes of one compressed part; objects are smaller, pictures are not looked into. */
+const largestPart = 4 * 1024 * 1024
+const mostParts = 2_000
+
+/** Any sign of a name may be written as its code: `/J#61vaScript`. */
+const isActive = (text: string) =>
+  active.test(text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))))
+
+/** Null if it cannot be unpacked, or not within the limit. */
+const unpacked = async (bytes: Buffer) => unpack(bytes, { maxOutputLength: largestPart }).catch(() => null)
+
+/**
+ * Whether a PDF does more than show something, or hides whether it does. Looks at its objects, also those in compressed streams,
+ * without trusting its table of contents: a part is read from where its bytes begin, whatever length it claims.
+ */
+export async function doesMoreThanShow(pdf: Buffer): Promise<boolean> {
+  const text = pdf.toString('latin1')
+  if (isActive(text)) return true
+  let before = 0
+  let parts = 0
+  for (const { index, 0: start } of text.matchAll(/stream\r?\n/g)) {
+    if (text.slice(index - 3, index) === 'end') continue
+    if (++parts > mostParts) return true
+    const described = text.slice(Math.max(before, index - 4_096), index)
+    before = index
+    const isObjects = /\/ObjStm(?![A-Za-z])/.test(described)
+    const isPlain = !/\/Filter/.test(described)
+    const isOnlyPacked = /\/Filter[\s\0]*(?:\[[\s\0]*)?\/FlateDecode(?:[\s\0]*\])?/.test(described) && !/Predictor/.test(described)
+    if (isObjects && !isPlain && !isOnlyPacked) return true
+    const bytes = pdf.subarray(index + start.length)
+    if (bytes[0] !== 0x78) continue
+    const objects = await unpacked(bytes)
+    if (objects === null ? isObjects : isActive(objects.toString('latin1'))) return true
+  }
+  return false
+}
