@@ -274,6 +274,8 @@ CREATE UNIQUE INDEX cash_ups_closed_once ON public.cash_ups USING btree (club_id
 
 CREATE INDEX cash_ups_of_date ON public.cash_ups USING btree (club_id, business_date DESC, number DESC);
 
+CREATE INDEX cash_ups_pdf_file ON public.cash_ups USING btree (pdf_file);
+
 create table client_profiles (
   age integer,
   age_declared_at timestamp with time zone,
@@ -873,6 +875,8 @@ create table invoices (
 
 CREATE INDEX invoices_club ON public.invoices USING btree (club_id, issued_at DESC, id DESC);
 
+CREATE INDEX invoices_document_file ON public.invoices USING btree (document_file) WHERE (document_file IS NOT NULL);
+
 CREATE UNIQUE INDEX invoices_one_waiting ON public.invoices USING btree (club_id) WHERE (status = ANY (ARRAY['draft'::text, 'open'::text]));
 
 CREATE INDEX invoices_plan ON public.invoices USING btree (plan);
@@ -1063,6 +1067,8 @@ create table manual_revenue (
   constraint manual_revenue_tax_within CHECK ((((tax_minor >= 0) AND (tax_minor <= amount_minor)) AND ((tax_bp >= 0) AND (tax_bp <= 10000)))),
   constraint manual_revenue_voided_whole CHECK ((((voided_at IS NULL) = (voided_by IS NULL)) AND ((voided_at IS NULL) = (void_reason IS NULL))))
 );
+
+CREATE INDEX manual_revenue_attachment_file ON public.manual_revenue USING btree (attachment_file) WHERE (attachment_file IS NOT NULL);
 
 CREATE INDEX manual_revenue_of_club ON public.manual_revenue USING btree (club_id, business_date DESC, id DESC);
 
@@ -2243,6 +2249,8 @@ create table users (
   constraint users_role_known CHECK ((role = ANY (ARRAY['superadmin'::text, 'adminclub'::text, 'staffclub'::text, 'ambassador'::text, 'client'::text]))),
   constraint users_status_known CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text, 'deleted'::text])))
 );
+
+CREATE INDEX users_avatar_file ON public.users USING btree (avatar_file) WHERE (avatar_file IS NOT NULL);
 
 CREATE INDEX users_created ON public.users USING btree (created_at, id);
 
