@@ -183,7 +183,8 @@ export const errors = {
   attachment_exists: { status: 409, sentence: 'This entry already has an attachment. Void it and enter it again to change it.' },
   attachment_active: {
     status: 415,
-    sentence: 'This PDF runs scripts, contains other files or is protected with a password. Print it to a new PDF and attach that one.',
+    sentence:
+      'This PDF runs scripts, contains other files or is protected with a password. Print it to a new PDF and attach that one.',
   },
   attachment_type: { status: 415, sentence: 'Choose an image (JPEG, PNG, GIF or WebP) or a PDF.' },
   import_errors: {

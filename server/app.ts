@@ -86,7 +86,13 @@ import {
 } from './modules/staffing/index.ts'
 import { isTakingsFile, takingsRoutes } from './modules/takings/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
-import { invoiceFollower, isInvoiceDocument, readSeats, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
+import {
+  invoiceFollower,
+  isInvoiceDocument,
+  readSeats,
+  subscriptionJobs,
+  subscriptionRoutes,
+} from './modules/subscriptions/index.ts'
 import {
   exportIdentity,
   forgetClientVerifications,

@@ -13,8 +13,7 @@ export async function keepPicture(
   upload: PictureUpload,
   write: (tx: Tx, picture: StoredPicture) => Promise<string | null>,
 ): Promise<void> {
-  const removeLater = async (name: string) =>
-    db.transaction().execute(async (tx) => enqueuePictureRemoval(tx, name, clock.now()))
+  const removeLater = async (name: string) => db.transaction().execute(async (tx) => enqueuePictureRemoval(tx, name, clock.now()))
   const picture = await storePicture(files, upload, removeLater)
   await db.transaction().execute(async (tx) => enqueuePictureRemoval(tx, await write(tx, picture), clock.now()))
 }

@@ -56,30 +56,35 @@ describe('Pictures of documents', () => {
     expect(await stored()).toEqual([])
   })
 
-  it.each(['put', 'remove'] as const)('leave no copy when their owner erases them during the rotation of keys (%s).', async (at) => {
-    const { client } = await submitted(world)
-    let asked: Promise<unknown> | null = null
-    const erase = async () => {
-      asked ??= client.call(eraseMyDocuments, {})
-      await asked
-    }
-    await rotate((files) => ({
-      put: async (...file) => {
-        await files.put(...file)
-        if (at === 'put') await erase()
-      },
-      remove: async (name) => {
-        if (at === 'remove') await erase()
-        await files.remove(name)
-      },
-    }))
-    expect([await named(), await stored()]).toEqual([[], []])
-  })
+  it.each(['put', 'remove'] as const)(
+    'leave no copy when their owner erases them during the rotation of keys (%s).',
+    async (at) => {
+      const { client } = await submitted(world)
+      let asked: Promise<unknown> | null = null
+      const erase = async () => {
+        asked ??= client.call(eraseMyDocuments, {})
+        await asked
+      }
+      await rotate((files) => ({
+        put: async (...file) => {
+          await files.put(...file)
+          if (at === 'put') await erase()
+        },
+        remove: async (name) => {
+          if (at === 'remove') await erase()
+          await files.remove(name)
+        },
+      }))
+      expect([await named(), await stored()]).toEqual([[], []])
+    },
+  )
 
   it('of a refused submission are gone at once, also of several sent together.', async () => {
     const client = await world.guest('client')
     await keepSignedIn(world)
-    const sent = await Promise.allSettled(Array.from({ length: 4 }, async () => client.call(submitVerification, { body: card() })))
+    const sent = await Promise.allSettled(
+      Array.from({ length: 4 }, async () => client.call(submitVerification, { body: card() })),
+    )
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await stored()).toEqual(await named())
     expect(await named()).toHaveLength(3)

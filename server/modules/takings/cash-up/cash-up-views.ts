@@ -49,7 +49,9 @@ export async function isFileOfSheet(db: Database, clubId: string, file: string):
 /** Whether a sheet or an attachment of revenue is this file. */
 export async function isTakingsFile(db: Database, file: string): Promise<boolean> {
   const { rows } = await sql`
-    select from cash_ups where pdf_file = ${file} union all select from manual_revenue where attachment_file = ${file}`.execute(db)
+    select from cash_ups where pdf_file = ${file} union all select from manual_revenue where attachment_file = ${file}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

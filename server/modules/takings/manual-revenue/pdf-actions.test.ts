@@ -8,7 +8,11 @@ const withObjects = (...objects: (string | Buffer)[]) =>
 /** Objects in a compressed stream, as most programs write them. */
 const packed = (objects: string, change = '/Filter /FlateDecode') => {
   const bytes = deflateSync(Buffer.from(objects))
-  return Buffer.concat([Buffer.from(`1 0 obj\n<< /Type /ObjStm /N 1 /First 4 ${change} >>\nstream\n`), bytes, Buffer.from('\nendstream\nendobj\n')])
+  return Buffer.concat([
+    Buffer.from(`1 0 obj\n<< /Type /ObjStm /N 1 /First 4 ${change} >>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream\nendobj\n'),
+  ])
 }
 
 describe('A PDF that does more than show something', () => {
@@ -21,7 +25,10 @@ describe('A PDF that does more than show something', () => {
     ['sends a form', '1 0 obj\n<< /S /SubmitForm /F (https://x.example) >>\nendobj'],
     ['is encrypted, so that nobody can tell', 'trailer\n<< /Encrypt 9 0 R >>'],
     ['hides a script in compressed objects', packed('2 0 << /S /JavaScript /JS (x) >>')],
-    ['hides a script in compressed objects of no stated kind', packed('2 0 << /S /JavaScript >>').toString('latin1').replace('/ObjStm', '/XObject')],
+    [
+      'hides a script in compressed objects of no stated kind',
+      packed('2 0 << /S /JavaScript >>').toString('latin1').replace('/ObjStm', '/XObject'),
+    ],
     ['packs objects in a way that is not looked into', packed('2 0 << >>', '/Filter [/ASCIIHexDecode /FlateDecode]')],
     ['packs objects that cannot be unpacked', packed('2 0 << >>').subarray(0, 80)],
   ])('%s is found.', async (_, objects) => {

@@ -37,7 +37,8 @@ export async function doesMoreThanShow(pdf: Buffer): Promise<boolean> {
     before = index
     const isObjects = /\/ObjStm(?![A-Za-z])/.test(described)
     const isPlain = !/\/Filter/.test(described)
-    const isOnlyPacked = /\/Filter[\s\0]*(?:\[[\s\0]*)?\/FlateDecode(?:[\s\0]*\])?/.test(described) && !/Predictor/.test(described)
+    const isOnlyPacked =
+      /\/Filter[\s\0]*(?:\[[\s\0]*)?\/FlateDecode(?:[\s\0]*\])?/.test(described) && !/Predictor/.test(described)
     if (isObjects && !isPlain && !isOnlyPacked) return true
     const bytes = pdf.subarray(index + start.length)
     if (bytes[0] !== 0x78) continue
