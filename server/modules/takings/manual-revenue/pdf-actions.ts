@@ -4,8 +4,8 @@ import { inflate } from 'node:zlib'
 const unpack = promisify(inflate)
 
 /**
- * What makes a PDF do something when it is opened: scripts, actions on opening that are more than a place in the document, programs,
- * files inside it, forms that send. Long names only: they do not occur by chance in the bytes of a picture.
+ * What makes a PDF do something when it is opened: scripts, actions on opening that are more than a place in the document,
+ * programs, files inside it, forms that send. Long names only: they do not occur by chance in the bytes of a picture.
  */
 const active =
   /\/(?:JavaScript|OpenAction(?![\s\0]*\[)|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Rendition|Encrypt)(?![A-Za-z])/

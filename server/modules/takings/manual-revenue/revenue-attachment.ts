@@ -20,7 +20,7 @@ const mostSide = 2400
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).toString('latin1').includes('%%EOF')
 
-/** Decided by its bytes alone: a PDF that only shows something is kept unchanged; a picture is re-encoded without its metadata. */
+/** Decided by its bytes alone: a PDF that only shows something is kept as it is; a picture is re-encoded without its metadata. */
 async function readAttachment(bytes: Buffer): Promise<{ file: string; bytes: Buffer }> {
   if (isPdf(bytes)) {
     if (await doesMoreThanShow(bytes)) refuse('attachment_active', { fields: { file: [errors.attachment_active.sentence] } })
