@@ -19,6 +19,10 @@ export function findForbiddenCombinations(settings: Settings): string[] {
   const cheapPasswords = settings.ARGON2_MEMORY_KIB < leastArgon2.memoryKib || settings.ARGON2_ITERATIONS < leastArgon2.iterations
   const rules: readonly (readonly [broken: boolean, sentence: string])[] = [
     [settings.TEST_MODE && production, 'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.'],
+    [
+      settings.TEST_MODE && !loopback.test(settings.HOST),
+      'TEST_MODE must be off unless HOST is this machine (127.0.0.1): it hands out reset codes to everyone who reaches the server.',
+    ],
     [!settings.RATE_LIMITS && !settings.TEST_MODE, 'RATE_LIMITS can be off only together with TEST_MODE=on.'],
     [
       settings.DEMO_DATA === true && production,

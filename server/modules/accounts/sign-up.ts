@@ -18,9 +18,9 @@ import { requireAccount } from './accounts-views.ts'
 import { findReferralCode, insertAmbassadorProfile, insertReferral } from './ambassador-store.ts'
 import { emailTaken, unknownReferralCode } from './field-messages.ts'
 import { limitAddress } from './limit-attempts.ts'
+import { findWeakness } from './find-weakness.ts'
 import { findAccountFaults } from './open-account.ts'
 import { hashPassword } from './passwords.ts'
-import { weaknessOf } from './weak-password.ts'
 import type { Welcome } from './welcome.ts'
 import { withStoredPicture } from './with-stored-picture.ts'
 
@@ -45,7 +45,7 @@ export async function signUp(
   await limitAddress(infrastructure, 'signup', origin.address)
   const typedCode = form.role === 'adminclub' ? (form.referral_code ?? '') : ''
   const referralCode = typedCode === '' ? null : await findReferralCode(db, typedCode)
-  const weakness = weaknessOf(form.password, { username: form.username, email: form.email })
+  const weakness = await findWeakness(form.password, { username: form.username, email: form.email })
   const fields: FieldErrors = {
     ...(await findAccountFaults(db, { username: form.username, email: form.email ?? null })),
     ...(weakness !== null && { password: [weakness] }),
