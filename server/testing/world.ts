@@ -52,6 +52,8 @@ export const environmentOf = (dataDir: string): Record<string, string> => ({
   TEST_MODE: 'on',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'fatal',
+  SESSION_LIFETIME_SUPERADMIN: '90d',
+  SESSION_LIFETIME_CLUB_ADMIN: '90d',
   DATA_DIR: dataDir,
   ARGON2_MEMORY_KIB: '64',
   ARGON2_ITERATIONS: '1',

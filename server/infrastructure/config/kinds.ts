@@ -56,6 +56,12 @@ export const rateLimit = z.pipe(
   }),
 )
 
+/** Hours: `12h` or `14d`. */
+export const lifetime = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,3}[hd]$/, 'must be a time such as 12h or 14d')),
+  z.transform((text) => Number(text.slice(0, -1)) * (text.endsWith('d') ? 24 : 1)),
+)
+
 /** How many proxies are in front of the server, or their networks. Their `X-Forwarded-For` is trusted. */
 export const proxies = z.pipe(
   z

@@ -74,6 +74,10 @@ describe('A setting is read as given', () => {
       { TEST_MODE: 'on', RATE_LIMITS: 'off' },
       { testMode: true, rateLimits: { enabled: false } },
     ],
+    [
+      { SESSION_LIFETIME: '30d', SESSION_LIFETIME_SUPERADMIN: '8h' },
+      { sessionLifetimes: { superadmin: 8, adminclub: 14 * 24, others: 30 * 24 } },
+    ],
     [{ RATE_LIMIT_LOGIN: '100/30s' }, { rateLimits: { login: { max: 100, windowSeconds: 30 } } }],
     [{ TEST_MODE: 'on', ARGON2_MEMORY_KIB: '1024', ARGON2_ITERATIONS: '1' }, { argon2: { memoryKib: 1024, iterations: 1 } }],
     [{ SMTP_URL: 'smtps://u:p@mail.example' }, { mail: { smtpUrl: 'smtps://u:p@mail.example' } }],
@@ -114,6 +118,11 @@ describe('A wrong setting stops the start with a message that names it', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587.'],
     [{ STRIPE_SECRET_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must begin with "sk_".'],
     [{ TEST_MODE: 'on', NODE_ENV: 'production' }, 'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.'],
+    [
+      { TEST_MODE: 'on', HOST: '0.0.0.0' },
+      'TEST_MODE must be off unless HOST is this machine (127.0.0.1): it hands out reset codes to everyone who reaches the server.',
+    ],
+    [{ SESSION_LIFETIME: '2 weeks' }, 'SESSION_LIFETIME must be a time such as 12h or 14d.'],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS can be off only together with TEST_MODE=on.'],
     [
       { DEMO_DATA: 'on', NODE_ENV: 'production' },
@@ -183,10 +192,9 @@ describe('Outside production, on a server that other machines can reach,', () =>
       HOST: '0.0.0.0',
       DEMO_DATA: 'on',
       DEV_MAILBOX: 'on',
-      TEST_MODE: 'on',
     })
     expect([demoData, demoAccounts, mail.devMailbox]).toEqual([true, true, true])
-    expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual(['DEMO_DATA', 'DEV_MAILBOX', 'TEST_MODE'])
+    expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual(['DEMO_DATA', 'DEV_MAILBOX'])
   })
 
   it.each([{ HOST: '127.0.0.2' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://app.localhost:3000' }])(

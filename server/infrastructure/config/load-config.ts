@@ -53,6 +53,11 @@ function shapeConfig(from: Settings): Config {
     testMode: from.TEST_MODE,
     logLevel: from.LOG_LEVEL,
     metricsKey: from.METRICS_KEY ?? null,
+    sessionLifetimes: {
+      superadmin: from.SESSION_LIFETIME_SUPERADMIN,
+      adminclub: from.SESSION_LIFETIME_CLUB_ADMIN,
+      others: from.SESSION_LIFETIME,
+    },
     rateLimits: {
       enabled: from.RATE_LIMITS,
       login: from.RATE_LIMIT_LOGIN,

@@ -10,6 +10,7 @@ import {
   onOff,
   origin,
   proxies,
+  lifetime,
   rateLimit,
   wholeNumber,
 } from './kinds.ts'
@@ -38,6 +39,9 @@ export const settings = z.object({
   ),
 
   RATE_LIMITS: z._default(onOff, true),
+  SESSION_LIFETIME: z._default(lifetime, 90 * 24),
+  SESSION_LIFETIME_CLUB_ADMIN: z._default(lifetime, 14 * 24),
+  SESSION_LIFETIME_SUPERADMIN: z._default(lifetime, 12),
   RATE_LIMIT_LOGIN: z._default(rateLimit, { max: 10, windowSeconds: 900 }),
   RATE_LIMIT_SIGNUP: z._default(rateLimit, { max: 20, windowSeconds: 3600 }),
   RATE_LIMIT_USERNAME_CHECK: z._default(rateLimit, { max: 60, windowSeconds: 60 }),

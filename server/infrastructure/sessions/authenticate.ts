@@ -12,8 +12,12 @@ const header = /^Token ([A-Za-z0-9_-]{43})$/
 export type Authenticate = (authorization: string | undefined) => Promise<Session | null>
 
 /** Reads `Authorization: Token …`. Simultaneous lookups are batched. */
-export function createAuthenticate(db: Database, clock: Clock, { demoAccounts }: Pick<Config, 'demoAccounts'>): Authenticate {
-  const find = gather((hashes: Buffer[]) => findSessions(db, hashes, { demoAccounts, now: clock.now() }), 200)
+export function createAuthenticate(
+  db: Database,
+  clock: Clock,
+  { demoAccounts, sessionLifetimes: lifetimes }: Pick<Config, 'demoAccounts' | 'sessionLifetimes'>,
+): Authenticate {
+  const find = gather((hashes: Buffer[]) => findSessions(db, hashes, { demoAccounts, now: clock.now(), lifetimes }), 200)
   return async (authorization) => {
     const token = header.exec(authorization ?? '')?.[1]
     if (token === undefined) return null

@@ -1,6 +1,7 @@
 import { staffFlags, type StaffFlag } from '#contract/permissions.ts'
 import { sql } from 'kysely'
 import { instantText } from '../clock/clock.ts'
+import type { Config } from '../config/config.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import { namedStatement } from '../database/named-statement.ts'
 import { newId } from '../ids.ts'
@@ -8,8 +9,18 @@ import type { Actor, Membership, Origin } from '../http/caller.ts'
 import { hashDevice, rememberDevice } from './device-store.ts'
 import { hashToken, newToken } from './token.ts'
 
-/** A token expires 30 days after its last use. */
+/** A token expires 30 days after its last use, and at the latest when its role's lifetime is over. */
 const lifetime = { hours: 30 * 24 }
+
+export type Lifetimes = Config['sessionLifetimes']
+
+/** Whether the token `t` of the account `u` is alive. */
+const isAlive = (now: Temporal.Instant, { superadmin, adminclub, others }: Lifetimes) => {
+  const since = (hours: number) => instantText(now.subtract({ hours }))
+  return sql<boolean>`t.expires_at > ${instantText(now)}::timestamptz and t.created_at > case u.role
+    when 'superadmin' then ${since(superadmin)}::timestamptz when 'adminclub' then ${since(adminclub)}::timestamptz
+    else ${since(others)}::timestamptz end`
+}
 
 /** Signs a device in and returns its token, of which only a hash is stored. */
 export async function openSession(tx: Tx, userId: string, origin: Origin, now: Temporal.Instant): Promise<string> {
@@ -44,16 +55,24 @@ export async function endSessions(
   return Number(result.numDeletedRows)
 }
 
+export interface SignedInDevice {
+  id: string
+  user_agent: string
+  address: string
+  created_at: string
+  last_used_at: string
+}
+
 /** The live tokens of one account, last used first. */
-export function listSessions(db: Database, userId: string, now: Temporal.Instant) {
-  return db
-    .selectFrom('tokens')
-    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', instantText(now))
-    .orderBy('last_used_at', 'desc')
-    .orderBy('id')
-    .execute()
+export async function listSessions(
+  db: Database,
+  userId: string,
+  { now, lifetimes }: { now: Temporal.Instant; lifetimes: Lifetimes },
+): Promise<SignedInDevice[]> {
+  const { rows } = await sql<SignedInDevice>`
+    select t.id, t.user_agent, t.address, t.created_at, t.last_used_at from tokens t join users u on u.id = t.user_id
+    where t.user_id = ${userId} and ${isAlive(now, lifetimes)} order by t.last_used_at desc, t.id`.execute(db)
+  return rows
 }
 
 /** A live token with its account and the account's club membership. */
@@ -95,7 +114,7 @@ const needsSecondFactor = sql`
 export async function findSessions(
   db: Database,
   hashes: Buffer[],
-  { demoAccounts, now }: { demoAccounts: boolean; now: Temporal.Instant },
+  { demoAccounts, now, lifetimes }: { demoAccounts: boolean; now: Temporal.Instant; lifetimes: Lifetimes },
 ): Promise<(Session | null)[]> {
   const { rows } = await sql<SessionRow>`${namedStatement('sessions')}
     select encode(t.token_hash, 'hex') as hash, t.id as token_id, t.last_used_at, u.id as user_id, u.username, u.role,
@@ -105,7 +124,7 @@ export async function findSessions(
     left join clubs c on u.role = 'adminclub' and c.admin_id = u.id
     left join club_staff s on u.role = 'staffclub' and s.user_id = u.id and s.status = 'active'
     left join ambassador_profiles a on u.role = 'ambassador' and a.user_id = u.id and a.approval_status = 'approved'
-    where t.token_hash = any(${hashes}) and t.expires_at > ${instantText(now)} and u.status = 'active' and u.deleted_at is null
+    where t.token_hash = any(${hashes}) and ${isAlive(now, lifetimes)} and u.status = 'active' and u.deleted_at is null
       and (${demoAccounts} or not u.is_demo)
   `.execute(db)
   const byHash = new Map(rows.map((row) => [row.hash, row]))

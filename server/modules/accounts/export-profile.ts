@@ -11,14 +11,14 @@ import type { AccountDependents } from './delete-account.ts'
 
 /** Everything stored about the caller, as one document. */
 export async function exportProfile(
-  { db, clock }: Infrastructure,
+  { db, clock, config }: Infrastructure,
   dependents: AccountDependents,
   { actor }: Caller,
 ): Promise<AnswerOf<typeof endpoint>> {
   const now = clock.now()
   const account = await exportAccount(db, actor.user_id)
   if (account === null) refuse('unauthenticated')
-  const devices = await listSessions(db, actor.user_id, now)
+  const devices = await listSessions(db, actor.user_id, { now, lifetimes: config.sessionLifetimes })
   const booked = await dependents.exportClient(db, actor.user_id)
   const signatures = await dependents.exportSignatures(db, actor.user_id)
   const notifications = await dependents.exportNotifications(db, actor.user_id)

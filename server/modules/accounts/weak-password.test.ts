@@ -7,12 +7,23 @@ import { readFile } from 'node:fs/promises'
 const owner = { username: 'Ana.Lopez', email: 'ana.mail@example.com' }
 
 describe('a password', () => {
-  it.each(['123456', 'Password', 'QWERTY123', ' letmein ', 'iloveyou', 'aaaaaaa', 'ababab', 'abcabcabc', 'vesper-demo', 'summer2026', 'Dragon', 'liverpool1', 'trustno1'])(
-    '%j is too common.',
-    async (password) => {
-      expect(await findWeakness(password, owner)).toBe('This password is too common. Choose another one')
-    },
-  )
+  it.each([
+    '123456',
+    'Password',
+    'QWERTY123',
+    ' letmein ',
+    'iloveyou',
+    'aaaaaaa',
+    'ababab',
+    'abcabcabc',
+    'vesper-demo',
+    'summer2026',
+    'Dragon',
+    'liverpool1',
+    'trustno1',
+  ])('%j is too common.', async (password) => {
+    expect(await findWeakness(password, owner)).toBe('This password is too common. Choose another one')
+  })
 
   it.each(['ana.lopez', 'ANALOPEZ', 'ana.mail@example.com', 'Ana.Mail', 'ana_lopez'])(
     '%j contains a name of its owner.',
@@ -25,10 +36,13 @@ describe('a password', () => {
     expect(await findWeakness(password, owner)).toBe('A password can’t be blank. Choose another one')
   })
 
-  it.each(['six-67', 'correct-horse', 'ana.lopez and more', 'пароль-дом', 'vesper at nine'])('%j is accepted.', async (password) => {
-    expect(await findWeakness(password, owner)).toBeNull()
-    expect(await findWeakness(password, { username: 'bob', email: null })).toBeNull()
-  })
+  it.each(['six-67', 'correct-horse', 'ana.lopez and more', 'пароль-дом', 'vesper at nine'])(
+    '%j is accepted.',
+    async (password) => {
+      expect(await findWeakness(password, owner)).toBeNull()
+      expect(await findWeakness(password, { username: 'bob', email: null })).toBeNull()
+    },
+  )
 })
 
 describe('the commonest passwords', () => {

@@ -24,7 +24,7 @@ export async function getUser(
   id: string,
   preview?: 'delete',
 ): Promise<PersonDetail> {
-  const { db, clock } = infrastructure
+  const { db, clock, config } = infrastructure
   const now = clock.now()
   const row = await findPerson(db, id, now)
   requireAction(caller, row, 'view')
@@ -34,7 +34,9 @@ export async function getUser(
   const isOwn = caller.actor.user_id === id
   const seesDevices = isOwn || person.allowed_actions.includes('edit')
   const seesAddresses = isOwn || scopeOf(caller)?.club_id === null
-  const devices = seesDevices ? (await listSessions(db, id, now)).slice(0, mostDevices) : []
+  const devices = seesDevices
+    ? (await listSessions(db, id, { now, lifetimes: config.sessionLifetimes })).slice(0, mostDevices)
+    : []
   const flags = row.employment !== null && row.employment.status !== 'ended' ? row.employment.flags : null
   return {
     ...person,
