@@ -24,7 +24,7 @@ function load(): Promise<Buffer> {
   return loading
 }
 
-/** Whether it is among the million commonest passwords of published breaches; of all others, one in about 250 is taken for one. */
+/** Whether it is among the commonest passwords of published breaches; of all others, one in about 250 is taken for one. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const filter = await load()
   return bitsOf(plainPassword(password), filter.length * 8).every((bit) => ((filter[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
