@@ -10,7 +10,10 @@ import { forgetAnswersTo } from '../../infrastructure/idempotency/kept-answers.t
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
+import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
+import { findMailbox } from './account-store.ts'
 import { checkOwnPassword } from './check-own-password.ts'
+import { accountDeletedEmail } from './emails/account-deleted-email.ts'
 import { eraseAccount, holdAccount, holdSuperadmins } from './erase-store.ts'
 import { removePicture } from './remove-picture.ts'
 
@@ -79,9 +82,11 @@ export async function erase(
   account: Pick<Erasure, 'user_id' | 'role' | 'by'>,
   beside: Erasure['beside'],
 ): Promise<boolean> {
-  const { db, clock } = infrastructure
+  const { db, clock, config } = infrastructure
   const erased = await retryTransaction(async () =>
-    db.transaction().execute(async (tx) => eraseIn(tx, { dependents, ...account, now: clock.now(), beside })),
+    db
+      .transaction()
+      .execute(async (tx) => eraseIn(tx, { dependents, ...account, now: clock.now(), beside, site: config.publicUrl })),
   )
   if (erased === undefined) return false
   await removePicture(infrastructure, erased)
@@ -96,10 +101,14 @@ interface Erasure {
   by: string
   now: Temporal.Instant
   beside: (tx: Tx, now: Temporal.Instant) => Promise<void>
+  site: string
 }
 
 /** Returns the picture no longer in use; undefined if the account is gone. */
-async function eraseIn(tx: Tx, { dependents, user_id, role, by, now, beside }: Erasure): Promise<string | null | undefined> {
+async function eraseIn(
+  tx: Tx,
+  { dependents, user_id, role, by, now, beside, site }: Erasure,
+): Promise<string | null | undefined> {
   const release = async () => {
     if (await dependents.hasUpcomingPaidReservation(tx, user_id, now)) refuse('account_in_use')
     await dependents.forgetClient(tx, user_id, now)
@@ -118,6 +127,9 @@ async function eraseIn(tx: Tx, { dependents, user_id, role, by, now, beside }: E
   await release()
   await endSessions(tx, user_id, 'all')
   await forgetAnswersTo(tx, user_id)
+  const { username, email } = await findMailbox(tx, user_id)
+  if (email !== null)
+    await enqueueMail(tx, email, accountDeletedEmail({ username, by: by === user_id ? 'owner' : 'administrator', site }))
   await eraseAccount(tx, user_id, now)
   // Removed right after the commit; the sweep is for a process that ends in between.
   if (avatarFile !== null) await enqueueSweep(tx, [avatarFile], now)

@@ -2,20 +2,21 @@ import type { Caller } from '../../infrastructure/http/caller.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { countNotifications, findNotifications } from './notification-views.ts'
+import { countNotifications, findNotifications, findPinned } from './notification-views.ts'
 
 export async function listNotifications(
-  { db }: Infrastructure,
+  { db, clock }: Infrastructure,
   { actor: { user_id } }: Caller,
   query: { cursor?: string | undefined; limit?: number | undefined },
 ) {
   const { cursor, limit = defaultLimit } = query
   const after = readCursor(cursor, ['instant', 'id'])
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, pinned] = await Promise.all([
     findNotifications(db, user_id, { after: after && { createdAt: after[0], id: after[1] }, limit }),
     countNotifications(db, user_id),
+    after === null ? findPinned(db, user_id, clock.now()) : [],
   ])
   const notifications = rows.slice(0, limit)
   const last = rows.length > limit ? notifications.at(-1) : undefined
-  return { notifications, ...counts, next: last ? writeCursor([last.created_at, last.id]) : null }
+  return { notifications, pinned, ...counts, next: last ? writeCursor([last.created_at, last.id]) : null }
 }

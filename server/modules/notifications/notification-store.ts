@@ -11,15 +11,25 @@ export interface Notice {
   title: string
   text: string
   path: string
+  /** It only confirms what its reader just did. */
+  is_own?: boolean
+  /** When the offer it is about ends. */
+  pinned_until?: string | null
 }
 
 /** Notifies people whose accounts exist; repeats are ignored. */
 export async function insertNotices(db: Database | Tx, notices: readonly Notice[], now: Temporal.Instant): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map((notice) => ({ ...notice, id: newId(), created_at: instantText(now) }))
+  const created_at = instantText(now)
+  const rows = notices.map(({ is_own = false, ...notice }) => ({
+    ...notice,
+    id: newId(),
+    created_at,
+    read_at: is_own ? created_at : null,
+  }))
   await sql`
-    insert into notifications (id, user_id, kind, source_id, title, text, path, created_at)
-    select n.id, n.user_id, n.kind, n.source_id, n.title, n.text, n.path, n.created_at
+    insert into notifications (id, user_id, kind, source_id, title, text, path, created_at, read_at, pinned_until)
+    select n.id, n.user_id, n.kind, n.source_id, n.title, n.text, n.path, n.created_at, n.read_at, n.pinned_until
     from json_populate_recordset(null::notifications, ${JSON.stringify(rows)}::json) n
       join users u on u.id = n.user_id and u.deleted_at is null
     on conflict on constraint notifications_told_once do nothing`.execute(db)
@@ -35,6 +45,14 @@ export async function markRead(
   await sql`
     update notifications set read_at = ${instantText(now)}
     where user_id = ${userId} and read_at is null ${ids === 'all' ? sql`` : sql`and id = any(${ids}::uuid[])`}`.execute(db)
+}
+
+/** The offers on these pages have ended: their notifications return to their place in the list. */
+export async function unpinNotices(db: Database | Tx, pages: readonly string[]): Promise<void> {
+  if (pages.length === 0) return
+  await sql`
+    update notifications set pinned_until = null
+    where pinned_until is not null and path = any(${pages}::text[])`.execute(db)
 }
 
 export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 
 interface Page {
@@ -7,12 +8,22 @@ interface Page {
   limit: number
 }
 
+const columns = sql`id, kind, title, text, path, created_at, read_at, pinned_until`
+
 /** One more than a page, latest first. */
 export async function findNotifications(db: Database, userId: string, { after, limit }: Page): Promise<Notification[]> {
   const { rows } = await sql<Notification>`
-    select id, kind, title, text, path, created_at, read_at from notifications
+    select ${columns} from notifications
     where user_id = ${userId} ${after === null ? sql`` : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
     order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+/** Those about offers that are still open, the first to end first. */
+export async function findPinned(db: Database, userId: string, now: Temporal.Instant): Promise<Notification[]> {
+  const { rows } = await sql<Notification>`
+    select ${columns} from notifications
+    where user_id = ${userId} and pinned_until > ${instantText(now)} order by pinned_until, id limit 10`.execute(db)
   return rows
 }
 

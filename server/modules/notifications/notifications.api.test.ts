@@ -47,10 +47,10 @@ describe('listNotifications', () => {
         title: 'You’re going: Night Shift',
         text: expect.stringContaining('confirmed') as string,
         path: `/client/reservations/${params.id}`,
-        read_at: null,
+        read_at: expect.any(String) as string,
       },
     ])
-    expect({ count, unread_count, next }).toEqual({ count: 1, unread_count: 1, next: null })
+    expect({ count, unread_count, next }).toEqual({ count: 1, unread_count: 0, next: null })
   })
 
   it('notifies once, however often a job runs, and in whichever process.', async () => {
@@ -67,6 +67,32 @@ describe('listNotifications', () => {
     expect((await titles(guest)).toSorted()).toEqual(before)
     expect(before).toEqual(['Cancelled: Night Shift', 'You’re going: Night Shift'])
     expect(await readSubjects(world, guest.email)).toHaveLength(2)
+  })
+
+  it('counts only what others did as unread: one’s own booking, request and cancellation are read from the start.', async () => {
+    const { guest, params, act } = await book(onRequest)
+    await world.runDueJobs()
+    expect(await guest.call(listNotifications)).toMatchObject({ unread_count: 0, notifications: [{ kind: 'request_sent' }] })
+    await act({ action: 'approve' })
+    await world.runDueJobs()
+    expect((await guest.call(listNotifications)).unread_count).toBe(1)
+    await guest.call(cancelReservation, { params })
+    await world.runDueJobs()
+    expect(await guest.call(listNotifications)).toMatchObject({ unread_count: 1, count: 3 })
+  })
+
+  it.each(['accept_transfer', 'decline_transfer'] as const)('pins an offer until it ends: until %s here.', async (action) => {
+    const { guest, params } = await book()
+    const friend = await world.guest('client')
+    await keepSignedIn(world)
+    await guest.call(manageReservation, { params, body: { action: 'transfer', to: friend.username } })
+    await world.runDueJobs()
+    const { pinned, notifications } = await friend.call(listNotifications)
+    expect(pinned).toMatchObject([{ kind: 'transfer_offered', read_at: null, pinned_until: expect.any(String) as string }])
+    expect(notifications).toHaveLength(1)
+    await friend.call(manageReservation, { params, body: { action } })
+    await world.runDueJobs()
+    expect((await friend.call(listNotifications)).pinned).toEqual([])
   })
 
   it('is paginated without gaps, latest first.', async () => {
@@ -89,13 +115,17 @@ describe('listNotifications', () => {
       path: `/admin-club/reservations/${params.id}`,
       text: expect.stringMatching(/^Ana Lopez sent a reservation request/) as string,
     })
-    expect(await titles(guest)).toEqual([])
+    expect(await titles(guest)).toEqual(['Request sent: Night Shift'])
     await act({ action: 'decline', reason: 'The room is rented out.' })
     await world.runDueJobs()
     expect((await guest.call(listNotifications)).notifications).toMatchObject([
-      { title: 'Request declined: Night Shift', text: expect.stringContaining('The room is rented out.') as string },
+      { title: 'Request declined: Night Shift', text: expect.stringContaining('The room is rented out.') as string, read_at: null },
+      { title: 'Request sent: Night Shift' },
     ])
-    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Request declined')])
+    expect(await readSubjects(world, guest.email)).toEqual([
+      expect.stringContaining('Request sent'),
+      expect.stringContaining('Request declined'),
+    ])
   })
 
   it('also notifies staff who may answer a request, in the product only, and no one else.', async () => {

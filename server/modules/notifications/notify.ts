@@ -14,12 +14,28 @@ export interface Notification {
   attachments?: Mail['attachments']
   /** The path of the page it is about. */
   path: string
+  /** It only confirms what its reader just did: in the product, it is read from the start. */
+  is_own?: boolean
+  /** When the offer it is about ends: until then, it is at the top of the list. */
+  pinned_until?: string | null
 }
 
 /** Shows it in the product, to people with an account. */
 export async function notify(db: Database | Tx, notifications: readonly Notification[], now: Temporal.Instant): Promise<void> {
-  const notices = notifications.flatMap(({ kind, id, to, email, path }) =>
-    to.user_id === null ? [] : [{ user_id: to.user_id, kind, source_id: id, ...email.notice, path }],
+  const notices = notifications.flatMap(({ kind, id, to, email, path, is_own, pinned_until }) =>
+    to.user_id === null
+      ? []
+      : [
+          {
+            user_id: to.user_id,
+            kind,
+            source_id: id,
+            ...email.notice,
+            path,
+            is_own: is_own ?? false,
+            pinned_until: pinned_until ?? null,
+          },
+        ],
   )
   await insertNotices(db, notices, now)
 }

@@ -12,7 +12,7 @@ import { profiles, signedIn } from '../../shared/testing/people.ts'
 import { dispatch, find, findAction, press, renderPage, settle } from '../../shared/testing/render.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const told = { notifications: [], count: 2, unread_count: 2, next: null }
+const told = { notifications: [], pinned: [], count: 2, unread_count: 2, next: null }
 
 function show(profile: Profile | null, answers = new Answers()) {
   if (profile !== null) keepSession(signedIn(profile))

@@ -17,10 +17,12 @@ const notice = (n: number, change: Partial<Notification> = {}): Notification => 
   path: `/admin-club/reservations/0190a000-0000-7000-8000-00000000000${n}`,
   created_at: '2026-11-20T22:00:00.000Z',
   read_at: null,
+  pinned_until: null,
   ...change,
 })
 const pageOf = (notifications: Notification[], next: string | null = null) => ({
   notifications,
+  pinned: [] as Notification[],
   count: notifications.length,
   unread_count: notifications.filter(({ read_at }) => read_at === null).length,
   next,

@@ -9,7 +9,10 @@ const about = z.object({ reservation_id: Id })
 const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()), at_till_minor: z.optional(z.int()) })
 const ofTransfer = z.object({ ...about.shape, transfer_id: Id })
 
-export const reservationConfirmed = jobKind('mail_reservation_confirmed', about, 'mail')
+/** What its guest just did, and saw on screen. */
+const byGuest = { by_guest: z.optional(z.boolean()) }
+
+export const reservationConfirmed = jobKind('mail_reservation_confirmed', z.object({ ...about.shape, ...byGuest }), 'mail')
 /** Everything booked together: notifications, and a job for each email. */
 export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.object({ reservation_ids: z.array(Id) }))
 /** The email of one of them. */
@@ -22,7 +25,8 @@ export const eventMoved = jobKind('mail_night_moved', z.object({ ...about.shape,
 export const paymentReturned = jobKind('mail_payment_returned', withRefund, 'mail')
 export const placesOffered = jobKind('mail_places_offered', about, 'mail')
 
-/** To the club: a request to answer. */
+/** To the guest who sent a request, and to the club that answers it. */
+export const requestSent = jobKind('mail_request_sent', about, 'mail')
 export const requestReceived = jobKind('mail_request_received', about, 'mail')
 export const reservationApproved = jobKind('mail_reservation_approved', about, 'mail')
 export const reservationDeclined = jobKind('mail_reservation_declined', z.object({ ...about.shape, reason: z.string() }), 'mail')
@@ -38,6 +42,7 @@ export const partCancelled = jobKind(
   'mail_part_cancelled',
   z.object({
     ...about.shape,
+    ...byGuest,
     given_up: z.array(z.object({ name: z.string(), quantity: z.int() })),
     refund_minor: z.int(),
     kept_minor: z.int(),

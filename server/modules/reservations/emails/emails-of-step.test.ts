@@ -18,7 +18,7 @@ const told = (of: Partial<PublishedStep>) => emailsOfStep({ ...step, ...of }, at
 describe('The emails of a step', () => {
   it.each<[string, Partial<PublishedStep>, string[]]>([
     ['a hold that is confirmed', {}, ['reservation_confirmed']],
-    ['a request', { to: 'pending' }, ['request_received']],
+    ['a request', { to: 'pending' }, ['request_sent', 'request_received']],
     ['a request that the club approves', { from: 'pending', action: 'approve', actor: 'club' }, ['reservation_confirmed']],
     ['one it declines', { from: 'pending', to: 'declined', action: 'decline', actor: 'club' }, ['reservation_declined']],
     [

@@ -18,9 +18,9 @@ const about = ({ reservation_id }: PublishedStep) => ({ reservation_id })
 
 /** For steps that change the status. */
 const byState: Partial<Record<PublishedStep['to'], (step: PublishedStep, at: Temporal.Instant) => NewJob[]>> = {
-  pending: (step) => [email(jobs.requestReceived, about(step))],
+  pending: (step) => [email(jobs.requestSent, about(step)), email(jobs.requestReceived, about(step))],
   declined: (step) => [email(jobs.reservationDeclined, { ...about(step), reason: step.reason })],
-  confirmed: (step) => (confirming.includes(step.action) ? [email(jobs.reservationConfirmed, about(step))] : []),
+  confirmed: (step) => (confirming.includes(step.action) ? [confirmation(step)] : []),
   cancelled: (step) => {
     const { actor, refund_minor = 0, at_till_minor = 0 } = step
     return [email(cancelledBy[actor], { ...about(step), refund_minor, at_till_minor })]
@@ -40,7 +40,15 @@ function ofMoney(step: PublishedStep): NewJob[] {
   const emails: NewJob[] = []
   // A hold is not a booking yet.
   if (given_up !== undefined && from !== 'held')
-    emails.push(email(jobs.partCancelled, { ...about(step), given_up, refund_minor: refund_minor ?? 0, kept_minor }))
+    emails.push(
+      email(jobs.partCancelled, {
+        ...about(step),
+        by_guest: actor === 'client',
+        given_up,
+        refund_minor: refund_minor ?? 0,
+        kept_minor,
+      }),
+    )
   if (returned_minor !== undefined) emails.push(email(jobs.paymentReturned, { ...about(step), refund_minor: returned_minor }))
   if (refunding.includes(action) && refund_minor !== undefined)
     emails.push(email(jobs.clubRefunded, { ...about(step), reason, refund_minor, at_till_minor }))
@@ -52,9 +60,14 @@ function ofTransfer(step: PublishedStep): NewJob[] {
   const kind = own(transferred, action)
   if (kind === undefined || transfer_id === undefined) return []
   const told = email(kind, { ...about(step), transfer_id })
-  return action === 'accept_transfer' ? [email(jobs.reservationConfirmed, about(step)), told] : [told]
+  return action === 'accept_transfer' ? [confirmation(step), told] : [told]
 }
 
+const confirmation = (step: PublishedStep) =>
+  email(jobs.reservationConfirmed, { ...about(step), by_guest: byGuest.includes(step.action) })
+
+/** Confirmations that the guest sees on screen, the provider’s report of a payment among them. */
+const byGuest: readonly string[] = ['confirm', 'settle', 'accept_transfer']
 const confirming: readonly string[] = ['confirm', 'approve', 'settle', 'record_payment', 'reinstate']
 const refunding: readonly string[] = ['give_back', 'refund']
 

@@ -3,11 +3,16 @@ import { enqueueAll, type NewJob } from '../../../infrastructure/jobs/enqueue.ts
 import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
 import { reservationsBooked, reservationsChanged } from '../core/apply-steps-store.ts'
 import { placesOffered, reservationsConfirmed } from './email-jobs.ts'
+import { pageOf } from '../core/reservation.ts'
+import { unpinNotices } from '../../notifications/index.ts'
 import { emailsOfStep } from './emails-of-step.ts'
 
 /** This many at once are a rush: their emails must not compete with others' bookings. */
 const crowd = 8
 const afterRush = { seconds: 15 }
+
+/** Any other step answers an offer of the reservation, or ends it. */
+const leavesOfferOpen: readonly string[] = ['transfer', 'extend', 'modify']
 
 /** Writes the emails about what happened to reservations. Repeated, each is written once. */
 export function emailFollowers({ db }: Infrastructure): Follower[] {
@@ -19,11 +24,17 @@ export function emailFollowers({ db }: Infrastructure): Follower[] {
     follower(reservationsChanged, {
       name: 'email_changed_reservations',
       lane: 'default',
-      run: async ({ facts: { at, steps } }, { id }) =>
-        write(
+      run: async ({ facts: { at, steps } }, { id }) => {
+        const answered = steps.filter(({ action }) => !leavesOfferOpen.includes(action))
+        await unpinNotices(
+          db,
+          answered.map(({ reservation_id }) => pageOf('', reservation_id)),
+        )
+        await write(
           id,
           steps.flatMap((step) => emailsOfStep(step, Temporal.Instant.from(at))),
-        ),
+        )
+      },
     }),
     follower(reservationsBooked, {
       name: 'email_booked_reservations',

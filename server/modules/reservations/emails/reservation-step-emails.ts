@@ -58,6 +58,14 @@ export function payBy({ due_now_minor, currency, expires_at, starts_at, timezone
 /** Where an ended booking can be booked again. */
 const eventPage = ({ site, reservation }: Step) => `${site}/client/events/${reservation.slug}`
 
+/** The guest’s copy of a booking request. */
+export function requestSentEmail(step: Step): Email {
+  const { club_name, expires_at, starts_at, timezone } = step.reservation
+  const until = formatMoment(expires_at ?? starts_at, timezone)
+  const text = `We sent your request to ${club_name} and are holding your places until ${until}. We’ll email you as soon as the club answers.`
+  return writeStep(step, { subject: 'Request sent', text, button: 'See my request', reason: asked })
+}
+
 /** To the club: a booking request that needs its approval. */
 export function requestReceivedEmail(step: Step, guest: string): Email {
   const until = formatMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)

@@ -53,19 +53,28 @@ interface Notifying {
   kind: JobKind
   id: string
   write: (facts: EmailFacts) => Email
+  isOwn?: boolean | undefined
+  pinnedUntil?: string | null | undefined
 }
 
 /** A notification about a reservation, to its guest. */
-export function notificationOf(found: ReservationToMail, { site, kind, id, write }: Notifying): Notification {
+export function notificationOf(
+  found: ReservationToMail,
+  { site, kind, id, write, isOwn = false, pinnedUntil = null }: Notifying,
+): Notification {
   const email = write({ reservation: factsOf(found), url: pageOf(site, found.id), site })
   const to = { user_id: found.client_id, email: found.email }
-  return { kind: kind.name.replace(/^mail_/, ''), id, to, email, path: pageOf('', found.id) }
+  const path = pageOf('', found.id)
+  return { kind: kind.name.replace(/^mail_/, ''), id, to, email, path, is_own: isOwn, pinned_until: pinnedUntil }
 }
 
 interface ToClient {
   kind: JobKind
   mail: Mail
   write: (facts: EmailFacts) => Email
+  isOwn?: boolean | undefined
+  /** Until when a reader sees it above all others. */
+  pin?: ((found: ReservationToMail) => string | null) | undefined
   /** Whether it still applies to the reservation. */
   isTrue?: ((found: ReservationToMail) => boolean) | undefined
   attach?: ((found: ReservationToMail) => Promise<readonly Attachment[]>) | undefined
@@ -75,11 +84,11 @@ interface ToClient {
 export async function notifyClient(
   infrastructure: Infrastructure,
   sendMail: SendMail,
-  { kind, mail: { id, of }, write, isTrue = () => true, attach }: ToClient,
+  { kind, mail: { id, of }, write, isOwn, pin, isTrue = () => true, attach }: ToClient,
 ): Promise<void> {
   const { db, config } = infrastructure
   for (const found of (await findReservationsToMail(db, [of])).filter(isTrue)) {
-    const notification = notificationOf(found, { site: config.publicUrl, kind, id, write })
+    const notification = notificationOf(found, { site: config.publicUrl, kind, id, write, isOwn, pinnedUntil: pin?.(found) })
     await deliver(infrastructure, sendMail, { ...notification, attachments: attach && (async () => attach(found)) })
   }
 }
@@ -97,12 +106,17 @@ export function reservationEmailHandlers(
 ): JobHandler[] {
   const { db, clock, config } = infrastructure
   const site = config.publicUrl
-  const send = async (kind: JobKind, mail: Mail, write: (facts: EmailFacts) => Email) =>
-    notifyClient(infrastructure, sendMail, { kind, mail, write })
-  const sendConfirmation = async (mail: Mail) =>
+  const send = async (
+    kind: JobKind,
+    mail: Mail,
+    write: (facts: EmailFacts) => Email,
+    more: Pick<ToClient, 'isOwn' | 'pin'> = {},
+  ) => notifyClient(infrastructure, sendMail, { kind, mail, write, ...more })
+  const sendConfirmation = async (mail: Mail, isOwn = false) =>
     notifyClient(infrastructure, sendMail, {
       kind: reservationConfirmed,
       mail,
+      isOwn,
       write: reservationConfirmedEmail,
       isTrue: isBooked,
       attach: async (found) => {
@@ -115,7 +129,7 @@ export function reservationEmailHandlers(
       },
     })
   const confirmTogether = async (ids: readonly string[]) => {
-    const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedEmail }
+    const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedEmail, isOwn: true }
     const found = (await findReservationsToMail(db, ids)).filter(isBooked)
     // A few at a time: a whole batch at once would slow down the bookings of a sale.
     for (let start = 0; start < found.length; start += fewEmails) {
@@ -143,11 +157,14 @@ export function reservationEmailHandlers(
   }
   const mail = (kind: typeof reservationCancelled, write: (facts: EmailFacts & Refunded) => Email) =>
     jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) => {
-      await send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor }))
+      const isOwn = kind === reservationCancelled
+      await send(kind, { id, of: reservation_id }, (facts) => write({ ...facts, refund_minor, at_till_minor }), { isOwn })
       if (refund_minor > 0) await notifyFormerPayers(kind, reservation_id, refund_minor)
     })
   return [
-    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => sendConfirmation({ id, of: reservation_id })),
+    jobHandler(reservationConfirmed, async ({ reservation_id, by_guest }, { id }) =>
+      sendConfirmation({ id, of: reservation_id }, by_guest),
+    ),
     // The notification was written with the others, under its own id.
     jobHandler(confirmationEmail, async ({ reservation_id }) => sendConfirmation({ id: reservation_id, of: reservation_id })),
     jobHandler(reservationsConfirmed, async ({ reservation_ids }) => confirmTogether(reservation_ids)),
@@ -156,11 +173,15 @@ export function reservationEmailHandlers(
     mail(eventCancelled, eventCancelledEmail),
     mail(paymentReturned, paymentReturnedEmail),
     jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
-      send(placesOffered, { id, of: reservation_id }, (facts) =>
-        placesOfferedEmail({
-          ...facts,
-          until: formatMoment(facts.reservation.expires_at ?? facts.reservation.starts_at, facts.reservation.timezone),
-        }),
+      send(
+        placesOffered,
+        { id, of: reservation_id },
+        (facts) =>
+          placesOfferedEmail({
+            ...facts,
+            until: formatMoment(facts.reservation.expires_at ?? facts.reservation.starts_at, facts.reservation.timezone),
+          }),
+        { pin: ({ status, expires_at }) => (status === 'held' ? expires_at : null) },
       ),
     ),
     jobHandler(eventMoved, async ({ reservation_id, from }, { id }) =>

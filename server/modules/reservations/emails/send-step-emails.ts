@@ -19,6 +19,7 @@ import {
   paymentDue,
   paymentFailed,
   requestReceived,
+  requestSent,
   refundFailed,
   refundFailedToClub,
   reservationApproved,
@@ -37,8 +38,9 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
     mailId: string,
     found: ReservationToMail | undefined,
     write: (facts: EmailFacts) => Email,
+    isOwn = false,
   ) => {
-    if (found) await deliver(infrastructure, sendMail, notificationOf(found, { site, kind, id: mailId, write }))
+    if (found) await deliver(infrastructure, sendMail, notificationOf(found, { site, kind, id: mailId, write, isOwn }))
   }
   /** Only while the status is still the step's result: a payment or the club may have changed it since. */
   const notifyWhile = async (status: ReservationStatus, kind: JobKind, { id, of }: Mail, write: (facts: EmailFacts) => Email) => {
@@ -97,7 +99,13 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
     if (isExpected) await notifyGuest(partyExpected, mailId, found, stepEmails.upcomingEventEmail)
   }
 
+  const confirmRequest = async (mailId: string, id: string) => {
+    const found = await find(id)
+    if (found?.status === 'pending') await notifyGuest(requestSent, mailId, found, stepEmails.requestSentEmail, true)
+  }
+
   return [
+    jobHandler(requestSent, async ({ reservation_id }, { id }) => confirmRequest(id, reservation_id)),
     jobHandler(requestReceived, async ({ reservation_id }, { id }) => askClub(id, reservation_id)),
     jobHandler(reservationApproved, async ({ reservation_id }, { id }) =>
       notifyWhile('awaiting_payment', reservationApproved, { id, of: reservation_id }, stepEmails.reservationApprovedEmail),
@@ -114,10 +122,10 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
     ),
     jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
     jobHandler(paymentFailed, async ({ reservation_id, payment_id }) => notifyOfFailure(reservation_id, payment_id)),
-    jobHandler(partCancelled, async ({ reservation_id, ...part }, { id }) => {
+    jobHandler(partCancelled, async ({ reservation_id, by_guest, ...part }, { id }) => {
       const found = await find(reservation_id)
       if (found && isBooked(found))
-        await notifyGuest(partCancelled, id, found, (facts) => moneyEmails.partCancelledEmail(facts, part))
+        await notifyGuest(partCancelled, id, found, (facts) => moneyEmails.partCancelledEmail(facts, part), by_guest)
     }),
     jobHandler(clubRefunded, async ({ reservation_id, ...back }, { id }) =>
       notifyGuest(clubRefunded, id, await find(reservation_id), (facts) => moneyEmails.refundEmail(facts, back)),

@@ -25,6 +25,7 @@ export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: 
       await deliver(infrastructure, sendMail, {
         ...notificationOf(found, { site, kind: transferOffered, id, write: (facts) => transferOfferedEmail(facts, from.name) }),
         to,
+        pinned_until: found.event.starts_at,
       })
     }),
     jobHandler(transferAccepted, async (about, { id }) => {

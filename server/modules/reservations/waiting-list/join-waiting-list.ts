@@ -1,5 +1,7 @@
 import type { Caller } from '../../../infrastructure/http/caller.ts'
+import * as z from 'zod/mini'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { Id } from '#contract/schema.ts'
 import type { joinWaitingList as endpoint, WaitingEntry } from '#contract/waiting-list.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
@@ -7,6 +9,8 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { attribute } from '../booking/attribution.ts'
+import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
+import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import { decideBooking } from '../booking/booking.ts'
 import type { BookableEvent } from '../booking/booking-facts.ts'
 import { findReferrer } from '../booking/booking-store.ts'
@@ -16,6 +20,9 @@ import { holdGuests } from '../core/reservation-store.ts'
 import { toWaitingEntry } from './waiting-list.ts'
 import { insertWaitingEntry, keepEventOn } from './waiting-list-store.ts'
 import { findWaitingEntry } from './waiting-list-views.ts'
+
+/** The email to a client who joined. */
+export const waitingListJoined = jobKind('mail_waiting_list_joined', z.object({ entry_id: Id }), 'mail')
 
 interface JoinRequest {
   client_id: string
@@ -73,6 +80,7 @@ async function join(
   const attributed = attribute(body, () => referrer, now)
   if ('refused' in attributed) return refuse(attributed.refused.code, attributed.refused)
   const id = await insertWaitingEntry(tx, { event_id, client_id, request, attribution: attributed.referral ?? null }, now)
+  if (id !== null) await enqueueAll(tx, [{ kind: waitingListJoined, payload: { entry_id: id } }])
   const row = id === null ? null : await findWaitingEntry(tx, id, client_id)
   return row === null ? refuse('already_waiting') : toWaitingEntry(row, now)
 }

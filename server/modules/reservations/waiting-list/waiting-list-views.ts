@@ -150,10 +150,10 @@ export interface Wait extends Event {
 export async function findWaitToMail(
   db: Database,
   id: string,
-): Promise<(Wait & { user_id: string; email: string | null }) | null> {
-  const { rows } = await sql<Wait & { user_id: string; email: string | null }>`
+): Promise<(Wait & { user_id: string; email: string | null; state: string }) | null> {
+  const { rows } = await sql<Wait & { user_id: string; email: string | null; state: string }>`
     select u.id as user_id, u.email, e.title as event_title, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone,
-      w.party_size
+      w.party_size, w.state
     from waiting_list_entries w join events e on e.id = w.event_id join clubs c on c.id = e.club_id
       join users u on u.id = w.client_id and u.deleted_at is null
     where w.id = ${id}`.execute(db)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listNotifications, type Notification } from '#contract/notifications.ts'
 import { readNotifications } from '#contract/read-notifications.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
@@ -15,11 +15,13 @@ const notice = (n: number, change: Partial<Notification> = {}): Notification => 
   path: `/client/reservations/${n}`,
   created_at: '2026-11-20T22:00:00.000Z',
   read_at: null,
+  pinned_until: null,
   ...change,
 })
 
 const pageOf = (notifications: Notification[], next: string | null = null) => ({
   notifications,
+  pinned: [] as Notification[],
   count: notifications.length,
   unread_count: notifications.filter(({ read_at }) => read_at === null).length,
   next,
@@ -40,6 +42,17 @@ describe('Notifications', () => {
     expect(findAction('You are in: Night 2').getAttribute('href')).toBe('/client/reservations/2')
     expect(document.querySelectorAll('[data-unread]')).toHaveLength(1)
     expect(find('header a[href="/notifications"]').getAttribute('aria-label')).toBe('Notifications, 1 unread')
+  })
+
+  it('keeps open offers above the others, with the time left', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const offer = notice(1, { title: 'Places available: Undertow', pinned_until: '2026-11-20T23:35:00.000Z' })
+    const all = { ...pageOf([notice(2), offer]), pinned: [offer] }
+    await renderApp('/notifications', new Answers().give(listNotifications, all))
+    const titles = [...document.querySelectorAll('main li h2, main li h3')].map(({ textContent }) => textContent)
+    expect(titles).toEqual(['Places available: Undertow', 'You are in: Night 2'])
+    expect(find('main section li').textContent).toContain('35 min left')
   })
 
   it('marks all as read', async () => {

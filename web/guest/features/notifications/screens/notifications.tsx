@@ -1,4 +1,4 @@
-import type { listNotifications } from '#contract/notifications.ts'
+import type { listNotifications, Notification } from '#contract/notifications.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import BellIcon from 'lucide-react/icons/bell'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -24,7 +24,10 @@ export const screen = defineScreen({
 
 function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listNotifications> }>) {
   const read = useRead()
-  const { notifications, unread_count, next } = page
+  const { pinned, unread_count, next } = page
+  const notifications = page.notifications.filter(({ id }) => !pinned.some((one) => one.id === id))
+  const isEmpty = notifications.length + pinned.length === 0
+  const open = (one: Notification) => () => one.read_at === null && read.mutate({ id: one.id })
   const lead = unread_count === 0 ? 'You’re all caught up.' : `${unread_count} unread`
   const readAll = (
     <Button
@@ -40,13 +43,25 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
     <div className={styles.page}>
       <PageHeader
         title="Notifications"
-        lead={notifications.length === 0 ? undefined : lead}
+        lead={isEmpty ? undefined : lead}
         actions={unread_count > 0 ? readAll : undefined}
       />
       {read.isError && read.variables === 'all' && (
         <Notice tone="bad">{errorMessage(read.error, 'Failed to mark them as read')}</Notice>
       )}
-      {notifications.length === 0 ? (
+      {pinned.length > 0 && (
+        <section aria-labelledby="open-offers">
+          <h2 id="open-offers" className={styles.heading}>
+            Waiting for your answer
+          </h2>
+          <ul className={styles.list} aria-busy={isStale}>
+            {pinned.map((one) => (
+              <NotificationRow key={one.id} notification={one} isPinned onOpen={open(one)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {isEmpty ? (
         <EmptyState
           icon={<BellIcon size={28} aria-hidden="true" />}
           title="No notifications yet"
@@ -57,7 +72,7 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
       ) : (
         <ul className={styles.list} aria-busy={isStale}>
           {notifications.map((one) => (
-            <NotificationRow key={one.id} notification={one} onOpen={() => one.read_at === null && read.mutate({ id: one.id })} />
+            <NotificationRow key={one.id} notification={one} onOpen={open(one)} />
           ))}
         </ul>
       )}
