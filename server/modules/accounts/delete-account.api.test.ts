@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { insertRow } from '../../testing/bad-input/insert-row.ts'
-import { addClub } from '../../testing/clubs.ts'
+import { addClub, readEmail } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -37,6 +37,13 @@ describe('exportProfile', () => {
 })
 
 describe('deleteAccount', () => {
+  it('sends a last email to the address.', async () => {
+    const { username, email, call } = await world.guest('client')
+    await call(deleteAccount, { body: { password: world.password } })
+    await world.runDueJobs()
+    expect(await readEmail(world, email, 'Your Vesper account was deleted')).toContain(`You deleted the account ${username}.`)
+  })
+
   it('leaves an anonymous row, and frees the name.', async () => {
     const { id, username, email, call } = await world.guest('client')
     const lines = [{ prestation_id: world.event.prestation_id, quantity: 1 }]

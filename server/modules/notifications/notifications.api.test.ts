@@ -119,7 +119,11 @@ describe('listNotifications', () => {
     await act({ action: 'decline', reason: 'The room is rented out.' })
     await world.runDueJobs()
     expect((await guest.call(listNotifications)).notifications).toMatchObject([
-      { title: 'Request declined: Night Shift', text: expect.stringContaining('The room is rented out.') as string, read_at: null },
+      {
+        title: 'Request declined: Night Shift',
+        text: expect.stringContaining('The room is rented out.') as string,
+        read_at: null,
+      },
       { title: 'Request sent: Night Shift' },
     ])
     expect(await readSubjects(world, guest.email)).toEqual([
@@ -199,6 +203,7 @@ describe('readNotifications', () => {
     await world.runDueJobs()
     await guest.call(cancelReservation, { params })
     await world.runDueJobs()
+    await world.pool.query('update notifications set read_at = null where user_id = $1', [guest.id])
     const { notifications } = await guest.call(listNotifications)
     const [id = ''] = notifications.map((one) => one.id)
     const stranger = await world.guest('client')

@@ -73,7 +73,8 @@ describe('The waiting list of a cancelled event', () => {
       'cancelled this event, so its waiting list is closed.',
     )
     expect((await guest.call(listNotifications)).notifications).toMatchObject([
-      { kind: 'wait_ended', title: 'Event cancelled: Rained Off', path: '/client/events' },
+      { kind: 'wait_ended', title: 'Event cancelled: Rained Off', path: '/client/events', read_at: null },
+      { kind: 'waiting_list_joined' },
     ])
   })
 
@@ -87,8 +88,9 @@ describe('The waiting list of a cancelled event', () => {
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ offered: 1 })
     expect(await guest.call(getReservation, { params: { id: reservation_id } })).toMatchObject({ status: 'cancelled' })
-    const titles = (await guest.call(listNotifications)).notifications.map(({ kind }) => kind)
-    expect(titles.toSorted()).toEqual(['night_cancelled', 'places_offered'])
+    const { notifications, pinned } = await guest.call(listNotifications)
+    expect(notifications.map(({ kind }) => kind).toSorted()).toEqual(['night_cancelled', 'places_offered', 'waiting_list_joined'])
+    expect(pinned).toEqual([])
     expect(await told('Offered')).toBe(0)
   })
 
@@ -99,9 +101,10 @@ describe('The waiting list of a cancelled event', () => {
     await cancelEvent()
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 1 })
-    expect((await holder.call(listNotifications)).notifications.map(({ kind }) => kind)).toEqual([
+    expect((await holder.call(listNotifications)).notifications.map(({ kind }) => kind).toSorted()).toEqual([
       'night_cancelled',
       'reservation_confirmed',
+      'waiting_list_joined',
     ])
     expect(await told('Held')).toBe(0)
   })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getReservationStatus } from '#contract/events.ts'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
 import { joinWaitingList, leaveWaitingList, listEventWaitingList, listWaitingList } from '#contract/waiting-list.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { readEmail } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -57,6 +59,17 @@ describe('joinWaitingList', () => {
     expect(await join(second, 1)).toMatchObject({ state: 'waiting', place: 2, reason: 'others_first' })
     expect(await mine(second)).toMatchObject({ place: 2 })
     await expect(join(first, 1)).rejects.toMatchObject(refusedWith(409, 'already_waiting'))
+  })
+
+  it('is confirmed by an email, without anything unread.', async () => {
+    const { join } = await soldOut(2)
+    const guest = await world.guest('client')
+    await join(guest, 2)
+    await world.runDueJobs()
+    expect(await readEmail(world, guest.email, 'You’re on the waiting list')).toContain(
+      'If places open up, we’ll hold them for you and email you.',
+    )
+    expect(await guest.call(listNotifications)).toMatchObject({ count: 1, unread_count: 0 })
   })
 
   it('joins once per key, which refuses another body.', async () => {
@@ -175,7 +188,7 @@ describe('released places', () => {
     const { rows } = await world.pool.query<{ subject: string }>('select subject from mailbox where recipient = $1', [
       `${guest.id}@example.com`,
     ])
-    expect(rows.map(({ subject }) => subject)).toEqual([expect.stringContaining('Places available')])
+    expect(rows.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Places available'))
   })
 })
 

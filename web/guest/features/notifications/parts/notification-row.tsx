@@ -1,8 +1,9 @@
 import type { Notification } from '#contract/notifications.ts'
-import { formatEventDate, formatTimeLeft } from '../../../../shared/format/format.ts'
-import { useNow, useReaderZone } from '../../../../shared/format/use-now.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
+import { useReaderZone } from '../../../../shared/format/use-now.ts'
 import { AppLink } from '../../../../shared/frame/app-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { TimeLeft } from '../../../ui/time-left.tsx'
 import styles from './notification-row.module.css'
 
 interface NotificationRowProps {
@@ -25,16 +26,16 @@ export function NotificationRow({
           {title}
         </AppLink>
       </h2>
-      {isPinned && pinned_until !== null ? <TimeLeft until={pinned_until} /> : read_at === null && <Badge tone="info">New</Badge>}
+      {isPinned && pinned_until !== null && zone !== null && (
+        <Badge tone="warn">
+          <TimeLeft until={pinned_until} timezone={zone} />
+        </Badge>
+      )}
+      {!isPinned && read_at === null && <Badge tone="info">New</Badge>}
       <p className={styles.text}>{text}</p>
       <time className={styles.time} dateTime={created_at}>
         {zone === null ? '' : formatEventDate(created_at, zone)}
       </time>
     </li>
   )
-}
-
-function TimeLeft({ until }: { until: string }) {
-  const now = useNow()
-  return <Badge tone="warn">{now === null ? 'Open offer' : `${formatTimeLeft(until, now)} left`}</Badge>
 }

@@ -41,11 +41,7 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
   )
   return (
     <div className={styles.page}>
-      <PageHeader
-        title="Notifications"
-        lead={isEmpty ? undefined : lead}
-        actions={unread_count > 0 ? readAll : undefined}
-      />
+      <PageHeader title="Notifications" lead={isEmpty ? undefined : lead} actions={unread_count > 0 ? readAll : undefined} />
       {read.isError && read.variables === 'all' && (
         <Notice tone="bad">{errorMessage(read.error, 'Failed to mark them as read')}</Notice>
       )}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import { usePayReservation } from '../queries/use-pay-reservation.ts'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../../../ui/time-left.tsx'
 import { Entries } from './waiting-entries.tsx'
 import styles from './waiting-entries.module.css'
 

@@ -10,7 +10,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import styles from './reservation-card.module.css'
 import { ReservationState } from './reservation-state.tsx'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../../../ui/time-left.tsx'
 
 interface ReservationCardProps {
   reservation: Reservation

@@ -1,6 +1,6 @@
-import { formatTime } from '../../../../shared/format/format.ts'
-import { useNow } from '../../../../shared/format/use-now.ts'
-import { useMoments } from '../../../ui/event-date.tsx'
+import { formatTime } from '../../shared/format/format.ts'
+import { useNow } from '../../shared/format/use-now.ts'
+import { useMoments } from './event-date.tsx'
 
 const minuteMs = 60_000
 const hour = { minutes: 60, ms: 60 * minuteMs }
