@@ -1090,6 +1090,7 @@ create table notifications (
   id uuid not null,
   kind text not null,
   path text not null,
+  pinned_until timestamp with time zone,
   read_at timestamp with time zone,
   source_id uuid not null,
   text text not null,
@@ -1103,6 +1104,8 @@ create table notifications (
 CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
 
 CREATE INDEX notifications_latest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX notifications_pinned ON public.notifications USING btree (path) WHERE (pinned_until IS NOT NULL);
 
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 

@@ -681,6 +681,7 @@ export interface Notifications {
   id: string;
   kind: string;
   path: string;
+  pinned_until: string | null;
   read_at: string | null;
   source_id: string;
   text: string;
