@@ -4,6 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { refreshSession } from '../shared/session/account.ts'
 import { finishForgetting } from '../shared/session/forget-device.ts'
+import { markKnownDevice } from '../shared/session/known-device.ts'
+import { getSession } from '../shared/session/session.ts'
 import { createQueryClient } from '../shared/api/api-query.ts'
 import { call } from '../shared/api/api.ts'
 import { reloadReplacedPage } from '../shared/frame/reload-replaced-page.ts'
@@ -39,6 +41,7 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   // Few pages are opened by an ambassador's link: the others do without its code.
   if (/[?&]ref=/.test(location.search))
     void import('./domain/keep-referral.ts').then(({ keepReferral }) => keepReferral(location))
+  if (getSession().status === 'signed_in') markKnownDevice()
   void finishForgetting()
   // An invalid token has already led to sign-in; after any other failure the known session stays.
   await refreshSession().catch(() => undefined)

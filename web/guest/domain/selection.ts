@@ -37,6 +37,36 @@ export function readSelection(search: URLSearchParams): Selection {
   }
 }
 
+/** Whether the address says what is selected, if only that nothing is. */
+export const isSelecting = (search: URLSearchParams): boolean => search.has('p')
+
+/** In an address: everything was taken out again. */
+const nothing = 'p=0'
+
+/**
+ * Where a choice begins: with one place, if the first thing that admits anyone is free and there is nothing to ask. `order`: the
+ * kinds, as they are shown.
+ */
+export function firstSelection(event: Event, order: readonly Prestation['kind'][], code: string | undefined): Selection {
+  const [first] = event.prestations
+    .filter((one) => isAdmission(one) && isBookable(one))
+    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  const selection: Selection = { lines: [], party: null, ...(code !== undefined && { code }) }
+  if (first === undefined || first.kind === 'table' || first.price_minor > 0 || first.approval === 'manual') return selection
+  return quantityBounds(event, first).min === 1 ? choose(event, selection, first.id, 1) : selection
+}
+
+/** Whether a booking needs nothing more than the selection: it is free, and leaves no choice. */
+export function asksNothing(event: Event, selection: Selection): boolean {
+  const { total, asks } = selectionDues(event, selection)
+  const { min, max } = partyBounds(event, selection)
+  return total === 0 && !asks && max > 0 && (min === max || selection.party !== null)
+}
+
+/** The selection in an address of the event's page, which may also say that nothing is selected. */
+export const writeSelecting = (selection: Selection): string =>
+  selection.lines.length > 0 ? writeSelection(selection) : [nothing, writeSelection(selection)].filter((part) => part !== '').join('&')
+
 /** The query of an address, without its question mark; empty if nothing is selected. */
 export function writeSelection({ lines, party, code }: Selection): string {
   const parts = lines.map(({ prestation_id, quantity }) => `p=${prestation_id}:${quantity}`)

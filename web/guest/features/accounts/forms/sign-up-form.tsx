@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { signUp } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { maximumAge, minimumAge, type SignUpRole } from '#contract/sign-up.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { signUpMessage } from '../../../../shared/profile/account-messages.ts'
 import { Form } from '../../../ui/form.tsx'
@@ -30,13 +31,16 @@ const accountTypes: readonly { value: SignUpRole; label: string; description: st
 
 interface SignUpFormProps {
   referralCode: string | null
+  /** They come from a booking, which only guests make: the account type is decided, and can be changed. */
+  isBooking: boolean
   onSignedUp: (answer: AnswerOf<typeof signUp>) => void
   /** The message once the account exists; the form is then disabled. */
   done: ReactNode
 }
 
-export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) {
+export function SignUpForm({ referralCode, isBooking, onSignedUp, done }: SignUpFormProps) {
   const signUp = useSignUp()
+  const [isFolded, setFolded] = useState(isBooking && referralCode === null)
   const form = useForm<SignUpValues>({
     initialValues: initialSignUp(referralCode),
     validateInputOnBlur: true,
@@ -44,7 +48,8 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
   })
   const { role, username, avatar, password, confirm_password } = form.values
   const check = useUsernameCheck(username)
-  const isInvalid = check.state === 'taken' || Object.keys(signUpErrors(form.values)).length > 0
+  const left = Object.keys(signUpErrors(form.values)).length
+  const isInvalid = check.state === 'taken' || left > 0
   const isOptional = role === 'ambassador'
 
   const chooseRole = (chosen: SignUpRole) => {
@@ -68,7 +73,16 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
       messageOf={signUpMessage}
       onSubmit={async (values) => onSignedUp(await signUp.mutateAsync({ form: signUpForm(values), picture: values.avatar }))}
     >
-      <RadioCards label="Account type" options={accountTypes} value={role} onChange={chooseRole} error={form.errors['role']} />
+      {isFolded ? (
+        <p>
+          Guest account ·{' '}
+          <button type="button" className={styles.change} onClick={() => setFolded(false)} aria-label="Change the account type">
+            change
+          </button>
+        </p>
+      ) : (
+        <RadioCards label="Account type" options={accountTypes} value={role} onChange={chooseRole} error={form.errors['role']} />
+      )}
       <UsernameField check={check} {...form.getInputProps('username')} />
       <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" optional={isOptional} {...form.getInputProps('first_name')} />
@@ -135,6 +149,7 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
         .
       </p>
       {done}
+      {left > 0 && !signUp.isSuccess && <p className={styles.left}>{formatCount(left, 'field')} left</p>}
     </Form>
   )
 }

@@ -48,9 +48,14 @@ const neverChanges = () => () => undefined
 const always = () => true
 const never = () => false
 
+const bookingPattern = /^\/client\/events\/([^/?]+)\/(?:book|waiting-list)(?:\?(.*))?$/
+
+/** Whether a visitor was going to book, or to wait for places. */
+export const isBooking = (next: string | null): boolean => bookingPattern.test(next ?? '')
+
 /** During a booking: the event and the selection. */
 function Goal({ next }: { next: string }) {
-  const [, slug, query = ''] = /^\/client\/events\/([^/?]+)\/(?:book|waiting-list)(?:\?(.*))?$/.exec(next) ?? []
+  const [, slug, query = ''] = bookingPattern.exec(next) ?? []
   const isInBrowser = useSyncExternalStore(neverChanges, always, never)
   // The server renders the same page for everyone, and doesn't wait for code.
   if (slug === undefined || !isInBrowser) return null

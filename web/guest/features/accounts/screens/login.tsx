@@ -47,7 +47,7 @@ function Login({ search }: ScreenProps) {
       lead={
         next === null ? (
           <>
-            Book club nights in a minute.
+            Sign in to book.
             <br />
             <Link to={paths.events}>Browse events</Link>
           </>

@@ -6,7 +6,7 @@ import { paths, safeNext, withQuery } from '../../../../shared/navigation/paths.
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
-import { Entrance } from '../parts/entrance.tsx'
+import { Entrance, isBooking } from '../parts/entrance.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
 
 const redirectMs = 2000
@@ -28,7 +28,7 @@ function SignUp({ search }: ScreenProps) {
     <Entrance
       next={next}
       title="Join"
-      lead="One account for every night out. It takes a minute."
+      lead="Create your account"
       beside={
         <>
           Already have an account? <Link to={withQuery(paths.authLogin, { next: next ?? undefined })}>Sign in</Link>
@@ -37,6 +37,7 @@ function SignUp({ search }: ScreenProps) {
     >
       <SignUpForm
         referralCode={search.get('ref') || null}
+        isBooking={isBooking(next)}
         onSignedUp={setAnswer}
         done={
           answer && (

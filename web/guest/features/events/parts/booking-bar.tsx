@@ -1,7 +1,10 @@
 import type { EventPage } from '#contract/events.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { hasSignedInHere } from '../../../../shared/session/known-device.ts'
+import { useSession } from '../../../../shared/session/session.ts'
 import {
+  asksNothing,
   chosenLines,
   isAdmission,
   isBookable,
@@ -10,6 +13,8 @@ import {
   writeSelection,
   type Selection,
 } from '../../../domain/selection.ts'
+import { setBookingIntent } from '../../../domain/booking-intent.ts'
+import { useMissingRequirement, type MissingRequirement } from '../../../domain/entry-requirement.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import styles from './booking-bar.module.css'
@@ -24,6 +29,31 @@ interface BookingBarProps {
 
 /** Within reach of the thumb: the lowest price, then the selection's total, and the one next action. */
 export function BookingBar({ event, selection, search }: BookingBarProps) {
+  const missing = useMissingRequirement(event)
+  if (missing !== null) return <Missing event={event} missing={missing} />
+  return <Booking event={event} selection={selection} search={search} />
+}
+
+/** Who cannot book is told before choosing, with the one thing to do. */
+function Missing({ event, missing }: { event: EventPage; missing: MissingRequirement }) {
+  return (
+    <StickyBar label="Booking">
+      <p className={styles.sum}>
+        {missing === 'age' ? `For guests aged ${event.min_age} and over` : 'Verified ID required'}
+        <span className={styles.note}>
+          {missing === 'age' ? 'The age in your profile is below that' : 'Verify it once, for every event'}
+        </span>
+      </p>
+      {missing === 'age' ? (
+        <ButtonLink to={paths.events}>Find another event</ButtonLink>
+      ) : (
+        <ButtonLink to={withQuery(paths.verifyIdentity, { next: paths.event(event.slug) })}>Verify my ID</ButtonLink>
+      )}
+    </StickyBar>
+  )
+}
+
+function Booking({ event, selection, search }: BookingBarProps) {
   const lines = chosenLines(event, selection)
   if (lines.length > 0)
     return <Chosen event={event} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
@@ -68,7 +98,20 @@ function Chosen({ event, selection, count }: { event: EventPage; selection: Sele
           {letsIn ? `${formatCount(count, 'item')}, ${paid}` : 'Add a ticket or a table: extras need one'}
         </span>
       </output>
-      {letsIn && <ButtonLink to={`${paths.bookEvent(event.slug)}?${writeSelection(selection)}`}>Continue</ButtonLink>}
+      {letsIn && <Next event={event} selection={selection} />}
     </StickyBar>
+  )
+}
+
+/** To the booking. If it asks nothing, this is the tap that books; someone new to this device signs up in between. */
+function Next({ event, selection }: Pick<BookingBarProps, 'event' | 'selection'>) {
+  const session = useSession()
+  const address = `${paths.bookEvent(event.slug)}?${writeSelection(selection)}`
+  if (!asksNothing(event, selection)) return <ButtonLink to={address}>Continue</ButtonLink>
+  const isNew = session.status === 'signed_out' && !hasSignedInHere()
+  return (
+    <ButtonLink to={isNew ? withQuery(paths.authSignUp, { next: address }) : address} onClick={() => setBookingIntent(address)}>
+      Book
+    </ButtonLink>
   )
 }

@@ -89,6 +89,11 @@ function Marks({ event }: { event: EventPage }) {
       <li>
         <Badge>{event.min_age}+</Badge>
       </li>
+      {event.requires_verified_id && (
+        <li>
+          <Badge>Verified ID</Badge>
+        </li>
+      )}
     </ul>
   )
 }

@@ -10,6 +10,8 @@ export const groups: readonly { title: string; kinds: readonly Prestation['kind'
   { title: 'Bottles and extras', kinds: ['bottle', 'extra'] },
 ]
 
+export const kindsInOrder = groups.flatMap(({ kinds }) => kinds)
+
 /** What the price is for. */
 export function priceUnit({ kind, pricing, heads_per_unit }: Prestation): string {
   if (kind === 'table') return heads_per_unit > 1 ? `per table for ${heads_per_unit}` : 'per table'

@@ -127,6 +127,35 @@ describe('the bar', () => {
     expect(bar().textContent).toContain('All fees included')
   })
 
+  it('opens with one place if the first choice is free, books with one tap, and can be emptied', async () => {
+    const { address } = await open(anEvent({ prestations: [list, bottle] }))
+    expect(bar().textContent).toContain('Free1 item, nothing to pay')
+    const to = decodeURIComponent(findAction('Book').getAttribute('href') ?? '')
+    // Someone new to this device needs an account first.
+    expect(to).toBe(`/auth/signup?next=/client/events/night-100/book?p=${list.id}:1&party=1`)
+    await press(findAction('Fewer: Friends list'))
+    expect(bar().textContent).toContain('All fees included')
+    expect(address()).toBe('/client/events/night-100?p=0')
+  })
+
+  it('opens with nothing if the first choice costs money, and asks before it books', async () => {
+    await open(anEvent({ prestations: [entry, list] }))
+    expect(bar().textContent).toContain('All fees included')
+    await press(findAction('More: General admission'))
+    findAction('Continue')
+  })
+
+  it.each([
+    ['a verified ID', { requires_verified_id: true }, 'Verify my ID', '/client/verify-identity?next=%2Fclient%2Fevents%2Fnight-100'],
+    ['an age', { min_age: 30 }, 'Find another event', '/client/events'],
+  ])('says what a guest lacks (%s) before they choose', async (_, change, action, to) => {
+    keepSession(signedIn(profiles.client))
+    onTestFinished(async () => endSession())
+    await open(anEvent({ prestations: [list], ...change }))
+    expect(findAction(action).getAttribute('href')).toBe(to)
+    expect(bar().querySelectorAll('a')).toHaveLength(1)
+  })
+
   it('requires an admission before extras can be booked', async () => {
     await open()
     await press(findAction('More: Champagne'))

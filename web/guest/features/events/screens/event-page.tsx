@@ -6,7 +6,7 @@ import { EventNotice, useClosure } from '../../../domain/event-notice.tsx'
 import { eventQuery, useLiveEvent, useUnlocked } from '../../../domain/live-event.ts'
 import { useOwnBookings } from '../../../domain/own-bookings.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { choose, readSelection, writeSelection } from '../../../domain/selection.ts'
+import { choose, firstSelection, isSelecting, readSelection, writeSelecting } from '../../../domain/selection.ts'
 import { Card } from '../../../ui/card.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -19,6 +19,7 @@ import { EventHeader } from '../parts/event-header.tsx'
 import { eventJsonLd, sharedImage } from '../parts/event-json-ld.ts'
 import { OwnBookings } from '../parts/own-bookings.tsx'
 import { useCountView } from '../parts/use-count-view.ts'
+import { kindsInOrder } from '../parts/prestation-words.ts'
 import styles from './event-page.module.css'
 
 function EventPage({ data, search }: ScreenProps<{ event: Event }>) {
@@ -35,24 +36,33 @@ function EventPage({ data, search }: ScreenProps<{ event: Event }>) {
         </h2>
         <OwnBookings {...own} />
         <EventNotice closure={useClosure(event)} event={event} isWaiting={own.waiting !== null} />
-        {!isOver && <Offers event={event} search={search} />}
+        {!isOver && <Offers event={event} search={search} isGoing={own.bookings.length > 0} />}
       </Card>
       <EventAbout event={event} />
     </article>
   )
 }
 
+interface OffersProps {
+  event: Event
+  search: URLSearchParams
+  /** Who has booked already chooses anew. */
+  isGoing: boolean
+}
+
 /** The selection is in the address, for Back from the booking and for shared links. */
-function Offers({ event, search }: { event: Event; search: URLSearchParams }) {
+function Offers({ event, search, isGoing }: OffersProps) {
   const navigate = useNavigate()
-  const [selection, showSelection] = useOptimistic(readSelection(search))
-  const opened = useUnlocked(event, selection.code)
+  const read = readSelection(search)
+  const opened = useUnlocked(event, read.code)
+  const begun = isSelecting(search) || isGoing ? read : firstSelection(opened.event, kindsInOrder, read.code)
+  const [selection, showSelection] = useOptimistic(begun)
   const change = (prestationId: string, quantity: number) => {
     const next = choose(opened.event, selection, prestationId, quantity)
     // The address updates later: a second tap before that counts from what is shown.
     startTransition(() => {
       showSelection(next)
-      void navigate({ search: writeSelection(next) }, { replace: true, preventScrollReset: true })
+      void navigate({ search: writeSelecting(next) }, { replace: true, preventScrollReset: true })
     })
   }
   return (
@@ -65,7 +75,7 @@ function Offers({ event, search }: { event: Event; search: URLSearchParams }) {
           isPending={opened.isPending}
           fault={opened.fault}
           onCode={(code) =>
-            void navigate({ search: writeSelection({ ...selection, code }) }, { replace: true, preventScrollReset: true })
+            void navigate({ search: writeSelecting({ ...selection, code }) }, { replace: true, preventScrollReset: true })
           }
         />
       )}

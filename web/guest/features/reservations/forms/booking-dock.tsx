@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { useLocation } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { MissingRequirement } from '../../../domain/entry-requirement.ts'
 import type { Dues } from '../../../domain/selection.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -14,11 +15,13 @@ interface BookingDockProps {
   isEmpty: boolean
   isPending: boolean
   refusal: Refusal | null
+  /** What the guest lacks for this event: saying so, and what to do, replaces the button. */
+  missing: MissingRequirement | null
   onTake: (prestationId: string | null, quantity: number) => void
 }
 
 /** Within reach of the thumb: the total, the one action, and above it why it failed. */
-export function BookingDock({ currency, dues, isEmpty, isPending, refusal, onTake }: BookingDockProps) {
+export function BookingDock({ currency, dues, isEmpty, isPending, refusal, missing, onTake }: BookingDockProps) {
   return (
     <StickyBar
       label="Your booking"
@@ -29,10 +32,27 @@ export function BookingDock({ currency, dues, isEmpty, isPending, refusal, onTak
       }
     >
       <Sum dues={dues} currency={currency} isEmpty={isEmpty} />
-      <Button type="submit" pending={isPending} className={styles.book}>
-        {actionLabel(dues, currency)}
-      </Button>
+      {missing === null ? (
+        <Button type="submit" pending={isPending} className={styles.book}>
+          {actionLabel(dues, currency)}
+        </Button>
+      ) : (
+        <Remedy missing={missing} />
+      )}
     </StickyBar>
+  )
+}
+
+function Remedy({ missing }: { missing: MissingRequirement }) {
+  const { pathname, search } = useLocation()
+  const [to, label] =
+    missing === 'age'
+      ? [paths.events, 'Find another event']
+      : [withQuery(paths.verifyIdentity, { next: pathname + search }), 'Verify my ID']
+  return (
+    <ButtonLink to={to} className={styles.book}>
+      {label}
+    </ButtonLink>
   )
 }
 

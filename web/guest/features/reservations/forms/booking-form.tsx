@@ -1,6 +1,6 @@
 import type { EventPage } from '#contract/events.ts'
 import { useForm } from '@mantine/form'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selection } from '../../../domain/selection.ts'
@@ -8,6 +8,8 @@ import { readReferral } from '../../../domain/referral.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EventNotice, useClosure } from '../../../domain/event-notice.tsx'
+import { takeBookingIntent } from '../../../domain/booking-intent.ts'
+import { useMissingRequirement } from '../../../domain/entry-requirement.ts'
 import { EventSummary } from '../../../domain/event-summary.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
 import { useCreateReservation, type BookingResult } from '../queries/use-create-reservation.ts'
@@ -47,6 +49,12 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
     validate: { guests: (text) => checkGuests(text, party) },
   })
   const closure = useClosure(event)
+  const missing = useMissingRequirement(event)
+
+  // They tapped Book on the event's page, and may have signed up since.
+  useEffect(() => {
+    if (takeBookingIntent(location.pathname + location.search)) element.current?.requestSubmit()
+  }, [])
 
   const select = (next: Selection) => {
     // Changing the address would cancel the navigation to the next page.
@@ -155,13 +163,14 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
             dueAtClubMinor={dues.total - dues.online}
           />
         )}
-        <BookingTerms event={event} dues={dues} />
+        <BookingTerms event={event} dues={dues} referral={readReferral()?.code ?? null} />
         <BookingDock
           currency={event.currency}
           dues={dues}
           isEmpty={lines.length === 0}
           isPending={taken !== null}
           refusal={refusal}
+          missing={missing}
           onTake={take}
         />
       </Card>

@@ -1,10 +1,9 @@
 import type { EventPage } from '#contract/events.ts'
 import { cancellationLines } from '../../../domain/cancellation-lines.ts'
-import { formatLocalDate } from '../../../../shared/format/format.ts'
 import type { Dues } from '../../../domain/selection.ts'
 import styles from './booking-terms.module.css'
 
-type Event = Pick<EventPage, 'min_age' | 'business_date' | 'requires_verified_id'> & {
+type Event = Pick<EventPage, 'min_age' | 'requires_verified_id'> & {
   club: Pick<EventPage['club'], 'cancellation_policy'>
 }
 
@@ -18,20 +17,22 @@ function nextStep({ online, asks }: Dues): string {
 
 /** The terms in sentences. What is paid at the venue can be cancelled for free. */
 export function BookingTerms({
-  event: { min_age, business_date, requires_verified_id, club },
+  event: { min_age, requires_verified_id, club },
   dues,
+  referral,
 }: {
   event: Event
   dues: Dues
+  /** The code of the ambassador whose link led here. */
+  referral: string | null
 }) {
   return (
     <ul className={styles.terms}>
       <li>{nextStep(dues)}</li>
       {dues.online > 0 && <li>{cancellationLines(club.cancellation_policy).join(' ')}</li>}
-      <li>
-        For guests aged {min_age} and over on {formatLocalDate(business_date)}. Bring an ID to the door.
-      </li>
-      {requires_verified_id && <li>This event requires a verified ID before you book.</li>}
+      <li>{min_age} and over. Bring a photo ID.</li>
+      {requires_verified_id && <li>This event requires a verified ID.</li>}
+      {referral !== null && <li>Referred by {referral}.</li>}
     </ul>
   )
 }

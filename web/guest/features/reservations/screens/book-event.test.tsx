@@ -4,6 +4,7 @@ import { errors, type ErrorCode } from '#contract/errors.ts'
 import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setBookingIntent, takeBookingIntent } from '../../../domain/booking-intent.ts'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { anEvent, aPrestation, aTable, statusOf } from '../../../../shared/testing/events.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -58,7 +59,7 @@ describe('the booking page', () => {
     }
     for (const part of [
       'You pay nothing now. Cancel free of charge until the event starts.',
-      'guests aged 18 and over on Fri, Nov 20, 2026',
+      '18 and over. Bring a photo ID.',
     ])
       expect(page()).toContain(part)
     expect(bar()).toBe('€24.00Pay at the venueBook')
@@ -188,7 +189,43 @@ describe('the booking page', () => {
     await open(`?p=${entry.id}:1`, world({ ...event, ...change }))
     expect(page()).toContain(text)
     expect(findAction('Find another event').getAttribute('href')).toBe('/client/events')
-    expect(document.querySelector('button[type=submit]')).toBeNull()
+    expect(document.querySelector('main button[type=submit]')).toBeNull()
+  })
+})
+
+describe('who may not book', () => {
+  it('is told before pressing, with the one thing to do', async () => {
+    await open(`?p=${entry.id}:1`, world({ ...event, requires_verified_id: true }))
+    expect(findAction('Verify my ID').getAttribute('href')).toContain('/client/verify-identity?next=')
+    expect(document.querySelector('main button[type=submit]')).toBeNull()
+  })
+
+  it('because of their age is sent to other events', async () => {
+    await open(`?p=${entry.id}:1`, world({ ...event, min_age: 30 }))
+    expect(findAction('Find another event').getAttribute('href')).toBe('/client/events')
+    expect(document.querySelector('main button[type=submit]')).toBeNull()
+  })
+})
+
+describe('after Book was tapped on the event’s page', () => {
+  const here = `/client/events/night-100/book?p=${entry.id}:2&party=2`
+
+  it('books at once, and only once', async () => {
+    history.replaceState(null, '', here)
+    setBookingIntent(here)
+    const { answers } = await open(`?p=${entry.id}:2&party=2`)
+    await settle()
+    expect(answers.sent.filter(({ endpoint }) => endpoint === 'createReservation')).toHaveLength(1)
+    expect(takeBookingIntent(here)).toBe(false)
+  })
+
+  it.each(['another selection', 'no tap'])('does nothing by itself with %s', async (what) => {
+    history.replaceState(null, '', here)
+    if (what === 'another selection') setBookingIntent(`${here}&code=OTHER`)
+    const { answers } = await open(`?p=${entry.id}:2&party=2`)
+    await settle()
+    expect(answers.sent).toEqual([])
+    sessionStorage.clear()
   })
 })
 

@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { addEvent, addPrestation } from '#server/testing/events.ts'
+import { field } from './forms.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage()
+
+/** Counts what a thumb does; a field is one tap, whatever is typed. */
+function countTaps() {
+  let taps = 0
+  return {
+    count: () => taps,
+    async tap(target: Locator): Promise<void> {
+      taps += 1
+      await target.tap()
+    },
+    async type(page: Page, label: string, text: string): Promise<void> {
+      taps += 1
+      await field(page, label).fill(text)
+    },
+  }
+}
+
+async function makeFreeEvent(title: string): Promise<void> {
+  const id = await addEvent(stage.world, { title, search_text: ` ${title.toLowerCase()}` })
+  await addPrestation(stage.world, id, { kind: 'guest_list', name: 'Guest list' })
+}
+
+const bookOf = (page: Page) => page.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Book', exact: true })
+const confirmed = async (page: Page) => page.getByRole('heading', { level: 1, name: 'You’re on the list' }).waitFor()
+
+it('A signed-in guest is on a free guest list with two taps from the list of events', async () => {
+  await makeFreeEvent('Two Taps')
+  const page = await stage.phone('dark', await stage.world.guest('client'))
+  const thumb = countTaps()
+  await visit(page, '/client/events')
+  await thumb.tap(page.getByRole('link', { name: 'Two Taps', exact: true }))
+  await thumb.tap(bookOf(page))
+  await confirmed(page)
+  expect(thumb.count()).toBe(2)
+})
+
+it('Someone new is on a free guest list with twelve taps, eight of them the fields of an account', async () => {
+  await makeFreeEvent('Twelve Taps')
+  const page = await stage.phone('light')
+  await page.clock.install()
+  const thumb = countTaps()
+  await visit(page, '/')
+  await thumb.tap(page.getByRole('link', { name: 'Browse events' }))
+  await thumb.tap(page.getByRole('link', { name: 'Twelve Taps', exact: true }))
+  await thumb.tap(bookOf(page))
+  await arrive(page, '/auth/signup')
+  await page.getByText('8 fields left').waitFor()
+  const fields = {
+    Username: 'noor.new',
+    'First name': 'Noor',
+    'Last name': 'Halim',
+    Email: 'noor.new@example.com',
+    'Phone number': '+31 6 5550 0123',
+    Age: '27',
+    Password: 'six-or-more',
+    'Confirm password': 'six-or-more',
+  }
+  for (const [label, text] of Object.entries(fields)) await thumb.type(page, label, text)
+  await page.getByText('Username is available').waitFor()
+  await thumb.tap(page.getByRole('button', { name: 'Create account' }))
+  await page.getByText('Account created successfully!').waitFor()
+  await page.clock.fastForward(2000)
+  // Book was tapped on the event's page: it is not asked for again.
+  await confirmed(page)
+  expect(thumb.count()).toBe(12)
+})
