@@ -253,7 +253,7 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
     await page.goBack()
     await bar(page, 'Booking').getByText('€200.00').waitFor()
     await bar(page, 'Booking').getByRole('link', { name: 'Continue' }).tap()
-    await page.getByText('Tell the club more').tap()
+    await page.getByText('Guest names, arrival and notes').tap()
     await page.getByLabel('Names of your guests').fill('Ada\nBram')
     await page.getByLabel('Notes for the club').fill('We come by boat')
     const book = bar(page, 'Your booking').getByRole('button', { name: 'Book' })

@@ -42,7 +42,9 @@ export function openPhaseBefore<T extends PrestationFacts>(
 ): T | null {
   if (prestation.phase_group === null) return null
   const before = all.filter((one) => one.phase_group === prestation.phase_group && isOffered(one) && isBefore(one, prestation))
-  return before.find((one) => !hasEnded(one, now) && unitsLeft(one, event) !== 0) ?? null
+  const open = before.filter((one) => !hasEnded(one, now) && unitsLeft(one, event) !== 0)
+  // The last of them: it opens after that one, whatever comes before.
+  return open.reduce<T | null>((last, one) => (last === null || isBefore(last, one) ? one : last), null)
 }
 
 /** What a guest may do with a prestation right now, given everything the event sells. The event's windows bound its own. */

@@ -52,7 +52,7 @@ describe('release phases', () => {
     expect(await states()).toEqual(['on_sale', 'upcoming', 'upcoming'])
     expect(await page()).toMatchObject({
       from_price_minor: 500,
-      prestations: [{ opens_after: null }, { opens_after: 'Early' }, { opens_after: 'Early' }],
+      prestations: [{ opens_after: null }, { opens_after: 'Early' }, { opens_after: 'Regular' }],
     })
     await expect(book('Regular')).rejects.toMatchObject({ body: { code: 'prestation_unavailable', state: 'upcoming' } })
     await book('Early', 2)

@@ -18,16 +18,17 @@ export function useClosure(event: EventPage): Closure | null {
   if (event.is_cancelled)
     return { tone: 'bad', title: 'This event was cancelled', text: 'Everyone who booked has been notified and refunded.' }
   if (event.is_past) return { tone: 'info', title: 'This event is over' }
-  if (state === 'paused') return { tone: 'warn', title: 'Booking is paused', text: 'Check back soon.' }
+  if (state === 'paused') return { tone: 'warn', title: 'Sales are paused', text: 'Check back soon.' }
   if (state === 'closed') return { tone: 'info', title: 'Booking has closed', text: 'Places may be available at the door.' }
   if (state === 'upcoming') {
-    const text = opens_at === null ? 'Check back soon.' : `It opens ${momentOf(opens_at)}.`
-    return { tone: 'info', title: 'Booking hasn’t opened yet', text }
+    return opens_at === null
+      ? { tone: 'info', title: 'Booking hasn’t opened yet', text: 'Check back soon.' }
+      : { tone: 'info', title: `On sale ${momentOf(opens_at)}` }
   }
   return event.is_sold_out ? { tone: 'warn', title: 'Sold out', text: 'Places open up when others cancel.' } : null
 }
 
-const someGone: Closure = { tone: 'info', title: 'Some options are sold out' }
+const someGone: Closure = { tone: 'info', title: 'Sold-out tickets may come back' }
 
 interface EventNoticeProps {
   closure: Closure | null

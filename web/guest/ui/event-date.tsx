@@ -2,12 +2,14 @@ import { formatEventDate, formatEventSpan, zoneNote, type Span } from '../../sha
 import { useReaderZone } from '../../shared/format/use-now.ts'
 import styles from './event-date.module.css'
 
-/** From start to end, on the club's clock. The end stays on one line. */
+/** From start to end, on the club's clock. A line never breaks within a time. */
 export function EventSpan({ event }: { event: Span }) {
-  const [start, end] = formatEventSpan(event).split(' – ')
+  const [start = '', end] = formatEventSpan(event).split(' – ')
+  const time = start.lastIndexOf(', ') + 2
   return (
     <time dateTime={event.starts_at}>
-      {start} <span className={styles.end}>– {end}</span>
+      {start.slice(0, time)}
+      <span className={styles.end}>{start.slice(time)}</span> <span className={styles.end}>– {end}</span>
     </time>
   )
 }

@@ -84,5 +84,5 @@ export function chargePage(charge: { amount: string; description: string }): str
 /** A finished page with its way back, if any. */
 export function overPage(returnUrl: string | null): string {
   const back = returnUrl === null ? '' : `<a class="button main" href="${escapeHtml(returnUrl)}">Go back to ${brand}</a>`
-  return page('There is nothing left to do here', `<p>This page was already used.</p>\n${back}`)
+  return page('This payment is already complete', back)
 }

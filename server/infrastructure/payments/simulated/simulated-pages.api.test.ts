@@ -77,7 +77,7 @@ describe('The page for entering a card', () => {
     expect(await send(url, 'card=4000000000000069')).toMatchObject({ statusCode: 303 })
     expect(await provider.findSetup(reference)).toMatchObject({ state: 'given', method: { last4: '4242' } })
     const page = await look(url)
-    expect(page.body).toContain('There is nothing left to do here')
+    expect(page.body).toContain('This payment is already complete')
     expect(page.body).toContain('?from=&lt;provider&gt;')
   })
 
@@ -117,7 +117,7 @@ describe("The bank's page", () => {
     expect((await send(url, `answer=${answer}`)).headers['location']).toBe(back)
     expect((await send(url, 'answer=confirm')).statusCode).toBe(303)
     expect(await provider.findCharge({ key: randomUUID(), reference })).toMatchObject(outcome)
-    expect((await look(url)).body).toContain('There is nothing left to do here')
+    expect((await look(url)).body).toContain('This payment is already complete')
   })
 
   it('refuses another answer, and does not exist for another charge.', async () => {

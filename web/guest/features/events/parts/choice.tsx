@@ -9,19 +9,26 @@ import { details, priceUnit, unavailable } from './prestation-words.ts'
 interface ChoiceProps {
   event: EventPage
   prestation: Prestation
+  /** A code has just opened it. */
+  isUnlocked: boolean
   quantity: number
   onChange: (quantity: number) => void
 }
 
 /** A bookable item with its quantity. */
-export function Choice({ event, prestation, quantity, onChange }: ChoiceProps) {
+export function Choice({ event, prestation, isUnlocked, quantity, onChange }: ChoiceProps) {
   const { min, max } = quantityBounds(event, prestation)
   const reason = unavailable(prestation, event)
   const mark = reason === null ? levelMark(prestation.remaining.level) : null
   // A group ticket goes from its smallest party directly to none.
   const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)
   return (
-    <li className={styles.choice} data-chosen={quantity > 0} data-off={reason !== null}>
+    <li
+      className={styles.choice}
+      data-chosen={quantity > 0}
+      data-off={reason !== null}
+      {...(isUnlocked && { 'data-unlocked': true, tabIndex: -1 })}
+    >
       <div className={styles.head}>
         <h4 className={styles.name}>{prestation.name}</h4>
         <p className={styles.price}>

@@ -1,5 +1,5 @@
-import type { EventPage } from '#contract/events.ts'
-import { useId } from 'react'
+import type { EventPage, Prestation } from '#contract/events.ts'
+import { useId, type ReactNode } from 'react'
 import { chosenLines, isBookable, type Selection } from '../../../domain/selection.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Choice } from './choice.tsx'
@@ -8,20 +8,35 @@ import { groups } from './prestation-words.ts'
 
 interface ChoicesProps {
   event: EventPage
+  /** Ids of what a code has just opened. */
+  unlocked: readonly string[]
   selection: Selection
   onChange: (prestationId: string, quantity: number) => void
 }
 
+const isEnded = ({ state }: Prestation) => state === 'ended'
+
 /** Everything an event offers, grouped by kind. */
-export function Choices({ event, selection, onChange }: ChoicesProps) {
+export function Choices({ event, unlocked, selection, onChange }: ChoicesProps) {
   const id = useId()
   const chosen = new Map(chosenLines(event, selection).map(({ prestation, quantity }) => [prestation.id, quantity]))
   const gone = event.prestations.filter(
     (one) => !isBookable(one) && selection.lines.some((line) => line.prestation_id === one.id),
   )
   const shown = groups
-    .map(({ title, kinds }) => ({ title, offers: event.prestations.filter((one) => kinds.includes(one.kind)) }))
+    .map(({ title, kinds }) => ({ title, offers: event.prestations.filter((one) => !isEnded(one) && kinds.includes(one.kind)) }))
     .filter(({ offers }) => offers.length > 0)
+  const ended = event.prestations.filter(isEnded)
+  const choice = (prestation: Prestation) => (
+    <Choice
+      key={prestation.id}
+      event={event}
+      prestation={prestation}
+      isUnlocked={unlocked.includes(prestation.id)}
+      quantity={chosen.get(prestation.id) ?? 0}
+      onChange={(quantity) => onChange(prestation.id, quantity)}
+    />
+  )
   return (
     <div className={styles.groups}>
       {gone.length > 0 && (
@@ -35,18 +50,21 @@ export function Choices({ event, selection, onChange }: ChoicesProps) {
             {title}
           </h3>
           <ul className={styles.list}>
-            {offers.map((prestation) => (
-              <Choice
-                key={prestation.id}
-                event={event}
-                prestation={prestation}
-                quantity={chosen.get(prestation.id) ?? 0}
-                onChange={(quantity) => onChange(prestation.id, quantity)}
-              />
-            ))}
+            {offers.map(choice)}
           </ul>
         </section>
       ))}
+      {ended.length > 0 && <Ended count={ended.length}>{ended.map(choice)}</Ended>}
     </div>
+  )
+}
+
+/** What can no longer be booked, out of the way of what can. */
+function Ended({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <details className={styles.ended}>
+      <summary>{count} no longer on sale</summary>
+      <ul className={styles.list}>{children}</ul>
+    </details>
   )
 }

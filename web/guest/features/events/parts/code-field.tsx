@@ -5,6 +5,8 @@ import styles from './code-field.module.css'
 
 interface CodeFieldProps {
   code: string | undefined
+  /** Names of what it opened. */
+  unlocked: readonly string[]
   isPending: boolean
   fault: 'wrong' | 'unchecked' | null
   onCode: (code: string | undefined) => void
@@ -16,7 +18,7 @@ const faults = {
 }
 
 /** Where guests enter a code from the club. */
-export function CodeField({ code, isPending, fault, onCode }: CodeFieldProps) {
+export function CodeField({ code, unlocked, isPending, fault, onCode }: CodeFieldProps) {
   const [typed, type] = useState(code ?? '')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -24,10 +26,9 @@ export function CodeField({ code, isPending, fault, onCode }: CodeFieldProps) {
     onCode(next === '' ? undefined : next)
   }
   return (
-    <form method="dialog" className={styles.form} onSubmit={submit} aria-label="Code">
+    <form method="dialog" className={styles.form} onSubmit={submit} aria-label="Access code">
       <TextField
-        label="Have a code?"
-        hint={code !== undefined && !isPending && fault === null ? 'Your code is applied.' : undefined}
+        label="Access code"
         error={fault === null ? undefined : faults[fault]}
         value={typed}
         maxLength={32}
@@ -37,8 +38,9 @@ export function CodeField({ code, isPending, fault, onCode }: CodeFieldProps) {
         onChange={(event) => type(event.currentTarget.value)}
       />
       <Button type="submit" variant="secondary" pending={isPending}>
-        Use
+        Apply
       </Button>
+      <output className={styles.unlocked}>{unlocked.length > 0 && `${unlocked.join(', ')} unlocked`}</output>
     </form>
   )
 }

@@ -33,7 +33,7 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
           </Link>
         </h2>
         <p className={styles.place}>
-          {event.club.name} · {event.club.city}
+          {event.club.name}, {event.club.city}
           <Elsewhere event={event} />
         </p>
         <div className={styles.foot}>
@@ -66,7 +66,7 @@ function Unpriced({ event }: { event: Event }) {
 
 /** It appears after the page: at the end of its line it moves nothing, and the city names the zone. */
 function Elsewhere({ event }: { event: Event }) {
-  return useZoneNote(event) === null ? null : ', local time'
+  return useZoneNote(event) === null ? null : ' · local time'
 }
 
 function Near({ event }: { event: Event }) {

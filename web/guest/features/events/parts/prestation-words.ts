@@ -24,9 +24,10 @@ const letsIn = ({ prestations }: Pick<EventPage, 'prestations'>): boolean =>
   prestations.some((one) => isAdmission(one) && isBookable(one))
 
 /** Why it cannot be selected; null if it can. */
-export function unavailable(prestation: Prestation, event: Pick<EventPage, 'prestations'>): string | null {
+export function unavailable(prestation: Prestation, event: Pick<EventPage, 'prestations' | 'sales'>): string | null {
   if (prestation.state === 'sold_out') return 'Sold out'
-  if (prestation.state === 'paused') return 'Paused by the club'
+  // If nothing is on sale, the page says so once.
+  if (prestation.state === 'paused') return event.sales.state === 'paused' ? '' : 'Paused'
   if (prestation.state === 'ended') return 'No longer on sale'
   if (prestation.state === 'upcoming')
     return prestation.opens_after === null ? 'Not on sale yet' : `Opens after ${prestation.opens_after}`

@@ -19,7 +19,7 @@ it.each([
   [{ state: 'upcoming' }, 'Not on sale yet'],
   [{ state: 'upcoming', opens_after: 'Early bird' }, 'Opens after Early bird'],
   [{ state: 'ended' }, 'No longer on sale'],
-  [{ state: 'paused' }, 'Paused by the club'],
+  [{ state: 'paused' }, 'Paused'],
   [{ kind: 'extra' }, 'Requires a ticket or table'],
 ] as const)('says why %o cannot be chosen: %s', (change, words) => {
   const prestation = aPrestation(1, change)

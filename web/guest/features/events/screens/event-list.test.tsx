@@ -43,7 +43,7 @@ describe('a card', () => {
     for (const part of [
       'Night 1',
       'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
-      'Lumen · Lisbon',
+      'Lumen, Lisbon',
       'From €12.00 incl. fees',
       'Techno',
     ])

@@ -88,6 +88,15 @@ it('offers each item with its price, its terms and its availability', async () =
   expect(choiceOf('Champagne')).toContain('per bottle')
 })
 
+it('folds what is no longer on sale away, after what is', async () => {
+  await open(anEvent({ prestations: [aPrestation(7, { name: 'Early list', state: 'ended' }), entry] }))
+  const folded = find('main details')
+  expect(folded.textContent).toContain('1 no longer on sale')
+  expect(folded.textContent).toContain('Early list')
+  expect(folded.hasAttribute('open')).toBe(false)
+  expect(folded.textContent).not.toContain('General admission')
+})
+
 it('says what is paid online, and lets guests select it', async () => {
   await open()
   expect(choiceOf('Early bird')).toContain('Paid online')
@@ -193,10 +202,10 @@ it.each([
   ['This event was cancelled', { is_cancelled: true, is_active: false }],
   ['This event is over', { is_past: true, is_active: false, status: 'completed' }],
   ['Sold out', { is_sold_out: true, status: 'sold_out', prestations: [aPrestation(1, { state: 'sold_out' })] }],
-  ['Booking is paused', { sales: { ...event.sales, state: 'paused' }, prestations: [aPrestation(1, { state: 'paused' })] }],
+  ['Sales are paused', { sales: { ...event.sales, state: 'paused' }, prestations: [aPrestation(1, { state: 'paused' })] }],
   ['Booking has closed', { sales: { ...event.sales, state: 'closed' }, prestations: [aPrestation(1, { state: 'ended' })] }],
   [
-    'It opens Sun, Nov 1, 2026, 12:00 PM',
+    'On sale Sun, Nov 1, 2026, 12:00 PM',
     {
       sales: { ...event.sales, state: 'upcoming', opens_at: '2026-11-01T12:00:00Z' },
       prestations: [aPrestation(1, { state: 'upcoming' })],
@@ -211,7 +220,7 @@ it.each([
 it('offers the waiting list of one sold-out option beside those that can be booked', async () => {
   const gone = aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } })
   await open(anEvent({ prestations: [gone, table], waitlist: { enabled: true, joinable: true } }))
-  expect(panel()).toContain('Some options are sold out')
+  expect(panel()).toContain('Sold-out tickets may come back')
   expect(findAction('Join the waiting list').getAttribute('href')).toBe('/client/events/night-100/waiting-list')
   expect(findAction(`More: ${table.name}`).tagName).toBe('BUTTON')
 })
@@ -219,7 +228,7 @@ it('offers the waiting list of one sold-out option beside those that can be book
 it('names the zone of its opening where the reader’s clock differs', async () => {
   const opening = { sales: { ...event.sales, state: 'upcoming', opens_at: '2026-11-01T12:00:00Z' } } as const
   await open(anEvent({ ...opening, timezone: 'Pacific/Chatham', prestations: [aPrestation(1, { state: 'upcoming' })] }))
-  expect(panel()).toContain('It opens Mon, Nov 2, 2026, 1:45 AM (Chatham time).')
+  expect(panel()).toContain('On sale Mon, Nov 2, 2026, 1:45 AM (Chatham time)')
 })
 
 it('says that an address leads nowhere', async () => {
@@ -268,10 +277,12 @@ describe('a code', () => {
     const answers = world(coded).give(unlockPrestations, { prestations: [secret], count: 1, next: null })
     const { address } = await renderApp('/client/events/night-100', answers)
     expect(choiceOf('Family table')).toBe('none')
-    await type(findFieldAs('Have a code?', HTMLInputElement), 'family')
-    await press(findAction('Use'))
+    await type(findFieldAs('Access code', HTMLInputElement), 'family')
+    await press(findAction('Apply'))
     expect(choiceOf('Family table')).toContain('€12.00')
-    expect(panel()).toContain('Your code is applied.')
+    expect(panel()).toContain('Family table unlocked')
+    // It may be out of view: reading and the view go on there.
+    expect(document.activeElement?.textContent).toContain('Family table')
     await press(findAction('More: Family table'))
     expect(address()).toBe(`/client/events/night-100?p=${secret.id}:1&party=1&code=family`)
     expect(findAction('Continue').getAttribute('href')).toContain('code=family')
@@ -283,7 +294,7 @@ describe('a code', () => {
       world(coded).fail(unlockPrestations, 404, { error: 'No', code: 'unknown_code' }),
     )
     expect(panel()).toContain('This code isn’t valid for this event.')
-    expect(findFieldAs('Have a code?', HTMLInputElement).value).toBe('wrong')
+    expect(findFieldAs('Access code', HTMLInputElement).value).toBe('wrong')
   })
 
   it('that could not be checked is not called wrong', async () => {
@@ -294,7 +305,7 @@ describe('a code', () => {
 
   it('is asked for only if there is one', async () => {
     await open()
-    expect(panel()).not.toContain('Have a code?')
+    expect(panel()).not.toContain('Access code')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { EventPage as Event } from '#contract/events.ts'
-import { startTransition, useOptimistic } from 'react'
+import { startTransition, useEffect, useOptimistic, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEventDate } from '../../../../shared/format/format.ts'
 import { EventNotice, useClosure } from '../../../domain/event-notice.tsx'
@@ -57,6 +57,20 @@ function Offers({ event, search, isGoing }: OffersProps) {
   const opened = useUnlocked(event, read.code)
   const begun = isSelecting(search) || isGoing ? read : firstSelection(opened.event, kindsInOrder, read.code)
   const [selection, showSelection] = useOptimistic(begun)
+  const unlocked = opened.event.prestations.slice(event.prestations.length)
+  // The code was entered on this page, not in its address: what it opens may be out of view.
+  const isAwaited = useRef(false)
+  const applyCode = (code: string | undefined) => {
+    isAwaited.current = code !== undefined
+    void navigate({ search: writeSelecting({ ...selection, code }) }, { replace: true, preventScrollReset: true })
+  }
+  useEffect(() => {
+    if (!isAwaited.current || unlocked.length === 0) return
+    isAwaited.current = false
+    const first = document.querySelector<HTMLElement>('[data-unlocked]')
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
+  }, [unlocked.length])
   const change = (prestationId: string, quantity: number) => {
     const next = choose(opened.event, selection, prestationId, quantity)
     // The address updates later: a second tap before that counts from what is shown.
@@ -67,16 +81,15 @@ function Offers({ event, search, isGoing }: OffersProps) {
   }
   return (
     <>
-      <Choices event={opened.event} selection={selection} onChange={change} />
+      <Choices event={opened.event} unlocked={unlocked.map(({ id }) => id)} selection={selection} onChange={change} />
       {event.takes_code && (
         <CodeField
           key={selection.code}
           code={selection.code}
+          unlocked={unlocked.map(({ name }) => name)}
           isPending={opened.isPending}
           fault={opened.fault}
-          onCode={(code) =>
-            void navigate({ search: writeSelecting({ ...selection, code }) }, { replace: true, preventScrollReset: true })
-          }
+          onCode={applyCode}
         />
       )}
       <BookingBar event={opened.event} selection={selection} search={search} />

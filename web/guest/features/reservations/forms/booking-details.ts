@@ -42,7 +42,8 @@ export function bookingBody(
   details: BookingDetails,
   referral: ReferralLink | null,
 ): CreateReservationBody {
-  const guests = guestNames(details.guests).map((name) => ({ name }))
+  // For one guest the field is not there.
+  const guests = partyOf(event, selection) > 1 ? guestNames(details.guests).map((name) => ({ name })) : []
   const [occasion, notes, referral_code] = [details.occasion.trim(), details.notes.trim(), details.referral_code.trim()]
   return {
     event_id: event.id,

@@ -46,7 +46,7 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
   const form = useForm<BookingDetails>({
     initialValues: readDetails(user.id, event.id),
     onValuesChange: (details) => keepDetails(user.id, event.id, details),
-    validate: { guests: (text) => checkGuests(text, party) },
+    validate: { guests: (text) => (party > 1 ? checkGuests(text, party) : null) },
   })
   const closure = useClosure(event)
   const missing = useMissingRequirement(event)

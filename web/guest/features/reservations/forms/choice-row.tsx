@@ -44,15 +44,16 @@ export function ChoiceRow({ event, prestation, quantity, onChange }: ChoiceRowPr
 
 function factsOf(
   { currency, timezone }: EventPage,
-  { price_minor, pricing, payment, approval, min_party, max_party, kind, arrive_by }: Prestation,
+  { price_minor, pricing, payment, deposit_minor, approval, min_party, max_party, kind, arrive_by }: Prestation,
 ): string[] {
   const price = price_minor === 0 ? 'Free' : formatMoney(price_minor, currency)
-  const party = max_party === null ? `${min_party} guests or more` : `${min_party} to ${max_party} guests`
+  const party = max_party === null ? `${min_party} or more guests` : `${min_party}–${max_party} guests`
+  const deposit = deposit_minor === null ? 'with a deposit' : `${formatMoney(deposit_minor, currency)} deposit`
   return [
     pricing === 'per_person' && price_minor > 0 ? `${price} each` : price,
-    ...(payment === 'prepaid' ? ['paid online'] : payment === 'deposit' ? ['with a deposit'] : []),
-    ...(approval === 'manual' ? ['on request'] : []),
-    ...(kind === 'table' ? [`for ${party}`] : []),
+    ...(payment === 'prepaid' ? ['paid online'] : payment === 'deposit' ? [deposit] : []),
+    ...(approval === 'manual' ? ['needs approval'] : []),
+    ...(kind === 'table' ? [party] : []),
     ...(arrive_by === null ? [] : [`arrive by ${formatWeekday(arrive_by, timezone)} ${formatTime(arrive_by, timezone)}`]),
   ]
 }

@@ -39,7 +39,7 @@ export function Choices({ event, selection, onSelect }: ChoicesProps) {
       <ul>{event.prestations.filter(isFirst).map(row)}</ul>
       {others.length > 0 && (
         <div className={styles.more}>
-          <Disclosure summary="Add something else" isOpen={isMissingSome || others.some(({ id }) => quantityOf(id) > 0)}>
+          <Disclosure summary="Add to your booking" isOpen={isMissingSome || others.some(({ id }) => quantityOf(id) > 0)}>
             <ul>{others.map(row)}</ul>
           </Disclosure>
         </div>

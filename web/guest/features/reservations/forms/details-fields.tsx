@@ -26,16 +26,18 @@ export function DetailsFields({ form, event, chosen, party }: DetailsFieldsProps
   const times = [{ value: '', label: 'Not sure yet' }, ...arrivalTimes(event, chosen)]
   const hasError = Object.keys(noDetails).some((name) => isShown(form.errors[name]))
   return (
-    <Disclosure summary="Tell the club more" hint="(optional)" isOpen={hasError}>
+    <Disclosure summary={party > 1 ? 'Guest names, arrival and notes' : 'Arrival and notes'} hint="(optional)" isOpen={hasError}>
       <div className={styles.fields}>
-        <TextArea
-          label="Names of your guests"
-          hint={`One per line, up to ${party}. The door finds them faster.`}
-          autoComplete="off"
-          autoCapitalize="words"
-          rows={3}
-          {...form.getInputProps('guests')}
-        />
+        {party > 1 && (
+          <TextArea
+            label="Names of your guests"
+            hint={`One per line, up to ${party}. The door finds them faster.`}
+            autoComplete="off"
+            autoCapitalize="words"
+            rows={3}
+            {...form.getInputProps('guests')}
+          />
+        )}
         <Select label="Arrival time" hint={note ?? undefined} options={times} {...form.getInputProps('arrival_at')} />
         <Select
           label="Occasion"

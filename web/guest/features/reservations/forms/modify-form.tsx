@@ -76,14 +76,16 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
         options={[{ value: '', label: 'Not sure yet' }, ...known]}
         {...form.getInputProps('arrival_at')}
       />
-      <TextArea
-        label="Names of your guests"
-        hint={`One per line, up to ${party}.`}
-        autoComplete="off"
-        autoCapitalize="words"
-        rows={3}
-        {...form.getInputProps('guests')}
-      />
+      {(party > 1 || names !== '') && (
+        <TextArea
+          label="Names of your guests"
+          hint={`One per line, up to ${party}.`}
+          autoComplete="off"
+          autoCapitalize="words"
+          rows={3}
+          {...form.getInputProps('guests')}
+        />
+      )}
       <TextField label="Notes for the club" maxLength={500} autoComplete="off" {...form.getInputProps('notes')} />
     </Form>
   )

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
 const accounts = {
-  superadmin: 'an administrator',
-  adminclub: 'a club',
-  staffclub: 'club staff',
-  ambassador: 'an ambassador',
-  client: 'a guest',
+  superadmin: 'Administrators',
+  adminclub: 'Club accounts',
+  staffclub: 'Staff accounts',
+  ambassador: 'Ambassador accounts',
+  client: 'Guest accounts',
 }
 
 /** Shown to signed-in staff. Signing out leads to the sign-in page and from there back to this selection. */
@@ -23,8 +23,7 @@ export function NotAGuest() {
       title="Booking needs a guest account"
       action={<Button onClick={() => void signOut({ next: pathname + search })}>Use another account</Button>}
     >
-      You are signed in as {user.username}, the account of {accounts[profile.role]}. Sign in as a guest to book: your selection is
-      kept.
+      {accounts[profile.role]} can’t book, and you’re signed in as {user.username}. Sign in as a guest: we’ll keep your selection.
     </EmptyState>
   )
 }

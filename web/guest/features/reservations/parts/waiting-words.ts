@@ -8,7 +8,7 @@ export function waitingWords({ place, reason, party_size }: Pick<WaitingEntry, '
 } {
   const before = (place ?? 1) - 1
   const reasons = {
-    others_first: `${formatCount(before, 'party', 'parties')} ${before === 1 ? 'is' : 'are'} ahead of you. A smaller party may go first if too few places open up for a larger one.`,
+    others_first: `${formatCount(before, 'party', 'parties')} ${before === 1 ? 'is' : 'are'} ahead of you. Smaller parties may get a place sooner.`,
     none_free: `You’re first. As soon as ${formatCount(party_size, 'place')} open${party_size === 1 ? 's' : ''} up, we’ll hold ${party_size === 1 ? 'it' : 'them'} for you.`,
     too_few_free: `You’re first. Some places are free, but not the ${party_size} you need.`,
   }

@@ -161,7 +161,7 @@ describe('the booking page', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     await open(`?p=${entry.id}:2`, world().give(logout, { message: 'Signed out' }))
     expect(page()).toContain('Booking needs a guest account')
-    expect(page()).toContain('You are signed in as ada, the account of a club')
+    expect(page()).toContain('Club accounts can’t book, and you’re signed in as ada.')
     await press(findAction('Use another account'))
     await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
     expect(decodeURIComponent(String(assign.mock.lastCall?.[0]))).toBe(
@@ -178,12 +178,12 @@ describe('the booking page', () => {
     ['cancelled', { is_cancelled: true }, 'This event was cancelled'],
     ['over', { is_past: true }, 'This event is over'],
     ['sold out', { is_sold_out: true }, 'Sold out'],
-    ['paused', { sales: { state: 'paused', opens_at: null, closes_at: event.sales.closes_at } }, 'Booking is paused'],
+    ['paused', { sales: { state: 'paused', opens_at: null, closes_at: event.sales.closes_at } }, 'Sales are paused'],
     ['closed', { sales: { state: 'closed', opens_at: null, closes_at: event.sales.closes_at } }, 'Booking has closed'],
     [
       'not open yet',
       { sales: { state: 'upcoming', opens_at: '2026-11-12T11:00:00Z', closes_at: event.sales.closes_at } },
-      'It opens Thu, Nov 12, 2026, 11:00 AM',
+      'On sale Thu, Nov 12, 2026, 11:00 AM',
     ],
   ])('offers nothing to book at an event that is %s', async (_, change, text) => {
     await open(`?p=${entry.id}:1`, world({ ...event, ...change }))
@@ -372,12 +372,18 @@ describe('booking', () => {
   })
 
   it('with an invalid field expands the section and focuses it', async () => {
-    const { answers } = await open(`?p=${entry.id}:1`)
-    await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea')
+    const { answers } = await open(`?p=${entry.id}:2`)
+    await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea\nCleo')
     await book()
     expect(document.activeElement).toBe(findFieldAs('Names of your guests', HTMLTextAreaElement))
     expect(document.activeElement?.closest('details')?.open).toBe(true)
     expect(answers.sent).toEqual([])
+  })
+
+  it('asks one guest for no names of others', async () => {
+    await open(`?p=${entry.id}:1`)
+    expect(page()).toContain('Arrival and notes')
+    expect(page()).not.toContain('Names of your guests')
   })
 
   it('is not sent if nothing is selected', async () => {
