@@ -28,7 +28,8 @@ async function makeFreeEvent(title: string): Promise<void> {
   await addPrestation(stage.world, id, { kind: 'guest_list', name: 'Guest list' })
 }
 
-const bookOf = (page: Page) => page.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Book', exact: true })
+const bookOf = (page: Page) =>
+  page.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Book', exact: true })
 const confirmed = async (page: Page) => page.getByRole('heading', { level: 1, name: 'You’re on the list' }).waitFor()
 
 it('A signed-in guest is on a free guest list with two taps from the list of events', async () => {

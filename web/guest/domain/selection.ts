@@ -65,7 +65,9 @@ export function asksNothing(event: Event, selection: Selection): boolean {
 
 /** The selection in an address of the event's page, which may also say that nothing is selected. */
 export const writeSelecting = (selection: Selection): string =>
-  selection.lines.length > 0 ? writeSelection(selection) : [nothing, writeSelection(selection)].filter((part) => part !== '').join('&')
+  selection.lines.length > 0
+    ? writeSelection(selection)
+    : [nothing, writeSelection(selection)].filter((part) => part !== '').join('&')
 
 /** The query of an address, without its question mark; empty if nothing is selected. */
 export function writeSelection({ lines, party, code }: Selection): string {

@@ -49,9 +49,7 @@ export function Choices({ event, unlocked, selection, onChange }: ChoicesProps) 
           <h3 id={`${id}-${index}`} className={styles.title}>
             {title}
           </h3>
-          <ul className={styles.list}>
-            {offers.map(choice)}
-          </ul>
+          <ul className={styles.list}>{offers.map(choice)}</ul>
         </section>
       ))}
       {ended.length > 0 && <Ended count={ended.length}>{ended.map(choice)}</Ended>}

@@ -155,7 +155,12 @@ describe('the bar', () => {
   })
 
   it.each([
-    ['a verified ID', { requires_verified_id: true }, 'Verify my ID', '/client/verify-identity?next=%2Fclient%2Fevents%2Fnight-100'],
+    [
+      'a verified ID',
+      { requires_verified_id: true },
+      'Verify my ID',
+      '/client/verify-identity?next=%2Fclient%2Fevents%2Fnight-100',
+    ],
     ['an age', { min_age: 30 }, 'Find another event', '/client/events'],
   ])('says what a guest lacks (%s) before they choose', async (_, change, action, to) => {
     keepSession(signedIn(profiles.client))

@@ -57,10 +57,7 @@ describe('the booking page', () => {
     ]) {
       expect(page()).toContain(part)
     }
-    for (const part of [
-      'You pay nothing now. Cancel free of charge until the event starts.',
-      '18 and over. Bring a photo ID.',
-    ])
+    for (const part of ['You pay nothing now. Cancel free of charge until the event starts.', '18 and over. Bring a photo ID.'])
       expect(page()).toContain(part)
     expect(bar()).toBe('€24.00Pay at the venueBook')
   })
