@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { withLock } from './lock.mjs'
@@ -34,6 +34,8 @@ async function buildOne(root, build, { node, env }) {
   await withLock(join(root, '.cache', 'launcher.lock'), async () => {
     if (await isBuilt(root, build)) return
     say(`Building the ${build.name} …`)
+    // A build that is interrupted leaves parts of two: no stamp may vouch for them, whatever the sources become.
+    await rm(stampPath(root, build), { force: true })
     const { code, said } = await runQuietly(node, [build.script], { cwd: root, env })
     if (code > 128) throw new Refusal(`Stopped while building the ${build.name}.`, code)
     if (code !== 0) throw new Refusal(`The ${build.name} could not be built:\n${said.trim()}`)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { isErrorCode } from '../error-code.ts'
 import { StartRefusal } from '../start-refusal.ts'
+import { refuseUnfinishedBackup } from './embedded/unfinished-backup.ts'
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
 
 export type OpenDatabase = Readonly<{ connectionString: string; stop(): Promise<void> }>
@@ -18,6 +19,7 @@ export async function openDatabase(
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
   { attempts, pause } = patience,
 ): Promise<OpenDatabase> {
+  await refuseUnfinishedBackup(config.dataDir)
   const { url } = config.database
   if (url === null) return startEmbeddedPostgres({ dataDir: config.dataDir, log })
   for (let attempt = 1; ; attempt += 1) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isErrorCode } from '../error-code.ts'
 import { StartRefusal } from '../start-refusal.ts'
@@ -62,9 +62,11 @@ export async function addDocumentKey(config: Settings): Promise<void> {
   await writeKeys(config, keys.map(lineOf).join('') + newLine(), rename)
 }
 
-/** Removes keys that no longer encrypt anything; the newest one stays. */
+/** Removes keys that no longer encrypt anything; the newest one stays. Drafts of an interrupted change hold keys as well. */
 export async function forgetDocumentKeys(config: Settings, isUsed: (id: string) => boolean): Promise<void> {
   if (config.documentKeys !== null) return
+  for (const name of await readdir(config.dataDir).catch(() => []))
+    if (/^document-keys\.[0-9a-f]{12}$/.test(name)) await rm(join(config.dataDir, name), { force: true })
   const keys = await loadDocumentKeys(config)
   const kept = keys.filter(({ id }, index) => index === keys.length - 1 || isUsed(id))
   if (kept.length < keys.length) await writeKeys(config, kept.map(lineOf).join(''), rename)

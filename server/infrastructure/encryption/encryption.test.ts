@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -64,7 +64,10 @@ describe('document keys', () => {
     const fresh = await newestDocumentKey(config())
     expect(fresh.id).not.toBe(old.id)
     expect(await documentKeyOf(config(), old.id)).toEqual(old.key)
+    const draft = join(dataDir, 'document-keys.0123456789ab')
+    await writeFile(draft, 'left by a process that ended')
     await forgetDocumentKeys(config(), () => false)
+    await expect(stat(draft)).rejects.toThrow('ENOENT')
     expect(await loadDocumentKeys(config())).toEqual([fresh])
     await expect(documentKeyOf(config(), old.id)).rejects.toThrow('document-keys')
   })

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodIssue } from 'zod/v4/core'
 import { escapeHtml } from '../html/escape-html.ts'
 import { plainPage, plainPolicy } from '../html/plain-page.ts'
+import { dropRest } from './drop-rest.ts'
 import { Refusal } from './refusal.ts'
 import { documentHeaders } from './security-headers.ts'
 import { SchemaRefusal } from './schemas.ts'
@@ -119,6 +120,7 @@ const isNavigation = ({ headers, url }: FastifyRequest) =>
 
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const refusal = toRefusal(error, request)
+  await dropRest(request)
   if (refusal.detail.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.detail.retryAfterSeconds))
   void reply.code(errors[refusal.code].status).header('cache-control', 'no-store')
   if (isNavigation(request)) {

@@ -27,7 +27,7 @@ function signUpSlowly(): { socket: Socket; answered: Promise<string> } {
   return { socket, answered: once(socket, 'data').then(([text]) => String(text)) }
 }
 
-it('Slow forms with files are counted by network before their files are stored: one too many is refused at once.', async () => {
+it('Slow forms with files are counted by network before their files are stored: one too many is refused.', async () => {
   const slow = Array.from({ length: 9 }, signUpSlowly)
   const answer = await Promise.race(slow.map(async ({ answered }) => answered))
   expect(answer).toMatch(/^HTTP\/1.1 429 /)
@@ -41,6 +41,20 @@ it('Slow forms with files are counted by network before their files are stored: 
       return (await fetch(`${address.origin}/api/auth/signup/`, { method: 'POST', body })).status
     })
     .toBe(400)
+})
+
+it('A refused form is read to its end, so that its sender can read why, and go on with the same connection.', async () => {
+  const slow = Array.from({ length: 8 }, signUpSlowly)
+  const { socket } = signUpSlowly()
+  let said = ''
+  socket.on('data', (text: string) => (said += text))
+  const answers = () => [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
+  socket.write('x'.repeat(4_000_000 - head.length - 100_000))
+  socket.write(`GET /api/health/ HTTP/1.1\r\nhost: ${address.host}\r\n\r\n`)
+  await expect.poll(answers).toHaveLength(2)
+  expect(answers()).toEqual(['429', '200'])
+  for (const one of slow) one.socket.destroy()
+  socket.destroy()
 })
 
 it("A body over its endpoint's limit is refused before it is read.", async () => {

@@ -5,6 +5,7 @@ import { newId } from '../../ids.ts'
 import { isErrorCode } from '../../error-code.ts'
 import { StartRefusal } from '../../start-refusal.ts'
 import { findHome, type Home } from './home.ts'
+import { markFinished, markUnfinished, missingIn } from './unfinished-backup.ts'
 import { chooseSocketFolder, nameConnection } from './transport.ts'
 
 /** Belongs to the running server; PostgreSQL recreates it. Folders are kept, empty. */
@@ -24,15 +25,29 @@ const ofThisRun = new Set(['postgres', 'postgres-socket', 'postgres.log', 'postg
 
 /**
  * Copies the data folder of a running server: first the database with PostgreSQL's low-level backup, which recovers on start as
- * after a crash, then the files. A surplus file is harmless; a missing one would not be.
+ * after a crash, then the files. A surplus file is harmless; a missing one would not be. Until the last one is copied, the folder
+ * says what it lacks, and no start accepts it.
  */
 export async function backUp(dataDir: string, to: string): Promise<void> {
   const target = resolve(to)
   const home = await findHome(dataDir)
   await makeEmpty(target)
-  await copyCluster(home, join(target, 'postgres'))
-  for (const name of await readdir(dataDir))
-    if (!ofThisRun.has(name) && !name.startsWith('postgres-draft-')) await copyTree(join(dataDir, name), join(target, name))
+  const isKept = (name: string) => !ofThisRun.has(name) && !name.startsWith('postgres-draft-')
+  let missing = ['postgres', ...(await readdir(dataDir)).filter(isKept)]
+  await markUnfinished(target, missing)
+  await copyCluster(home, join(target, 'postgres')).catch(async (error: unknown) => {
+    // Nothing was copied: the folder stays usable for the next attempt.
+    if (error instanceof StartRefusal) await markFinished(target)
+    throw error
+  })
+  // Read again: what appeared during the copy of the database may be named by it.
+  for (const name of (await readdir(dataDir)).filter(isKept)) {
+    missing = missing.filter((one) => one !== 'postgres')
+    await markUnfinished(target, missing)
+    await copyTree(join(dataDir, name), join(target, name))
+    missing = missing.filter((one) => one !== name)
+  }
+  await markFinished(target)
   await recordBackup(home)
 }
 
@@ -49,6 +64,8 @@ async function recordBackup(home: Home): Promise<void> {
 
 async function makeEmpty(target: string): Promise<void> {
   await mkdir(target, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  if ((await missingIn(target)) !== null)
+    throw new StartRefusal(`${target} holds a backup that was interrupted: delete it, or name a folder that does not exist yet.`)
   if ((await readdir(target)).length > 0) throw new StartRefusal(`${target} is not empty: name a folder that does not exist yet.`)
 }
 

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../open-database.ts'
 import { backUp } from './back-up.ts'
+import { markUnfinished, missingIn } from './unfinished-backup.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts'
 
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -169,12 +171,19 @@ describe('A backup of a running database', () => {
     await ask('insert into backed_up (n) select generate_series(1, 1000)')
     await writeFile(join(dataDir, 'secret-key'), 'a key of at least 32 characters, really')
     let isOver = false
+    const missing = new Set<string>()
     const writing = (async () => {
-      for (let n = 0; !isOver; n++) await ask(`insert into backed_up (n) values (${2000 + n})`)
+      for (let n = 0; !isOver; n++) {
+        await ask(`insert into backed_up (n) values (${2000 + n})`)
+        for (const name of (await missingIn(target)) ?? []) missing.add(name)
+      }
     })()
     await backUp(dataDir, target)
+    expect(await missingIn(target)).toBeNull()
     isOver = true
     await writing
+    // Killed at any moment, it would have said what it lacks.
+    expect([...missing]).toEqual(expect.arrayContaining(['postgres', 'secret-key']))
     await ask('insert into backed_up (n) values (-1)')
     const copy = await start(target)
     expect(Number(await ask('select count(*) from backed_up where n between 1 and 1000', copy.connectionString))).toBe(1000)
@@ -186,9 +195,20 @@ describe('A backup of a running database', () => {
     await rm(join(target, '..'), { recursive: true, force: true })
   })
 
+  it('that was interrupted is refused by every start, with a sentence that says what it lacks.', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vesper-torn-'))
+    await markUnfinished(folder, ['files', 'secret-key'])
+    for (const url of [null, 'postgres://127.0.0.1:1/never-asked'])
+      await expect(openDatabase({ dataDir: folder, database: { url } }, quiet)).rejects.toThrow(
+        `${folder} is a backup that was interrupted. It lacks files, secret-key, wholly or in part.`,
+      )
+    await rm(folder, { recursive: true, force: true })
+  })
+
   it('is refused with a message if no server is running.', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vesper-idle-'))
     await expect(backUp(folder, join(folder, 'copy'))).rejects.toThrow('Vesper is not running')
+    expect(await missingIn(join(folder, 'copy'))).toBeNull()
     await rm(folder, { recursive: true, force: true })
   })
 })
