@@ -51,4 +51,9 @@ export interface RoleAndFlags {
 }
 
 export const permissionsOf = ({ role, flags }: RoleAndFlags): readonly Permission[] =>
-  role === 'staffclub' && flags?.can_manage_staff === true ? staffManagerPermissions : rolePermissions[role]
+  role === 'staffclub' && flags?.can_manage_staff === true
+    ? staffManagerPermissions
+    : // A browser may know fewer roles than its server.
+      Object.hasOwn(rolePermissions, role)
+      ? rolePermissions[role]
+      : []

@@ -6,6 +6,8 @@ export const signUpRoles = ['client', 'ambassador', 'adminclub'] as const
 export type SignUpRole = (typeof signUpRoles)[number]
 
 export const usernameTaken = 'Username is already taken'
+/** Names that could be mistaken for ours. */
+export const usernameReserved = 'This username is reserved'
 export const passwordsDiffer = 'Passwords do not match'
 export const minimumAge = 18
 export const maximumAge = 100

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { checkUsername as endpoint } from '#contract/accounts.ts'
-import { UsernameText, usernameTaken } from '#contract/sign-up.ts'
+import { usernameReserved, UsernameText, usernameTaken } from '#contract/sign-up.ts'
 import type { Visitor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isUsernameTaken } from './account-store.ts'
@@ -16,6 +16,7 @@ export async function checkUsername(
   await limitAddress(infrastructure, 'usernameCheck', origin.address)
   const parsed = UsernameText.safeParse(username)
   if (!parsed.success) return { available: false, message: parsed.error.issues[0]?.message ?? null }
-  const isTaken = isReserved(parsed.data) || (await isUsernameTaken(infrastructure.db, parsed.data))
+  if (isReserved(parsed.data)) return { available: false, message: usernameReserved }
+  const isTaken = await isUsernameTaken(infrastructure.db, parsed.data)
   return isTaken ? { available: false, message: usernameTaken } : { available: true, message: null }
 }

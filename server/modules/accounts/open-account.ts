@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import { Id } from '#contract/schema.ts'
 import type { FirstSignIn } from '#contract/invitations.ts'
 import type { Role } from '#contract/permissions.ts'
-import { usernameTaken } from '#contract/sign-up.ts'
+import { usernameReserved, usernameTaken } from '#contract/sign-up.ts'
 import * as z from 'zod/mini'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
@@ -74,7 +74,9 @@ export async function findAccountFaults(
   { username, email }: { username: string; email: string | null },
 ): Promise<FieldErrors> {
   return {
-    ...((isReserved(username) || (await isUsernameTaken(db, username))) && { username: [usernameTaken] }),
+    ...(isReserved(username)
+      ? { username: [usernameReserved] }
+      : (await isUsernameTaken(db, username)) && { username: [usernameTaken] }),
     ...(email !== null && (await isEmailTaken(db, email)) && { email: [emailTaken] }),
   }
 }

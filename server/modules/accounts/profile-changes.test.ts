@@ -63,8 +63,14 @@ describe('the changes from a profile form', () => {
     [
       'no client fields that belong to other roles',
       account('client'),
-      { 'profile[full_name]': 'Someone Else', 'profile[phone_number]': '' },
+      { 'profile[full_name]': 'Someone Else' },
       { user: {}, client: {} },
+    ],
+    [
+      'a client’s phone number',
+      account('client'),
+      { 'profile[phone_number]': '+34 611 111 111' },
+      { user: { phone_number: '+34 611 111 111' }, client: {} },
     ],
     [
       'tastes, each once',
@@ -97,6 +103,12 @@ describe('the changes from a profile form', () => {
   it.each([
     ['a client’s first name', account('client'), { 'user[first_name]': '' }, { 'user[first_name]': ['First name is required'] }],
     ['a club administrator’s address', account('adminclub'), { 'user[email]': '' }, { 'user[email]': ['Email is required'] }],
+    [
+      'a client’s phone number',
+      account('client'),
+      { 'profile[phone_number]': '' },
+      { 'profile[phone_number]': ['Phone number is required'] },
+    ],
     [
       'a club administrator’s phone number',
       account('adminclub'),

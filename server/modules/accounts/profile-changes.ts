@@ -19,15 +19,11 @@ const required = {
   'profile[phone_number]': 'Phone number',
 } as const satisfies { [field in keyof ProfileForm]?: string }
 
-const phone = 'profile[phone_number]'
-
 const rolesWithContact: ReadonlySet<Role> = new Set<Role>(['client', 'adminclub'])
 
 function findMissing(role: Role, form: ProfileForm): FieldErrors {
   if (!rolesWithContact.has(role)) return {}
-  const missing = Object.entries(required).filter(
-    ([field]) => (role !== 'client' || field !== phone) && form[field as keyof typeof required] === '',
-  )
+  const missing = Object.entries(required).filter(([field]) => form[field as keyof typeof required] === '')
   return Object.fromEntries(missing.map(([field, label]) => [field, [`${label} is required`]]))
 }
 
@@ -38,13 +34,13 @@ export interface ProfileChanges {
   email?: string | null
 }
 
-/** Every role except client can edit a full name and a phone number. */
+/** Every role can edit a phone number, and every role except client a full name. */
 function contactOf(form: ProfileForm, account: AccountRow): Updateable<Users> {
-  if (account.role === 'client') return {}
   const { 'profile[full_name]': full_name, 'profile[phone_number]': phone_number } = form
+  const isNamed = account.role !== 'client' && full_name !== undefined
   return {
     // A full name that was only displayed, composed of the other two, keeps following them.
-    ...(full_name !== undefined && full_name !== fullNameOf(account) && { full_name }),
+    ...(isNamed && full_name !== fullNameOf(account) && { full_name }),
     ...(phone_number !== undefined && { phone_number }),
   }
 }

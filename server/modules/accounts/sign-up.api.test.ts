@@ -142,7 +142,7 @@ describe('signUp', () => {
     ['first_name', { first_name: '' }, 'First name is required'],
     ['password', { password: 'Password1' }, 'This password is too common. Choose another one'],
     ['password', { password: '       ' }, 'A password can’t be blank. Choose another one'],
-    ['username', { username: 'Vesper.Support' }, 'Username is already taken'],
+    ['username', { username: 'Vesper.Support' }, 'This username is reserved'],
     [
       'first_name',
       { first_name: 'Win at evil.example/now' },

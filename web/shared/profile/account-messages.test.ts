@@ -12,6 +12,7 @@ describe('sign-up', () => {
       'Username is already taken',
     ],
     ['the message', { message: 'Closed today', detail: 'No' }, 'Closed today'],
+    ['the message before an error', { error: 'x', message: 'Closed today', detail: 'No' }, 'Closed today'],
     ['the detail', { detail: 'Not here' }, 'Not here'],
     [
       'the sentence of a refusal',

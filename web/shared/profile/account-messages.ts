@@ -33,7 +33,7 @@ function firstFieldMessage(fields: unknown): string | null {
 export function signUpMessage(error: unknown): string {
   const body = bodyOf(error)
   if (body === null) return networkError
-  return firstFieldMessage(body) ?? firstText(body, 'error', 'message', 'detail') ?? 'An error occurred during signup.'
+  return firstFieldMessage(body) ?? firstText(body, 'message', 'detail', 'error') ?? 'An error occurred during signup.'
 }
 
 export function loginMessage(error: unknown): string {

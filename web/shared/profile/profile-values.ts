@@ -37,13 +37,13 @@ export function profileChange(role: Role, values: ProfileValues): ProfileChange 
     ...(values['user[current_password]'] !== '' && { 'user[current_password]': values['user[current_password]'] }),
     'user[first_name]': values['user[first_name]'],
     'user[last_name]': values['user[last_name]'],
+    'profile[phone_number]': values['profile[phone_number]'],
     'profile[accepts_newsletter]': values['profile[accepts_newsletter]'] ? ('true' as const) : ('false' as const),
   }
   if (role !== 'client') {
     return {
       ...shared,
       'profile[full_name]': values['profile[full_name]'],
-      'profile[phone_number]': values['profile[phone_number]'],
     }
   }
   return {

@@ -5,6 +5,7 @@ import { cancelEmailChange, confirmEmail, requestEmailCode, undoEmailChange } fr
 import type { Me, User } from '#contract/profile.ts'
 import { call } from '../api/api.ts'
 import { errorMessage } from '../api/error-messages.ts'
+import { toast } from '../frame/toasts.ts'
 import { endSession, updateSession } from '../session/session.ts'
 import { profileQuery } from './use-profile.ts'
 
@@ -19,8 +20,17 @@ function useShowChanged() {
   }
 }
 
-const useConfirmEmail = () =>
-  useMutation({ mutationFn: async (code: string) => call(confirmEmail, { body: { code } }), onSuccess: useShowChanged() })
+function useConfirmEmail() {
+  const show = useShowChanged()
+  return useMutation({
+    mutationFn: async (code: string) => call(confirmEmail, { body: { code } }),
+    onSuccess: (changed) => {
+      show(changed)
+      // The form for the code disappears with its success.
+      toast({ tone: 'ok', message: changed.message })
+    },
+  })
+}
 
 const useCancelEmailChange = () => useMutation({ mutationFn: async () => call(cancelEmailChange), onSuccess: useShowChanged() })
 

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sessionMay } from './abilities.ts'
+import { dashboardPath } from './account.ts'
 import { noPermissions, profiles, signedIn } from '../testing/people.ts'
 
 /** Like a freshly loaded page. */
@@ -79,7 +81,7 @@ describe('the session', () => {
 
   it.each([
     ['a broken profile', { profile: '{"role":' }],
-    ['a role that there is not', { profile: '{"role":"owner"}' }],
+    ['no role', { profile: '{}' }],
     ['no user', { user: '' }],
     ['a user without a name', { user: '{}' }],
     ['no token', { token: '' }],
@@ -89,5 +91,14 @@ describe('the session', () => {
     for (const [key, value] of Object.entries(broken)) localStorage.setItem(key, value)
     const next = await freshPage()
     expect(next.getSession()).toEqual({ status: 'signed_out' })
+  })
+
+  it('stays with a role that this page does not know, which leads to the profile', async () => {
+    const { keepSession } = await freshPage()
+    keepSession(signedIn(profiles.client))
+    localStorage.setItem('profile', '{"role":"owner","role_profile":{}}')
+    const session = (await freshPage()).getSession()
+    expect(session.status === 'signed_in' && dashboardPath(session.profile)).toBe('/profile')
+    expect(sessionMay(session, 'see_people')).toBe(false)
   })
 })

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { roles } from '#contract/permissions.ts'
 import type { Profile, User } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { forgetDevice, forgetLater } from './forget-device.ts'
@@ -33,7 +32,8 @@ function read(): Session {
       profile: JSON.parse(profile) as Profile,
       staffPermissions: JSON.parse(staffPermissions ?? 'null') as StaffPermissions | null,
     } as const
-    if (!roles.includes(session.profile.role) || typeof session.user.username !== 'string') return signedOut
+    // A role of a newer version of the server is signed in too, with nothing but a profile.
+    if (typeof session.profile.role !== 'string' || typeof session.user.username !== 'string') return signedOut
     // Again, in case it was deleted.
     keepHomeBuild(session.profile.role)
     return session

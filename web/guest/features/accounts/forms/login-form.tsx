@@ -45,7 +45,7 @@ export function LoginForm({ username: known, onSignedIn }: LoginFormProps) {
   return (
     <Form form={form} submit="Sign in" wide messageOf={loginMessage} onSubmit={submit}>
       <TextField
-        label="Username"
+        label="Username or email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

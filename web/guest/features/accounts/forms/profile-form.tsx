@@ -40,6 +40,13 @@ export function ProfileForm({ me }: { me: Me }) {
         <TextField label="Last name" autoComplete="family-name" {...form.getInputProps('user[last_name]')} />
       </div>
       <TextField
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        hint="Clubs you book with see it"
+        {...form.getInputProps('profile[phone_number]')}
+      />
+      <TextField
         label="Age"
         type="number"
         inputMode="numeric"

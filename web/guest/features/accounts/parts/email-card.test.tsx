@@ -54,6 +54,7 @@ describe('an email', () => {
       ['confirmEmail', { code: '012345' }],
     ])
     expect(page()).not.toContain('Confirm your email')
+    expect(document.body.textContent).toContain('Your email is confirmed.')
   })
 
   it.each([{ email_confirmed: true }, { email: null }])(

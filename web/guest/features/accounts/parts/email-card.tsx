@@ -23,7 +23,7 @@ function Confirmation({ user }: { user: User }) {
       <h2 id={heading}>{confirmation.title}</h2>
       <p className={styles.text}>
         {confirmation.text}
-        {user.pending_email === null && ' Once it is confirmed, others can transfer bookings to this address.'}
+        {user.pending_email === null && ' Confirm it so friends can send you bookings.'}
       </p>
       {confirmation.problem !== null && <Notice tone="bad">{confirmation.problem}</Notice>}
       {confirmation.sent !== null && <Notice tone="info">{confirmation.sent}</Notice>}

@@ -1,5 +1,6 @@
 import { getProfile, listDevices, updateProfile } from '#contract/accounts.ts'
 import type { Profile } from '#contract/profile.ts'
+import { getVerificationStatus, type VerificationState } from '#contract/verification.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, keepSession } from '../../../../shared/session/session.ts'
@@ -24,10 +25,33 @@ const saved = (profile: Profile, message = 'Profile updated successfully!') => {
   return { user, profile, message }
 }
 
+const resubmit: VerificationState = {
+  status: 'resubmission_requested',
+  id_verified: false,
+  document_type: 'id_card',
+  submitted_at: '2026-11-21T20:00:00.000Z',
+  decided_at: '2026-11-21T21:00:00.000Z',
+  reason: 'unreadable',
+  note: null,
+  expires_on: null,
+  can_submit: true,
+  submit_from: null,
+  deletes_at: null,
+  has_documents: false,
+  access_log: [],
+}
+
+const nothingSubmitted = (profile: Profile): VerificationState => ({
+  ...resubmit,
+  status: 'not_submitted',
+  id_verified: profile.role === 'client' && profile.role_profile.id_verified,
+})
+
 const world = (profile: Profile = profiles.client) =>
   new Answers()
     .give(getProfile, me(profile))
     .give(listDevices, { sessions: [], count: 0, next: null })
+    .give(getVerificationStatus, nothingSubmitted(profile))
     .give(updateProfile, saved(profile))
 
 async function open(profile: Profile = profiles.client, answers = world(profile)) {
@@ -56,6 +80,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('says about an ID what its own page says', async () => {
+  await open(profiles.client, world().give(getVerificationStatus, resubmit))
+  await settle()
+  expect(page()).toContain('Resubmit')
+  expect(page()).not.toContain('Not verified')
+})
+
 describe('the form', () => {
   it('of a client has age and music, and a fixed username', async () => {
     await open()
@@ -64,13 +95,15 @@ describe('the form', () => {
     expect(
       ['Email', 'First name', 'Last name', 'Age', 'Techno', 'Send me the newsletter'].filter((label) => !hasField(label)),
     ).toEqual([])
-    expect([hasField('Full name'), hasField('Phone number')]).toEqual([false, false])
+    expect([hasField('Full name'), hasField('Phone number')]).toEqual([false, true])
+    expect(findField('Phone number').value).toBe(whole.phone_number)
   })
 
   it("sends a client's changes, shows the response, and confirms for three seconds", async () => {
     const newName = { ...profiles.client, first_name: 'Augusta' }
     const { answers } = await open(profiles.client, world().give(updateProfile, saved(newName)))
     await type(findField('First name'), 'Augusta ')
+    await type(findField('Phone number'), '+351 910 000 001')
     await press(findField('Techno'))
     await press(findField('Send me the newsletter'))
     await save()
@@ -78,6 +111,7 @@ describe('the form', () => {
       'user[first_name]': 'Augusta ',
       'user[last_name]': 'Byron',
       'user[email]': whole.email,
+      'profile[phone_number]': '+351 910 000 001',
       'profile[age]': '25',
       'profile[musical_preferences]': '["Techno"]',
       'profile[accepts_newsletter]': 'true',
@@ -95,6 +129,8 @@ describe('the form', () => {
     ['Last name', ' ', 'Last name is required'],
     ['Email', '', 'Email is required'],
     ['Email', 'ada@', 'Please enter a valid email address'],
+    ['Phone number', '', 'Phone number is required'],
+    ['Phone number', 'abc', 'Please enter a valid phone number'],
     ['Age', '', 'Age is required'],
     ['Age', '17', 'Age must be at least 18'],
   ])('for %s "%s" says: %s', async (label, text, words) => {

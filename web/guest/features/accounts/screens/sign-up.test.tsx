@@ -229,7 +229,8 @@ describe('an account', () => {
     const { address } = await submit('/signup?ref=NIGHT24', answers, { Username: 'saskia', ...contact, ...passwords })
     expect(answers.sent[0]?.body).toMatchObject({ role: 'adminclub', referral_code: 'NIGHT24' })
     await pass(2000)
-    expect(address()).toBe('/login')
+    expect(find('main').textContent).toContain('Account created. Sign in to set up your club.')
+    expect(address()).toContain('/login')
     expect(findField('Username').value).toBe(answerOf(profiles.newAdmin, null, '').user.username)
   })
 

@@ -17,6 +17,8 @@ function destinationOf({ profile, token, redirect_to }: AnswerOf<typeof signUp>,
   if (profile.role === 'ambassador' && !profile.role_profile.is_approved) {
     return withQuery(paths.login, { message: 'Please wait for approval to access your account' })
   }
+  if (profile.role === 'adminclub' && (redirect_to || paths.login) === paths.login)
+    return withQuery(paths.login, { message: 'Account created. Sign in to set up your club.' })
   return redirect_to || paths.login
 }
 

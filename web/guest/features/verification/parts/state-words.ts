@@ -1,7 +1,6 @@
 import type { DocumentType, VerificationReason } from '#contract/verification-states.ts'
 import type { VerificationState } from '#contract/verification.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
-import type { Tone } from '../../../ui/tone.tsx'
 
 export const documentWords: Readonly<Record<DocumentType, { label: string; description: string }>> = {
   id_card: { label: 'ID card', description: 'Front and back' },
@@ -25,8 +24,6 @@ const reasonWords: Readonly<Record<VerificationReason, string>> = {
 }
 
 interface StateWords {
-  tone: Tone
-  badge: string
   title: string
   lines: string[]
 }
@@ -45,14 +42,10 @@ export function stateWords(state: VerificationState): StateWords {
     case 'not_submitted':
       return state.id_verified
         ? {
-            tone: 'ok',
-            badge: 'Verified',
             title: 'Your identity is verified',
             lines: ['You can book events that require a verified ID.'],
           }
         : {
-            tone: 'warn',
-            badge: 'Not verified',
             title: 'Verify your ID once, for every event',
             lines: [
               'Some events and rewards need a verified ID. It takes about two minutes, and you can do it later.',
@@ -62,15 +55,11 @@ export function stateWords(state: VerificationState): StateWords {
     case 'pending':
     case 'in_review':
       return {
-        tone: 'info',
-        badge: 'In review',
         title: 'We’re checking your documents',
         lines: ['This usually takes a few hours. We’ll email you as soon as there’s a decision.', ...still(state)],
       }
     case 'approved':
       return {
-        tone: 'ok',
-        badge: 'Verified',
         title: 'Your identity is verified',
         lines: [
           'You can book events that require a verified ID.',
@@ -80,26 +69,20 @@ export function stateWords(state: VerificationState): StateWords {
       }
     case 'rejected':
       return {
-        tone: 'bad',
-        badge: 'Not verified',
         title: 'We couldn’t verify your identity',
         lines: [...why(state), ...still(state)],
       }
     case 'resubmission_requested':
       return {
-        tone: 'warn',
-        badge: 'Resubmit',
         title: 'Please submit your documents again',
         lines: [...why(state), ...still(state)],
       }
     case 'expired':
       return {
-        tone: 'warn',
-        badge: 'Expired',
         title: 'Your ID has expired',
         lines: ['Verify a new document to book events that require a verified ID.'],
       }
     case 'revoked':
-      return { tone: 'bad', badge: 'Not verified', title: 'Your identity is no longer verified', lines: why(state) }
+      return { title: 'Your identity is no longer verified', lines: why(state) }
   }
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { KeptDocuments } from '../parts/kept-documents.tsx'
+import { verificationBadge } from '../../../domain/verification-badge.ts'
 import { stateWords } from '../parts/state-words.ts'
 import { VerificationSkeleton } from '../parts/verification-skeleton.tsx'
 import { verificationQuery } from '../queries/verification-queries.ts'
@@ -39,13 +40,14 @@ function VerifyIdentity({ data: { first }, search }: ScreenProps<{ first: Verifi
   const session = useSignedIn()
   useVerifiedInBar(state.id_verified)
   const next = safeNext(search)
-  const { tone, badge, title, lines } = stateWords(state)
+  const { title, lines } = stateWords(state)
+  const { tone, word } = verificationBadge(state)
   const isNew = state.status === 'not_submitted' && state.can_submit && next === null
   return (
     <div className={styles.page}>
       <PageHeader title="Verify your identity" />
       <Card className={styles.card}>
-        <Badge tone={tone}>{badge}</Badge>
+        <Badge tone={tone}>{word}</Badge>
         <h2>{title}</h2>
         {lines.map((line) => (
           <p key={line} className={styles.text}>
