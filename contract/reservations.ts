@@ -75,6 +75,7 @@ export const Reservation = z.object({
     street: z.string(),
     city: z.string(),
     starts_at: Instant,
+    doors_at: z.optional(z.nullable(Instant)),
     ends_at: Instant,
     timezone: z.string(),
     business_date: LocalDate,

@@ -10,6 +10,7 @@ const entry = {
   address: 'Rua das Docas 10, Lisbon',
   starts_at: '2026-10-24T22:00:00Z',
   ends_at: '2026-10-25T07:00:00Z',
+  note: '',
   is_cancelled: false,
   url: 'https://vesper.example/client/reservations/1',
 }

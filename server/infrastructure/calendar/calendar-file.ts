@@ -13,6 +13,8 @@ interface CalendarEntry {
   address: string
   starts_at: string
   ends_at: string
+  /** What to know before going, above the reference. */
+  note: string
   is_cancelled: boolean
   /** The reservation's page. */
   url: string
@@ -20,7 +22,7 @@ interface CalendarEntry {
 
 /** A reservation as an `.ics` file. Times are in UTC, which every calendar reads the same way without a zone table. */
 export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): string {
-  const { id, version, reference, title, club_name, address, url, is_cancelled } = entry
+  const { id, version, reference, title, club_name, address, url, note, is_cancelled } = entry
   const calendar = ical({
     prodId: { company: brand, product: 'reservations', language: 'EN' },
     method: is_cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
@@ -33,7 +35,7 @@ export function calendarFile(entry: CalendarEntry, now: Temporal.Instant): strin
     end: new Date(entry.ends_at),
     summary: `${title} at ${club_name}`,
     location: `${club_name}, ${address}`,
-    description: `Reference ${reference}\n${url}`,
+    description: [note, `Reference ${reference}`, url].filter((line) => line !== '').join('\n'),
     url,
     status: is_cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })

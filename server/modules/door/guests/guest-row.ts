@@ -89,7 +89,7 @@ export function withBooked({ lines: stored, starts_at, doors_at, ends_at, timezo
 }
 
 /** The amount due at the venue, without the part due in advance. */
-const payAtClub = (row: GuestRow) => Math.max(0, row.total_minor - Math.max(row.due_online_minor, settledOf(row)))
+export const payAtClub = (row: GuestRow) => Math.max(0, row.total_minor - Math.max(row.due_online_minor, settledOf(row)))
 
 /** Staff saw parties without an account when they admitted them. */
 function isUnderage(row: GuestRow, event: DoorEventRow): boolean {

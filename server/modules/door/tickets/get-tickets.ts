@@ -4,7 +4,7 @@ import { eventMark } from '#contract/ticket-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
-import { statusNow, type GuestRow } from '../guests/guest-row.ts'
+import { payAtClub, statusNow, type GuestRow } from '../guests/guest-row.ts'
 import { findOwnGuest } from '../guests/guest-views.ts'
 import { formatCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket.ts'
 import { findTicketEvent, type TicketEvent } from './ticket-views.ts'
@@ -26,6 +26,7 @@ export async function findTickets(
   const tickets = event.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))
   const { reference, entry_from, entry_until, booked, table_label: table, party_size } = row
   const [late] = row.late_entry
+  const amount_minor = payAtClub(row)
   return {
     reservation_id: id,
     reference,
@@ -35,6 +36,7 @@ export async function findTickets(
     entry_from,
     entry_until,
     ...(late !== undefined && { late_entry: { free_until: late.from, price_minor: late.price_minor, currency: row.currency } }),
+    ...(amount_minor > 0 && { due_at_venue: { amount_minor, currency: row.currency } }),
     booked,
     table,
     party_size,

@@ -12,11 +12,16 @@ const whose = ({ n, of, name }: Ticket) =>
 const freeEntry = ({ free_until, price_minor, currency }: NonNullable<Tickets['late_entry']>, timezone: string) =>
   `Until ${formatMoment(free_until, timezone)},\nthen ${formatMoney(price_minor, currency)} per guest at the door`
 
+/** Empty if the door admits them until the event ends. */
+const arriveBy = (entryUntil: string, { ends_at, timezone }: Tickets['event']) =>
+  Date.parse(entryUntil) < Date.parse(ends_at) ? `${formatMoment(entryUntil, timezone)}.\nThe door refuses later arrivals.` : ''
+
 function factsOf({
   event,
   entry_from,
   entry_until,
   late_entry,
+  due_at_venue,
   booked,
   table,
   reference,
@@ -26,9 +31,11 @@ function factsOf({
   const rows = [
     ['When', when],
     ['Entry', entry === when ? '' : entry],
+    ['Arrive by', arriveBy(entry_until, event)],
     ['Free entry', late_entry === undefined ? '' : freeEntry(late_entry, event.timezone)],
     ['Where', `${event.club_name}\n${event.street}, ${event.city}`],
     ['Booked', booked.join('\n')],
+    ['To pay at the venue', due_at_venue === undefined ? '' : formatMoney(due_at_venue.amount_minor, due_at_venue.currency)],
     ['Table', table],
     ['Dress code', event.dress_code],
     ['Reference', reference],

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { takeWalkIn } from '#contract/event-reservations.ts'
 import { getEvent, getReservationStatus, listEvents } from '#contract/events.ts'
-import { createReservation, getReservation, manageReservation, modifyReservation } from '#contract/reservations.ts'
+import {
+  createReservation,
+  getReservation,
+  getReservationCalendar,
+  manageReservation,
+  modifyReservation,
+} from '#contract/reservations.ts'
+import { getTickets } from '#contract/tickets.ts'
 import { joinWaitingList, listWaitingList } from '#contract/waiting-list.ts'
-import { confirmedGuest, keepSignedIn } from '../../../testing/clubs.ts'
+import { confirmedGuest, keepSignedIn, passUntil, readEmail } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -66,6 +73,27 @@ it.each(['arrive_by', 'entry_end_at'])(
     await expect(late.call(createReservation, { body })).rejects.toMatchObject(unavailable(prestation_id))
   },
 )
+
+it('Once booked, the limit is on the ticket, in the calendar, in the confirmation and first in the reminder.', async () => {
+  const { guest, event_id } = await limited(0, {}, { in_hours: 40 })
+  const terms = { name: 'Early entry', arrive_by: inMinutes(42 * 60), price_minor: 1200, payment: 'at_club' }
+  const prestation_id = await addPrestation(world, event_id, terms)
+  const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
+  const { id } = await guest.call(createReservation, { body })
+  const params = { id }
+  expect(await guest.call(getTickets, { params })).toMatchObject({
+    entry_until: terms.arrive_by,
+    due_at_venue: { amount_minor: 2400, currency: 'EUR' },
+  })
+  const calendar = (await guest.call(getReservationCalendar, { params })).replaceAll('\r\n ', '')
+  expect(calendar).toMatch(/DESCRIPTION:Arrive by .+ The door refuses later arrivals\./)
+  await world.runDueJobs()
+  expect(await readEmail(world, guest.email, 'Confirmed')).toMatch(/Arrive by:? .+ The door refuses later arrivals\./)
+  await passUntil(world, inMinutes(20 * 60))
+  const reminder = await readEmail(world, guest.email, 'Coming up')
+  expect(reminder.indexOf('Arrive by')).toBeGreaterThan(-1)
+  expect(reminder.indexOf('Arrive by')).toBeLessThan(reminder.indexOf('See you at'))
+})
 
 it('A walk-in gets nothing that its own door would refuse.', async () => {
   const { guest, body, pass, prestation_id } = await limited(30, { sales_end_at: inMinutes(10) })

@@ -1,12 +1,19 @@
-import { pageOf, type ReservationRow } from './reservation.ts'
+import { formatMoment } from '../../../infrastructure/mail/format.ts'
+import { hoursOf, pageOf, type ReservationRow } from './reservation.ts'
 
 /** A reservation's calendar entry; for a cancelled one, it removes the entry again. */
-export const calendarEvent = ({ event, id, reference, version, status }: ReservationRow, site: string) => ({
-  ...event,
-  id,
-  reference,
-  version,
-  address: `${event.street}, ${event.city}`,
-  is_cancelled: status === 'cancelled' || event.state === 'cancelled',
-  url: pageOf(site, id),
-})
+export function calendarEvent(row: ReservationRow, site: string) {
+  const { event, id, reference, version, status } = row
+  const { entry_until } = hoursOf(row)
+  const isLimited = Date.parse(entry_until) < Date.parse(event.ends_at)
+  return {
+    ...event,
+    id,
+    reference,
+    version,
+    address: `${event.street}, ${event.city}`,
+    note: isLimited ? `Arrive by ${formatMoment(entry_until, event.timezone)}. The door refuses later arrivals.` : '',
+    is_cancelled: status === 'cancelled' || event.state === 'cancelled',
+    url: pageOf(site, id),
+  }
+}

@@ -1,3 +1,4 @@
+import { lastEntryOf } from '#contract/entry-limit.ts'
 import { earlier, later } from '#contract/instants.ts'
 import type { LateEntry } from '#contract/late-entry.ts'
 import { followEvent, isAdmission } from '../../events/index.ts'
@@ -33,11 +34,7 @@ export function entryWindow(
   const opens_at = doors_at ?? starts_at
   const windows = lines
     .filter((line) => isAdmission(line) && line.quantity > 0)
-    .map(({ entry_start_at, entry_end_at, arrive_by }) => ({
-      from: entry_start_at ?? opens_at,
-      until:
-        entry_end_at !== null && arrive_by !== null ? earlier(entry_end_at, arrive_by) : (entry_end_at ?? arrive_by ?? ends_at),
-    }))
+    .map((line) => ({ from: line.entry_start_at ?? opens_at, until: lastEntryOf(line) ?? ends_at }))
   return {
     entry_from: windows.length === 0 ? opens_at : windows.map(({ from }) => from).reduce(earlier),
     entry_until: windows.length === 0 ? ends_at : windows.map(({ until }) => until).reduce(later),

@@ -51,7 +51,7 @@ export interface ReservationRow extends Omit<
   /** Guests who owe nothing more at the door for arriving late. */
   settled_heads: number
   lines: (PricedLine & { id: string })[]
-  event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover'> & {
+  event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover' | 'doors_at'> & {
     state: string
     doors_at: string | null
     cover_file: string | null
@@ -176,7 +176,6 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
   const row = asOf(stored, now)
   const {
     state,
-    doors_at: _doors,
     cover_file: _file,
     cover_color: _color,
     cover_focal_x_bp: _x,

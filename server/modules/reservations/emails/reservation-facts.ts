@@ -1,3 +1,4 @@
+import { lastEntryOf } from '#contract/entry-limit.ts'
 import type { Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, type Event } from '../../../infrastructure/mail/format.ts'
 
@@ -15,6 +16,8 @@ export interface ReservationFacts extends Event {
     payment?: string
     free_until?: string | null
     price_after_minor?: number | null
+    entry_end_at?: string | null
+    arrive_by?: string | null
   }[]
   currency: string
   due_at_club_minor: number
@@ -39,6 +42,13 @@ interface FactOptions {
   isOver?: boolean
 }
 
+function arrivalFact(line: ReservationFacts['lines'][number], { lines, timezone }: ReservationFacts): Fact[] {
+  const limit = lastEntryOf(line)
+  if (limit === null) return []
+  const label = lines.length > 1 ? `Arrive by (${line.name})` : 'Arrive by'
+  return [[label, `${formatMoment(limit, timezone)}. The door refuses later arrivals.`]]
+}
+
 export function reservationFacts(reservation: ReservationFacts, { paid_minor = 0, isOver = false }: FactOptions = {}): Fact[] {
   const { reference, club_name, address, party_size, lines, currency } = reservation
   const due_at_club_minor = isOver ? 0 : reservation.due_at_club_minor
@@ -58,6 +68,7 @@ export function reservationFacts(reservation: ReservationFacts, { paid_minor = 0
           ]
         : [],
     ),
+    ...(isOver ? [] : lines.flatMap((line) => arrivalFact(line, reservation))),
     [reservation.is_paid_by_another === true ? 'Paid by your friend' : 'Paid', amount(paid_minor)],
     ['To pay at the venue', amount(due_at_club_minor)],
     ['Reference', reference],

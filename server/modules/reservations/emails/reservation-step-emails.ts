@@ -1,3 +1,5 @@
+import { lastEntryOf } from '#contract/entry-limit.ts'
+import { earlier } from '#contract/instants.ts'
 import type { Email, Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
@@ -120,10 +122,19 @@ export function paymentDueEmail(step: Step): Email {
   })
 }
 
+/** When the first of what was booked stops admitting its guests. */
+function firstLimit({ lines }: ReservationFacts): string | null {
+  const limits = lines.flatMap((line) => lastEntryOf(line) ?? [])
+  return limits.length === 0 ? null : limits.reduce(earlier)
+}
+
 /** The day before. */
 export function upcomingEventEmail(step: Step): Email {
   const { club_name, party_size } = step.reservation
   const tickets = party_size === 1 ? 'ticket' : 'tickets'
-  const text = `See you at ${club_name}: ${formatEventTime(step.reservation)}. Bring your ${tickets} and a photo ID.`
+  const limit = firstLimit(step.reservation)
+  const first =
+    limit === null ? '' : `Arrive by ${formatMoment(limit, step.reservation.timezone)}: the door refuses later arrivals. `
+  const text = `${first}See you at ${club_name}: ${formatEventTime(step.reservation)}. Bring your ${tickets} and a photo ID.`
   return writeStep(step, { subject: 'Coming up', text, button: `See my ${tickets}`, to: `${step.url}/ticket` })
 }

@@ -20,6 +20,10 @@ it("are no later than the selection's entry window", () => {
   expect(labels(event, chosen).at(-1)).toBe('Fri 11:30 PM')
 })
 
+it('end before what is booked stops being free', () => {
+  expect(labels(event, [], ['2026-11-20T23:30:00Z']).at(-1)).toBe('Fri 11:00 PM')
+})
+
 it('tell the two hours apart that occur twice in autumn', () => {
   const autumn = { doors_at: null, starts_at: '2026-10-25T00:00:00Z', ends_at: '2026-10-25T02:00:00Z', timezone: 'Europe/Lisbon' }
   expect(labels(autumn, [])).toEqual([

@@ -11,17 +11,20 @@ interface ArrivalTime {
 
 type Event = Pick<EventPage, 'doors_at' | 'starts_at' | 'ends_at' | 'timezone'>
 
-type Window = Pick<Prestation, 'arrive_by' | 'entry_start_at' | 'entry_end_at'>
+type Window = { [K in 'arrive_by' | 'entry_start_at' | 'entry_end_at']?: Prestation[K] | undefined }
 
-const instants = (times: readonly (string | null)[]) => times.flatMap((at) => (at === null ? [] : [Date.parse(at)]))
+const instants = (times: readonly (string | null | undefined)[]) => times.flatMap((at) => (at ? [Date.parse(at)] : []))
 
-/** Every half hour after doors open, on the club's clock, within the selection's entry windows. */
-export function arrivalTimes(event: Event, chosen: readonly Window[]): ArrivalTime[] {
+/**
+ * Every half hour after doors open, on the club's clock, within the selection's entry windows and before `before`: times that the
+ * server accepts.
+ */
+export function arrivalTimes(event: Event, chosen: readonly Window[], before: readonly string[] = []): ArrivalTime[] {
   const latest = instants(chosen.flatMap(({ arrive_by, entry_end_at }) => [arrive_by, entry_end_at]))
   const earliest = Math.max(
     ...instants([event.doors_at ?? event.starts_at, ...chosen.map(({ entry_start_at }) => entry_start_at)]),
   )
-  const end = Math.min(Date.parse(event.ends_at) - 1, ...latest)
+  const end = Math.min(Date.parse(event.ends_at) - 1, ...latest, ...instants(before).map((at) => at - 1))
   const times: ArrivalTime[] = []
   for (let at = earliest; at <= end; at += stepMs) {
     const value = new Date(at).toISOString()

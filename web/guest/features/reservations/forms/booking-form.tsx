@@ -107,7 +107,9 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
   const priced = pricedAt(event, form.values.arrival_at)
   const dues = selectionDues(priced, selection)
   const lines = chosenLines(priced, selection).map(
-    ({ prestation: { id, name, price_minor, payment, free_until, price_after_minor }, quantity }) => ({
+    ({ prestation: { id, name, price_minor, payment, free_until, price_after_minor, entry_end_at, arrive_by }, quantity }) => ({
+      entry_end_at,
+      arrive_by,
       payment,
       free_until,
       price_after_minor,

@@ -1,23 +1,24 @@
 import type { EventPage } from '#contract/events.ts'
 import { cancellationLines } from '../../../domain/cancellation-lines.ts'
+import { useNow } from '../../../../shared/format/use-now.ts'
 import type { Dues } from '../../../domain/selection.ts'
 import styles from './booking-terms.module.css'
 
-type Event = Pick<EventPage, 'min_age' | 'requires_verified_id'> & {
+type Event = Pick<EventPage, 'min_age' | 'requires_verified_id' | 'starts_at'> & {
   club: Pick<EventPage['club'], 'cancellation_policy'>
 }
 
 /** What happens next: immediately, after the club's approval, or after the payment. */
-function nextStep({ online, asks }: Dues): string {
+function nextStep({ online, asks }: Dues, hasBegun: boolean): string {
   if (asks) return `The club answers within 48 hours${online > 0 ? ', then you pay' : ''}. We hold your places in the meantime.`
   return online > 0
     ? 'We hold your places for 10 minutes while you pay.'
-    : 'You pay nothing now. Cancel free of charge until the event starts.'
+    : `You pay nothing now.${hasBegun ? '' : ' Cancel free of charge until the event starts.'}`
 }
 
-/** The terms in sentences. What is paid at the venue can be cancelled for free. */
+/** The terms in sentences. What is paid at the venue can be cancelled for free, until the event starts. */
 export function BookingTerms({
-  event: { min_age, requires_verified_id, club },
+  event: { min_age, requires_verified_id, starts_at, club },
   dues,
   referral,
 }: {
@@ -26,10 +27,13 @@ export function BookingTerms({
   /** The code of the ambassador whose link led here. */
   referral: string | null
 }) {
+  const now = useNow()
+  const hasBegun = now !== null && Date.parse(starts_at) <= now
   return (
     <ul className={styles.terms}>
-      <li>{nextStep(dues)}</li>
-      {dues.online > 0 && <li>{cancellationLines(club.cancellation_policy).join(' ')}</li>}
+      <li>{nextStep(dues, hasBegun)}</li>
+      {hasBegun && <li>This event has started, so you can’t cancel this booking.</li>}
+      {dues.online > 0 && !hasBegun && <li>{cancellationLines(club.cancellation_policy).join(' ')}</li>}
       <li>{min_age} and over. Bring a photo ID.</li>
       {requires_verified_id && <li>This event requires a verified ID.</li>}
       {referral !== null && <li>Referred by {referral}.</li>}

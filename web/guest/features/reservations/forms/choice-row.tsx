@@ -1,5 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
-import { formatMoney, formatTime, formatWeekday } from '../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
+import { arriveBy } from '../../../domain/arrival-limit.ts'
 import { levelMark, MarkBadge } from '../../../domain/mark.tsx'
 import { isBookable, quantityBounds } from '../../../domain/selection.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -44,9 +45,10 @@ export function ChoiceRow({ event, prestation, quantity, onChange }: ChoiceRowPr
 
 function factsOf(
   { currency, timezone }: EventPage,
-  { price_minor, pricing, payment, deposit_minor, approval, min_party, max_party, kind, arrive_by }: Prestation,
+  { price_minor, pricing, payment, deposit_minor, approval, min_party, max_party, kind, ...limits }: Prestation,
 ): string[] {
   const price = price_minor === 0 ? 'Free' : formatMoney(price_minor, currency)
+  const limit = arriveBy(limits, timezone)
   const party = max_party === null ? `${min_party} or more guests` : `${min_party}–${max_party} guests`
   const deposit = deposit_minor === null ? 'with a deposit' : `${formatMoney(deposit_minor, currency)} deposit`
   return [
@@ -54,7 +56,7 @@ function factsOf(
     ...(payment === 'prepaid' ? ['paid online'] : payment === 'deposit' ? [deposit] : []),
     ...(approval === 'manual' ? ['needs approval'] : []),
     ...(kind === 'table' ? [party] : []),
-    ...(arrive_by === null ? [] : [`arrive by ${formatWeekday(arrive_by, timezone)} ${formatTime(arrive_by, timezone)}`]),
+    ...(limit === null ? [] : [`arrive by ${limit}`]),
   ]
 }
 

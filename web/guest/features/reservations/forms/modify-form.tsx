@@ -9,6 +9,7 @@ import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { ModifyPrice } from '../parts/modify-price.tsx'
 import { useModifyPreview } from '../queries/use-modify-preview.ts'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
+import { hintOfMore, mayGrow } from '../parts/larger-party.ts'
 import { arrivalTimes } from './arrival-times.ts'
 import { checkGuests, guestNames } from './booking-details.ts'
 import { PartyField } from './party-field.tsx'
@@ -22,18 +23,24 @@ interface ModifyFormProps {
 /** More than any event allows; the event's own limit is reported by the server. */
 const largestParty = 100
 
+/** Places booked as free stay free only for arrivals before this. */
+const freeUntil = ({ lines }: Reservation): string[] =>
+  lines.flatMap(({ payment, free_until }) => (payment === 'free' && free_until !== undefined ? [free_until] : []))
+
 /** Another party, arrival, names or notes, with the price before it is saved. */
 export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps) {
   const { event, arrival_at, notes, guests } = reservation
   const [party, setParty] = useState(reservation.party_size)
   const modify = useManageReservation(reservation)
   const preview = useModifyPreview(reservation, party)
+  // Asked before anyone presses +, which is offered only if the server would accept it.
+  const larger = useModifyPreview(reservation, party + 1)
   const names = guests.map(({ name }) => name).join('\n')
   const form = useForm({
     initialValues: { guests: names, arrival_at: arrival_at ?? '', notes, party_size: '' },
     validate: { guests: (text) => checkGuests(text, party) },
   })
-  const times = arrivalTimes({ ...event, doors_at: null }, [])
+  const times = arrivalTimes({ ...event, doors_at: event.doors_at ?? null }, reservation.lines, freeUntil(reservation))
   const known =
     times.some(({ value }) => value === arrival_at) || arrival_at === null
       ? times
@@ -65,10 +72,10 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
     >
       <PartyField
         party={party}
-        bounds={{ min: 1, max: largestParty }}
+        bounds={{ min: 1, max: mayGrow(larger) ? largestParty : party }}
         onChange={setParty}
         error={form.errors['party_size']}
-        hint="Extra guests pay today’s price"
+        hint={hintOfMore(larger)}
       />
       {party !== reservation.party_size && <ModifyPrice preview={preview} currency={reservation.currency} />}
       <Select

@@ -1,4 +1,5 @@
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { arriveBy } from '../../../domain/arrival-limit.ts'
 import styles from './price-lines.module.css'
 
 interface PriceLine {
@@ -11,6 +12,8 @@ interface PriceLine {
   free_until?: string | null | undefined
   price_after_minor?: number | null | undefined
   late_quantity?: number | undefined
+  entry_end_at?: string | null | undefined
+  arrive_by?: string | null | undefined
 }
 
 interface PriceLinesProps {
@@ -72,12 +75,14 @@ export function PriceLines({
         {lines.map((line) => {
           const { id, name, quantity, unit_price_minor, total_minor } = line
           const late = lateRule(line, timezone, currency)
+          const limit = arriveBy(line, timezone)
           return (
             <div key={id} className={styles.line}>
               <dt>
                 {quantity} × {name}
                 {quantity > 1 && unit_price_minor > 0 && <span className={styles.each}> {money(unit_price_minor)} each</span>}
                 {late !== null && <span className={styles.late}>{late}</span>}
+                {limit !== null && <span className={styles.late}>Arrive by {limit}</span>}
               </dt>
               <dd>{money(total_minor)}</dd>
             </div>

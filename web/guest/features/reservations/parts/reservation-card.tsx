@@ -2,6 +2,7 @@ import type { Reservation } from '#contract/reservations.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { arriveByOf } from '../../../domain/arrival-limit.ts'
 import { hasTickets } from '../../../domain/own-bookings.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -22,6 +23,7 @@ interface ReservationCardProps {
 export function ReservationCard({ reservation, eager }: ReservationCardProps) {
   const { id, reference, status, event, party_size, transfer, transferred, allowed_actions, expires_at } = reservation
   const isOnline = useOnline()
+  const limit = hasTickets(reservation) ? arriveByOf(reservation.lines, event.timezone) : null
   const isOffered = transfer?.side === 'received'
   return (
     <li className={styles.card}>
@@ -37,6 +39,7 @@ export function ReservationCard({ reservation, eager }: ReservationCardProps) {
         </p>
         <p className={styles.facts}>
           {event.club_name}, {event.city} · {formatCount(party_size, 'guest')}
+          {limit !== null && ` · Arrive by ${limit}`}
         </p>
         <p className={styles.state}>
           {isOffered ? (

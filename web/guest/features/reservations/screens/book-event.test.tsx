@@ -41,10 +41,29 @@ const alert = () => find('[role=alert]').textContent
 const book = () => press(findAction('Book'))
 const page = () => find('main').textContent
 
-beforeEach(() => keepSession(signedIn(profiles.client)))
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  keepSession(signedIn(profiles.client))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('the booking page', () => {
+  it('says before booking an event under way that it can’t be cancelled', async () => {
+    vi.setSystemTime(new Date('2026-11-20T23:30:00Z'))
+    await open(`?p=${online.id}:2&party=2`)
+    expect(page()).toContain('This event has started, so you can’t cancel this booking.')
+    for (const part of ['Cancel free of charge', '50% of what you paid']) expect(page()).not.toContain(part)
+  })
+
+  it('says by when to arrive, beside what one books', async () => {
+    const early = aPrestation(8, { name: 'Early entry', arrive_by: '2026-11-21T00:00:00Z', entry_end_at: '2026-11-21T01:00:00Z' })
+    await open(`?p=${early.id}:2&party=2`, world(anEvent({ prestations: [early] })))
+    expect(page()).toContain('2 × Early entry €12.00 eachArrive by Sat 12:00 AM')
+  })
+
   it('shows the event, the price including everything, and the terms', async () => {
     await open(`?p=${entry.id}:2&party=2`)
     for (const part of [

@@ -202,6 +202,8 @@ describe('changing a reservation', () => {
     await press(within('More: Guests'))
     expect(dialog()).toContain('€15.00 more: €39.00 in total.')
     isHeld = true
+    // The price of one guest more is known before + is pressed; that of two is not.
+    await press(within('More: Guests'))
     await press(within('More: Guests'))
     expect(dialog()).not.toContain('€15.00 more')
     expect(within('Save changes')).toMatchObject({ disabled: true })
@@ -229,6 +231,41 @@ describe('changing a reservation', () => {
     await press(within('Try again'))
     expect(dialog()).toContain('€15.00 more: €39.00 in total.')
     expect(within('Save changes')).toMatchObject({ disabled: false })
+  })
+
+  it('offers no guest more than the server accepts, with its reason and no other', async () => {
+    const answers = await open(world(confirmed))
+    answers.fail(getReservation, 409, { error: errors.needs_payment.sentence, code: 'needs_payment' })
+    await press(findAction('Change'))
+    expect(within('More: Guests').getAttribute('aria-disabled')).toBe('true')
+    expect(dialog()).toContain('These places are paid in advance. Make a new booking for the extra guests.')
+    expect(dialog()).not.toContain('today’s price')
+    await press(within('More: Guests'))
+    expect(dialog()).toContain('Names of your guestsOne per line, up to 2.')
+  })
+
+  it('says what one more guest would pay, and promises no price where a table already covers them', async () => {
+    const costing = (difference_minor: number) =>
+      new Answers().giveBy(getReservation, (query) =>
+        query.get('preview') === 'modify' ? { ...confirmed, modification: { ...preview, difference_minor } } : confirmed,
+      )
+    await open(costing(1500))
+    await press(findAction('Change'))
+    expect(dialog()).toContain('Extra guests pay today’s price')
+    document.body.innerHTML = ''
+    await open(costing(0))
+    await press(findAction('Change'))
+    expect(dialog()).toContain('One more guest won’t change the price')
+  })
+
+  it('offers only arrival times that the server accepts', async () => {
+    const limits = { arrive_by: '2026-11-21T00:00:00Z', entry_start_at: '2026-11-20T22:30:00Z' }
+    const lines = confirmed.lines.map((line) => ({ ...line, ...limits }))
+    const early = { ...confirmed, lines, event: { ...confirmed.event, doors_at: '2026-11-20T22:00:00Z' } }
+    await open(world(early))
+    await press(findAction('Change'))
+    const times = [...find('dialog').querySelectorAll('option')].map(({ textContent }) => textContent)
+    expect(times).toEqual(['Not sure yet', 'Fri 10:30 PM', 'Fri 11:00 PM', 'Fri 11:30 PM', 'Sat 12:00 AM'])
   })
 
   it('that is confirmed says how to get places paid in advance', async () => {

@@ -61,6 +61,12 @@ describe('a reservation', () => {
     expect(page()).toContain('Free until 12:00 AM, then €10.00 per guest at the door')
   })
 
+  it('says by when to arrive, also right after booking it', async () => {
+    const lines = confirmed.lines.map((line) => ({ ...line, arrive_by: '2026-11-21T00:00:00Z' }))
+    await open(world({ ...confirmed, lines }), '?booked')
+    expect(page()).toContain('2 × General admission €12.00 eachArrive by Sat 12:00 AM')
+  })
+
   it('shows event, place, party, reference, status and price', async () => {
     await open()
     expect(find('h1').textContent).toBe('Night 100')

@@ -43,6 +43,12 @@ describe('a ticket', () => {
       expect(page()).toContain(part)
   })
 
+  it('says by when to arrive and what is left to pay, also when it opens offline', async () => {
+    await open(someTickets({ entry_until: '2026-11-21T00:00:00Z', due_at_venue: { amount_minor: 2_400, currency: 'EUR' } }))
+    expect(page()).toContain('Arrive bySat 12:00 AM. The door refuses later arrivals.')
+    expect(page()).toContain('To pay at the venue€24.00')
+  })
+
   it('says until when entry is free, and what it costs then', async () => {
     await open(someTickets({ late_entry: { free_until: '2026-11-21T00:00:00Z', price_minor: 1_000, currency: 'GBP' } }))
     expect(page()).toContain('Free entryUntil 12:00 AM, then £10.00 per guest at the door')

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
 import type { Tickets } from '#contract/tickets.ts'
-import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
 import { EventDate } from '../../../ui/event-date.tsx'
@@ -11,6 +10,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { NoTickets } from '../parts/no-tickets.tsx'
 import { TicketActions } from '../parts/ticket-actions.tsx'
+import { TicketEntry } from '../parts/ticket-entry.tsx'
 import { TicketSkeleton } from '../parts/ticket-skeleton.tsx'
 import { TicketStrip } from '../parts/ticket-strip.tsx'
 import { keepBookings } from '../queries/kept-tickets.ts'
@@ -25,7 +25,7 @@ export const screen = defineScreen({
 })
 
 function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) {
-  const { event, reservation_id, entry_from, entry_until, late_entry, booked, table } = tickets
+  const { event, reservation_id, booked, table } = tickets
   const client = useQueryClient()
   // Keeps the device in step with the latest answer, so that the ticket opens offline.
   useEffect(() => keepBookings(client, { tickets }), [client, tickets])
@@ -48,21 +48,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
                 <EventDate event={event} />
               </dd>
             </div>
-            <div>
-              <dt>Entry</dt>
-              <dd>
-                {formatTime(entry_from, event.timezone)} – {formatTime(entry_until, event.timezone)}
-              </dd>
-            </div>
-            {late_entry !== undefined && (
-              <div>
-                <dt>Free entry</dt>
-                <dd>
-                  Until {formatTime(late_entry.free_until, event.timezone)}, then{' '}
-                  {formatMoney(late_entry.price_minor, late_entry.currency)} per guest at the door
-                </dd>
-              </div>
-            )}
+            <TicketEntry tickets={tickets} />
             <div>
               <dt>Where</dt>
               <dd>
