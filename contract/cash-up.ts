@@ -11,6 +11,7 @@ import {
   LocalDate,
   MinorUnits,
   optionalText,
+  pageAnswer,
   pageQuery,
   PdfBytes,
   requiredText,
@@ -170,7 +171,7 @@ export const listCashUps = endpoint({
     ),
     currency: Currency,
     today: LocalDate,
-    next: z.nullable(z.string()),
+    ...pageAnswer,
   }),
   errors: ['club_incomplete'],
 })

@@ -13,7 +13,8 @@ export const ClientPoints = z.object({
   available: z.int(),
   debt: z.int(),
   visits: z.int(),
-  spent_minor: MinorUnits,
+  /** What points were earned on: paid less refunds, net of tax, for items that earn points. */
+  points_base_minor: MinorUnits,
   first_visit_on: z.nullable(LocalDate),
   last_visit_on: z.nullable(LocalDate),
 })

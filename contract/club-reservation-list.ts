@@ -97,7 +97,7 @@ export const listSavedFilters = endpoint({
   summary: 'List your saved filters by name.',
   method: 'GET',
   ...savedFilters,
-  answer: z.object({ saved_filters: z.array(SavedFilter) }),
+  answer: z.object({ saved_filters: z.array(SavedFilter), ...pageAnswer }),
   errors: [],
 })
 

@@ -64,7 +64,7 @@ export const ClubReward = z.object({
     points_spent: z.int(),
     /** What the fulfilled ones cost the club. */
     cost_minor: MinorUnits,
-    /** What their guests spent at those events. */
+    /** What their guests paid for those events, with tax, less refunds. */
     spend_minor: MinorUnits,
   }),
   version: z.int(),

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { reservationStatuses } from './reservation-states.ts'
-import { Currency, Id, Instant, InstantInput, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
+import {
+  Currency,
+  Id,
+  Instant,
+  InstantInput,
+  LocalDate,
+  MinorUnits,
+  optionalText,
+  pageAnswer,
+  requiredText,
+  wholeNumber,
+} from './schema.ts'
 
 /** Why the door refuses, in the order of its checks. */
 export const doorReasons = [
@@ -91,7 +102,7 @@ export const listDoorEvents = endpoint({
   method: 'GET',
   path: 'club-admin/door/',
   authorize: 'work_door',
-  answer: z.object({ events: z.array(DoorEvent) }),
+  answer: z.object({ events: z.array(DoorEvent), ...pageAnswer }),
   errors: [],
 })
 
@@ -124,7 +135,7 @@ export const searchDoor = endpoint({
   authorize: 'work_door',
   params: EventParams,
   query: z.strictObject({ q: requiredText('Search', { max: 100 }) }),
-  answer: z.object({ guests: z.array(DoorGuest) }),
+  answer: z.object({ guests: z.array(DoorGuest), ...pageAnswer }),
   errors: [],
 })
 

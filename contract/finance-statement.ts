@@ -78,7 +78,7 @@ export const FinanceStatement = z.object({
   ambassador: z.nullable(z.object({ id: Id, name: z.string() })),
   /** All pages of the period within the filters. */
   totals: FinanceTotals,
-  rows: z.array(StatementRow),
+  transactions: z.array(StatementRow),
   ...pageAnswer,
 })
 

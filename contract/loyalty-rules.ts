@@ -82,7 +82,8 @@ export const previewLoyaltyRules = endpoint({
     to: LocalDate,
     currency: z.nullable(Currency),
     visits: z.int(),
-    spend_minor: MinorUnits,
+    /** What points were earned on: paid less refunds, net of tax, for items that earn points. */
+    points_base_minor: MinorUnits,
     actual: Cost,
     proposed: Cost,
     /** What a point costs the club, in thousandths of a minor unit. */

@@ -82,7 +82,7 @@ export const listManualRevenue = endpoint({
   ...finances,
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({
-    rows: z.array(ManualRevenue),
+    entries: z.array(ManualRevenue),
     currency: Currency,
     /** All matching posted entries. */
     totals: z.object({

@@ -132,7 +132,7 @@ export const listReservationFinanceRows = endpoint({
   path: 'super-admin/reservations-finances/rows/',
   authorize: 'run_platform',
   query: z.strictObject({ ...rowFilters, figure: z.enum(reservationFigures), ...pageQuery }),
-  answer: z.object({ rows: z.array(FinanceRow), total_minor: MinorUnits, ...pageAnswer }),
+  answer: z.object({ entries: z.array(FinanceRow), total_minor: MinorUnits, ...pageAnswer }),
   errors: [],
 })
 

@@ -49,7 +49,7 @@ export const listPlatformLedger = endpoint({
   answer: z.object({
     /** Null: all dates. */
     period: z.nullable(z.object({ from: LocalDate, to: LocalDate })),
-    rows: z.array(LedgerRow),
+    transactions: z.array(LedgerRow),
     total_minor: MinorUnits,
     ...pageAnswer,
   }),

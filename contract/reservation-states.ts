@@ -13,6 +13,9 @@ export const reservationStatuses = [
 ] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
 
+/** What counts as a booking in figures, wherever they are shown: neither holds and requests, nor what came to nothing. */
+export const bookedStatuses = ['confirmed', 'checked_in', 'completed', 'no_show'] as const satisfies readonly ReservationStatus[]
+
 export const paymentStatuses = ['none_required', 'unpaid', 'partially_paid', 'paid', 'partially_refunded', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 

@@ -9,7 +9,7 @@ import { findAccounts } from '../../accounts/index.ts'
 import { lockClub, setPlatformStanding } from '../../clubs/index.ts'
 import { notifyOfStanding } from '../notify-standing.ts'
 import { changedStanding, standingAfter } from '../standing.ts'
-import { clubActions } from './club-line.ts'
+import { clubActions, clubStatus } from './club-line.ts'
 import { getClub } from './get-club.ts'
 
 /** Of two superadmins at once, the second sees the first one's result. */
@@ -25,7 +25,7 @@ export async function actOnClub(
     const before = await lockClub(tx, id)
     const now = clock.now()
     const allowed = clubActions(before)
-    if (!allowed.includes(body.action)) refuse('invalid_transition', { extra: { allowed } })
+    if (!allowed.includes(body.action)) refuse('invalid_transition', { extra: { status: clubStatus(before), allowed } })
     const after = standingAfter(before, body, now)
     await setPlatformStanding(tx, id, after)
     await audit(tx, caller, {

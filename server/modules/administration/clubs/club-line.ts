@@ -5,7 +5,7 @@ import type { ClubLineRow } from './clubs-views.ts'
 type StatusFacts = Pick<ClubLineRow, 'suspended_at' | 'onboarding_completed_at' | 'sales_suspended_at'>
 
 /** The first that applies; the list's filter uses the same order. */
-function clubStatus({ suspended_at, onboarding_completed_at, sales_suspended_at }: StatusFacts): ClubStatus {
+export function clubStatus({ suspended_at, onboarding_completed_at, sales_suspended_at }: StatusFacts): ClubStatus {
   if (suspended_at !== null) return 'suspended'
   if (onboarding_completed_at === null) return 'onboarding'
   return sales_suspended_at === null ? 'open' : 'sales_stopped'

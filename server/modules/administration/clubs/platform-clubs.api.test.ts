@@ -145,7 +145,10 @@ describe('actOnClub', () => {
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of tried) {
       if (one.status === 'rejected')
-        expect(one.reason).toMatchObject({ status: 409, body: { code: 'invalid_transition', allowed: ['restore'] } })
+        expect(one.reason).toMatchObject({
+          status: 409,
+          body: { code: 'invalid_transition', status: 'suspended', allowed: ['restore'] },
+        })
     }
     const both = await Promise.allSettled([restore(id()), restore(id())])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -31,7 +31,8 @@ export async function actOnEvent(
     const before = (await lockPlatformStanding(tx, id)) ?? refuse('not_found')
     const now = clock.now()
     const allowed = eventActions(before, now)
-    if (!allowed.includes(body.action)) refuse('invalid_transition', { extra: { allowed } })
+    const status = before.suspended_at === null ? before.state : 'suspended'
+    if (!allowed.includes(body.action)) refuse('invalid_transition', { extra: { status, allowed } })
     const after = standingAfter(before, body, now)
     await setPlatformStanding(tx, id, after)
     await audit(tx, caller, {

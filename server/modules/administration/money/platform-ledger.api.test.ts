@@ -148,10 +148,10 @@ const raw: Record<LedgerFigure, (rows: readonly RawRow[]) => number> = {
 async function readRows(figure: LedgerFigure, currency: string, filter: { from?: string; to?: string; club?: string }) {
   const query = { figure, currency, ...filter, limit: 7 }
   const first = await superadmin.call(listPlatformLedger, { query })
-  const rows = [...first.rows]
+  const rows = [...first.transactions]
   for (let { next } = first; next !== null;) {
     const page = await superadmin.call(listPlatformLedger, { query: { ...query, cursor: next } })
-    rows.push(...page.rows)
+    rows.push(...page.transactions)
     ;({ next } = page)
   }
   expect(rows).toHaveLength(first.count)

@@ -34,7 +34,7 @@ export async function listPlatformLedger(
   const last = rows.at(-1)
   return {
     period: filter.period,
-    rows,
+    transactions: rows,
     total_minor,
     count,
     next: found.length > limit && last ? writeCursor(positionOf(last)) : null,

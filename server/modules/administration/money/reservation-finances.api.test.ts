@@ -142,10 +142,10 @@ async function rowsOf(figure: ReservationFigure, currency: string, limit = 7) {
     superadmin.call(listReservationFinanceRows, { query: { ...period, figure, currency, limit, cursor } })
   let page = await read()
   const { total_minor, count } = page
-  const rows = [...page.rows]
+  const rows = [...page.entries]
   while (page.next !== null) {
     page = await read(page.next)
-    rows.push(...page.rows)
+    rows.push(...page.entries)
   }
   return { rows, total_minor, count }
 }

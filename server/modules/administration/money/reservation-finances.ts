@@ -95,7 +95,7 @@ export async function listReservationFinanceRows(
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
-  return { rows, total_minor, count, next: found.length > limit && last ? writeCursor(positionOf(last)) : null }
+  return { entries: rows, total_minor, count, next: found.length > limit && last ? writeCursor(positionOf(last)) : null }
 }
 
 const columns = [

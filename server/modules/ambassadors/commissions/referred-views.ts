@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReferredClub, ReferredEvent } from '#contract/ambassador-commissions.ts'
+import { bookedStatuses } from '#contract/reservation-states.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { InvoicePeriod } from './paid-months.ts'
 
@@ -14,7 +15,7 @@ export type ReferredClubRow = Pick<ReferredClub, 'club' | 'since' | 'onboarding_
 }
 
 /** A reservation `r` that counts as a booking. */
-export const isBooking = sql`r.status in ('pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show')`
+export const isBooking = sql`r.status = any(${[...bookedStatuses]})`
 
 const referredBy = (ambassadorId: string) => sql`
   clubs c join referral_codes rc on rc.code = c.referral_code and rc.ambassador_id = ${ambassadorId}

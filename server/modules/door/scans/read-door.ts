@@ -19,8 +19,12 @@ import {
   type Findable,
 } from '../guests/guest-views.ts'
 
-export async function listDoorEvents({ db, clock }: Infrastructure, { club_id }: ClubCaller): Promise<{ events: DoorEvent[] }> {
-  return { events: (await listDoorEventRows(db, club_id, clock.now())).map(toDoorEvent) }
+export async function listDoorEvents(
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+): Promise<{ events: DoorEvent[]; count: number; next: null }> {
+  const events = (await listDoorEventRows(db, club_id, clock.now())).map(toDoorEvent)
+  return { events, count: events.length, next: null }
 }
 
 async function requireEvent({ db }: Infrastructure, { club_id }: ClubCaller, eventId: string): Promise<DoorEventRow> {
@@ -77,7 +81,7 @@ export async function searchDoor(
   caller: ClubCaller,
   eventId: string,
   q: string,
-): Promise<{ guests: DoorGuest[] }> {
+): Promise<{ guests: DoorGuest[]; count: number; next: null }> {
   const { db, clock, secretKey } = infrastructure
   const event = await requireEvent(infrastructure, caller, eventId)
   const words = fold(q).split(' ')
@@ -88,5 +92,5 @@ export async function searchDoor(
     found.slice(0, most).map(({ id }) => id),
   )
   const now = clock.now()
-  return { guests: rows.map((row) => toDoorGuest(row, event, { secretKey, now })) }
+  return { guests: rows.map((row) => toDoorGuest(row, event, { secretKey, now })), count: found.length, next: null }
 }

@@ -81,14 +81,14 @@ export async function exportClientPoints(
     return refuse('too_many_rows', { extra: { most: mostClientsExported } })
   const currency = programme.currency ?? 'EUR'
   const names = new Map(programme.rules.tiers.map(({ level, name }) => [level, name]))
-  const line = ({ name, tier, available, debt, visits, spent_minor, first_visit_on, last_visit_on }: ClientRow) =>
+  const line = ({ name, tier, available, debt, visits, points_base_minor, first_visit_on, last_visit_on }: ClientRow) =>
     csvLine([
       name,
       names.get(tier) ?? tier,
       available,
       debt,
       visits,
-      csvAmount(spent_minor, exponentOf(currency)),
+      csvAmount(points_base_minor, exponentOf(currency)),
       currency,
       first_visit_on,
       last_visit_on,

@@ -57,7 +57,7 @@ export async function previewLoyaltyRules(
     readProposed(db, span, effective(terms), exponent),
     readPointCost(db, club_id),
   ])
-  const { visits, spend_minor, spend_points } = proposed
+  const { visits, points_base_minor, spend_points } = proposed
   const toCost = (spendPoints: number, visitPoints: number) => {
     const points = spendPoints + visitPoints
     const cost_minor = cost === null ? null : share(points, cost.cost_minor, cost.points)
@@ -68,7 +68,7 @@ export async function previewLoyaltyRules(
     to: span.to,
     currency: programme.currency,
     visits,
-    spend_minor,
+    points_base_minor,
     actual: toCost(actual.spend_points, actual.visit_points),
     proposed: toCost(spend_points, visits * effective(terms).visit_points),
     cost_per_point_thousandths: cost === null ? null : share(1_000, cost.cost_minor, cost.points),

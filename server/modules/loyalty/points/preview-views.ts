@@ -28,15 +28,15 @@ export async function readProposed(
   span: Span,
   { points_rate_bp, tiers }: LoyaltyTermsInput,
   exponent: number,
-): Promise<{ visits: number; spend_minor: number; spend_points: number }> {
+): Promise<{ visits: number; points_base_minor: number; spend_points: number }> {
   const levels = JSON.stringify(tiers.map(({ level, multiplier_bp }) => ({ level, multiplier_bp })))
-  const { rows } = await sql<{ visits: number; spend_minor: number; spend_points: number }>`
-    select count(distinct (a.wallet_id, a.business_date)) as visits, coalesce(sum(a.base_minor), 0)::bigint as spend_minor,
+  const { rows } = await sql<{ visits: number; points_base_minor: number; spend_points: number }>`
+    select count(distinct (a.wallet_id, a.business_date)) as visits, coalesce(sum(a.base_minor), 0)::bigint as points_base_minor,
       coalesce(sum(div(a.base_minor::numeric * ${points_rate_bp}::integer * a.event_bp * t.multiplier_bp,
         10::numeric ^ ${12 + exponent}::integer)), 0)::bigint as spend_points
     from (select a.* from ${accruals(span)}) a
     left join json_to_recordset(${levels}::json) as t (level text, multiplier_bp integer) on t.level = a.tier`.execute(db)
-  return rows[0] ?? { visits: 0, spend_minor: 0, spend_points: 0 }
+  return rows[0] ?? { visits: 0, points_base_minor: 0, spend_points: 0 }
 }
 
 /** What points cost a club: from rewards that were fulfilled, otherwise from those on offer; null without either. */

@@ -83,6 +83,26 @@ describe('redeemReward', () => {
     })
   })
 
+  it('shows the club what its guests paid on the date, with tax and items without points, less refunds.', async () => {
+    const guest = await guestWith(150)
+    const reward = await offer({})
+    const { id } = await redeem(guest, reward.id)
+    await manage(id, { action: 'approve' })
+    const booked = await guest.book(12_100, {}, { tax_bp: 2_100 })
+    const plain = await guest.book(1_000, {}, { points_eligible: false })
+    for (const one of [booked, plain]) await guest.come(one.id)
+    const { rows } = await world.pool.query<{ on: string }>('select business_date::text as on from events where id = $1', [
+      booked.event_id,
+    ])
+    const bar = await world.staff('can_work_door')
+    await keepSignedIn(world)
+    await bar.call(scanRedemption, { body: { code: (await codeOf(guest, id)).code } })
+    await world.pool.query('update redemptions set fulfilled_on = $2 where id = $1', [id, rows[0]?.on])
+    await guest.passEvent()
+    const { rewards } = await admin.call(listRewards, {})
+    expect(rewards.find((one) => one.id === reward.id)?.figures).toMatchObject({ spend_minor: 13_100 })
+  })
+
   it('refuses each unavailable reward with its reason, and takes nothing.', async () => {
     const guest = await guestWith(150)
     const refused = async (change: Partial<RewardInput>, code: string) => {

@@ -50,8 +50,9 @@ export async function findClubRewards(db: Database | Tx, page: ClubPage): Promis
         count(*) filter (where d.status = 'fulfilled') as fulfilled,
         coalesce(sum(d.points) filter (where d.status = 'fulfilled'), 0) as points_spent,
         coalesce(sum(d.cost_minor) filter (where d.status = 'fulfilled'), 0) as cost_minor,
-        coalesce(sum((select sum(a.base_minor) from point_accruals a where a.wallet_id = d.wallet_id
-          and a.business_date = d.fulfilled_on and a.state = 'earned')), 0) as spend_minor
+        coalesce(sum((select sum(r.paid_minor - r.refunded_minor) from point_accruals a
+          join reservations r on r.id = a.reservation_id
+          where a.wallet_id = d.wallet_id and a.business_date = d.fulfilled_on and a.state = 'earned')), 0) as spend_minor
       from redemptions d where d.reward_id = w.id
     ) f
     order by w.points_cost, w.id`.execute(db)

@@ -118,7 +118,7 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
       name: 'Ana Lopez',
       tier: 'silver',
       visits: 1,
-      spent_minor: 90_000,
+      points_base_minor: 90_000,
       available: 950,
     })
     const adjusted = await admin.call(adjustClientPoints, {
@@ -214,7 +214,7 @@ describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
     const { version: _version, ...terms } = await admin.call(getLoyaltyRules, {})
     const preview = await admin.call(previewLoyaltyRules, { body: { ...terms, points_rate_bp: 30_000, visit_points: 5 } })
     expect(preview).toMatchObject({
-      spend_minor: Number(known?.spend),
+      points_base_minor: Number(known?.spend),
       visits: Number(known?.visits),
       actual: { spend_points: Number(known?.points) },
     })

@@ -5,7 +5,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { limitCodesTo } from '../../accounts/index.ts'
 import { findClubFacts } from '../../clubs/index.ts'
-import { requireAction } from './staff.ts'
+import { refuseTransition, requireAction } from './staff.ts'
 import { resetLinkEmail } from './staff-emails.ts'
 import { findStaff } from './staff-views.ts'
 
@@ -21,7 +21,7 @@ export async function sendResetLink(
   const row = (await findStaff(db, club_id, id, now)) ?? refuse('not_found')
   requireAction(caller, row, 'send_reset_link')
   const { username, email } = row
-  if (email === null) refuse('invalid_transition')
+  if (email === null) return refuseTransition(row)
   await limitCodesTo(infrastructure, email, origin)
   await db.transaction().execute(async (tx) => {
     const club = await findClubFacts(tx, club_id)

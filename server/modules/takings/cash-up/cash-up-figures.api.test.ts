@@ -102,7 +102,7 @@ async function checkDate(club: TestClub, date: string) {
   for (const listed of cash_ups.filter(({ business_date }) => business_date === date))
     expect(listed.takings_minor).toBe(sumOf(sold))
   const query = { period, figure: 'till', dated_by: 'posted_on', method: 'cash' } as const
-  const { totals, rows: behind } = await club.call(listFinanceStatement, { query })
+  const { totals, transactions: behind } = await club.call(listFinanceStatement, { query })
   expect([totals.till, behind.reduce((sum, row) => sum + row.amount_minor, 0)]).toEqual([held, held])
 }
 

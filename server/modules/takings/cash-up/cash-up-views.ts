@@ -112,6 +112,11 @@ export interface DateFilter {
 /** How many business dates before today a club should have closed. */
 const dueDays = 14
 
+/** An adjustment of money: cash may have moved in the drawer of its date. Moves of an event or a commission are none. */
+const adjustsMoney = sql`(source = 'adjustment' and kind <> 'event_moved' and exists (
+  select from ledger_entries e where e.transaction_id = ledger_transactions.id
+    and e.account in ('club_till', 'club_sales', 'club_output_tax')))`
+
 /** Business dates up to `today` on which the club had events or money moved, latest first. */
 function datesOf(
   { club_id, currency }: Pick<ClubDate, 'club_id' | 'currency'>,
@@ -139,7 +144,7 @@ function datesOf(
         and ${within('manual_revenue.business_date')} ${most})
       union
       (select distinct posted_on from ledger_transactions where club_id = ${club_id} and currency = ${currency}
-        and source = 'till'
+        and (source = 'till' or ${adjustsMoney})
         and ${within('ledger_transactions.posted_on')} ${most})
       union
       (select distinct business_date from cash_ups where club_id = ${club_id} and ${within('cash_ups.business_date')} ${most})
@@ -152,6 +157,19 @@ export async function findDueDates(db: Database, club: Pick<ClubDate, 'club_id' 
     db,
   )
   return rows.map(({ day }) => day)
+}
+
+/** Where counting dates stops: more than three years. */
+const countedDates = 1_200
+
+export async function countDates(
+  db: Database,
+  club: Pick<ClubDate, 'club_id' | 'currency'>,
+  filter: Pick<DateFilter, 'today' | 'status'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${datesOf(club, { ...filter, before: null, limit: countedDates })}) d`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** One page of dates with their takings and sheets, and one more. */

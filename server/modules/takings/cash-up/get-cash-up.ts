@@ -12,7 +12,7 @@ import { dateFault } from '../dates/date-fault.ts'
 import { findEventsOn, sumTakings, sumVenuePayments, type ClubDate } from '../dates/date-views.ts'
 import { readClub } from '../dates/read-club.ts'
 import { cashlessOf, type CashUpFigures } from './cash-up.ts'
-import { findAdjustments, findDates, findLatestSheet, findSheets } from './cash-up-views.ts'
+import { countDates, findAdjustments, findDates, findLatestSheet, findSheets } from './cash-up-views.ts'
 import { findChecks } from './check-views.ts'
 
 /** The current facts that decide a close of the date. */
@@ -74,12 +74,14 @@ export async function listCashUps(
   const [before = null] = readCursor(cursor, ['date']) ?? []
   const { currency, today } = await readClub(db, club_id, clock.now())
   const found = await findDates(db, { club_id, currency }, { today, status, before, limit })
+  const count = await countDates(db, { club_id, currency }, { today, status })
   const dates = found.slice(0, limit)
   const last = found.length > limit ? dates.at(-1) : undefined
   return {
     cash_ups: dates.map((date) => ({ ...date, status: date.sheet === null ? ('open' as const) : ('closed' as const) })),
     currency,
     today,
+    count,
     next: last ? writeCursor([last.business_date]) : null,
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bookedStatuses } from '#contract/reservation-states.ts'
 import type { FinancePeriod, FinanceTotals } from '#contract/finance-figures.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
@@ -64,7 +65,7 @@ export async function readByAmbassador(
       group by b.ambassador_id
     ), people as (
       select b.ambassador_id,
-        count(*) filter (where b.status in ('confirmed', 'checked_in', 'completed', 'no_show'))::int as bookings,
+        count(*) filter (where b.status = any(${[...bookedStatuses]}))::int as bookings,
         count(*) filter (where b.status in ('checked_in', 'completed'))::int as came
       from brought b join events e on e.id = b.event_id where e.business_date between ${from}::date and ${to}::date
       group by b.ambassador_id

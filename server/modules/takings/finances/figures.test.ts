@@ -33,7 +33,9 @@ describe('figures of the ledger', () => {
     [50, 100, -5000],
     [0, 100, -10_000],
     [-50, 100, -15_000],
-    [50, -100, 15_000],
+    // Of a negative amount no share means anything.
+    [50, -100, null],
+    [-50, -150, null],
   ])('%d after %d is a change of %s basis points, never infinity', (now, before, change) => {
     expect(compare(now, before).change_bp).toBe(change)
   })

@@ -98,10 +98,10 @@ async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: n
 /** Every page of a statement. */
 async function readStatement(club: TestClub, query: Record<string, string>) {
   const first = await club.call(listFinanceStatement, { query: { ...query, limit: 10 } })
-  const rows = [...first.rows]
+  const rows = [...first.transactions]
   for (let { next } = first; next !== null;) {
     const page = await club.call(listFinanceStatement, { query: { ...query, limit: 10, cursor: next } })
-    rows.push(...page.rows)
+    rows.push(...page.transactions)
     ;({ next } = page)
   }
   expect(rows).toHaveLength(first.count)

@@ -31,7 +31,7 @@ export async function listStatement(
     figure: filter.figure,
     ...named,
     totals,
-    rows,
+    transactions: rows,
     count,
     next: last ? writeCursor([last.date, last.id]) : null,
   }

@@ -34,7 +34,7 @@ export async function listManualRevenue(
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
   return {
-    rows,
+    entries: rows,
     currency,
     totals: {
       amount_minor: sum(sums.map(({ amount_minor }) => amount_minor)),

@@ -127,13 +127,23 @@ describe('createManualRevenue', () => {
     const wrong = await enter()
     const right = await enter({ amount_minor: 1_210, replaces_id: wrong.id })
     expect(right).toMatchObject({ amount_minor: 1_210, replaces_id: wrong.id })
-    const { rows, totals } = await club.call(listManualRevenue)
-    expect(rows.find(({ id }) => id === wrong.id)).toMatchObject({ status: 'void', void: { reason: 'Corrected' } })
+    const { entries, totals } = await club.call(listManualRevenue)
+    expect(entries.find(({ id }) => id === wrong.id)).toMatchObject({ status: 'void', void: { reason: 'Corrected' } })
     expect(totals.amount_minor).toBe(1_210)
     await expect(enter({ replaces_id: wrong.id })).rejects.toMatchObject({ body: { code: 'revenue_void' } })
     const kept = await enter()
     await expect(enter({ replaces_id: kept.id, business_date: '2001-01-01' })).rejects.toMatchObject({ status: 400 })
     expect((await postedOf(world, kept.id)).map(({ kind }) => kind)).toEqual(['manual_revenue'])
+  })
+})
+
+describe('The date that revenue is posted on', () => {
+  it('is its own while that is open, however late it is entered, and the current one once it is closed.', async () => {
+    const open = await enter({ business_date: yesterday })
+    expect(await postedOf(world, open.id)).toMatchObject([{ posted_on: yesterday, business_date: yesterday, source: 'manual' }])
+    await freeze(yesterday)
+    const late = await enter({ business_date: yesterday })
+    expect(await postedOf(world, late.id)).toMatchObject([{ posted_on: today, adjusts_date: yesterday, source: 'adjustment' }])
   })
 })
 
@@ -176,7 +186,7 @@ describe('listManualRevenue and exportManualRevenue', () => {
     await cancel(id)
     const first = await club.call(listManualRevenue, { query: { limit: 4 } })
     const second = await club.call(listManualRevenue, { query: { limit: 4, cursor: first.next ?? '' } })
-    expect([...first.rows, ...second.rows].map(({ business_date }) => business_date)).toEqual([
+    expect([...first.entries, ...second.entries].map(({ business_date }) => business_date)).toEqual([
       today,
       today,
       today,

@@ -236,7 +236,7 @@ describe('the first screen', () => {
     await open(offline, event)
     await enterCode('abcde-12345')
     document.body.innerHTML = ''
-    await renderDoor('/admin-club/door', new Answers().give(listDoorEvents, { events: [] }))
+    await renderDoor('/admin-club/door', new Answers().give(listDoorEvents, { events: [], count: 0, next: null }))
     await until(() => expect(text()).toContain('waiting to be sent'))
     expect(text()).toContain('Old Harbour: 1')
   })

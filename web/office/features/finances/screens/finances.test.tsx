@@ -136,7 +136,7 @@ const statement: FinanceStatement = {
     due: 1060,
     till: 0,
   },
-  rows: [
+  transactions: [
     {
       id: '0192aaaa-bbbb-7ccc-8ddd-000000000004',
       occurred_at: '2026-11-01T10:00:00Z',

@@ -84,12 +84,12 @@ const columnsIn = (currency: string, figure: FinanceFigure) =>
   ])
 
 function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{ statement: FinanceStatement }>) {
-  const { currency, period, figure, totals, rows, dated_by, event, ambassador } = statement
+  const { currency, period, figure, totals, transactions, dated_by, event, ambassador } = statement
   const columns = useMemo(() => columnsIn(currency, figure), [currency, figure])
   const filters = list.filtersOf(search)
   const file = `statement-${period.from}-${period.to}`
   const shown = search.get('row')
-  const open = rows.find(({ id }) => id === shown)
+  const open = transactions.find(({ id }) => id === shown)
   const linkTo = (change: Record<string, string | undefined>) => withQuery(paths.clubStatement, { ...filters, ...change })
   return (
     <>
@@ -151,7 +151,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
               category: categoryLabel(filters.category === 'none' ? null : filters.category),
             }),
           }}
-          rows={rows}
+          rows={transactions}
           count={statement.count}
           countLimit={countedRows}
           next={statement.next}

@@ -117,7 +117,7 @@ export function RulesPanel({ rules, currency }: { rules: LoyaltyRules; currency:
 }
 
 function Calculation({ preview }: { preview: LoyaltyPreview }) {
-  const { from, to, currency, visits, spend_minor, actual, proposed } = preview
+  const { from, to, currency, visits, points_base_minor, actual, proposed } = preview
   const money = (minor: number | null) => (minor === null ? '–' : formatMoney(minor, currency ?? 'EUR'))
   const points = (count: number) => count.toLocaleString('en-US')
   return (
@@ -131,7 +131,7 @@ function Calculation({ preview }: { preview: LoyaltyPreview }) {
             note={`worth ${money(proposed.cost_minor)}`}
           />
           <StatCard label="Visits" value={points(visits)} />
-          <StatCard label="Spent, without tax" value={money(spend_minor)} />
+          <StatCard label="Points base" note="without tax" value={money(points_base_minor)} />
         </Stats>
       </Panel>
     </div>

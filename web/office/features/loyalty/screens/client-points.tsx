@@ -68,8 +68,8 @@ const columnsIn = (currency: string) =>
     {
       id: 'spend',
       align: 'right',
-      header: 'Spent',
-      cell: ({ spent_minor }) => formatMoney(spent_minor, currency),
+      header: 'Points base',
+      cell: ({ points_base_minor }) => formatMoney(points_base_minor, currency),
       sort: true,
       phone: 'line',
     },

@@ -65,7 +65,7 @@ const aClient: ClientPoints = {
   available: 340,
   debt: 0,
   visits: 7,
-  spent_minor: 42_000,
+  points_base_minor: 42_000,
   first_visit_on: '2026-03-01',
   last_visit_on: '2026-11-14',
 }
@@ -182,7 +182,7 @@ describe("A club's rewards", () => {
 describe("A club's rules", () => {
   it('are saved, and show what they would have cost.', async () => {
     const cost = { spend_points: 900, visit_points: 100, points: 1_000, cost_minor: 2_500 }
-    const preview = { from: '2026-10-22', to: '2026-11-20', currency: 'EUR', visits: 20, spend_minor: 90_000 }
+    const preview = { from: '2026-10-22', to: '2026-11-20', currency: 'EUR', visits: 20, points_base_minor: 90_000 }
     const given = answers()
       .give(previewLoyaltyRules, {
         ...preview,

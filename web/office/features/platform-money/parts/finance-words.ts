@@ -1,6 +1,5 @@
 import { own } from '#contract/own.ts'
 import type { PayoutMethod } from '#contract/club-payouts.ts'
-import { share, wholeBp } from '#contract/minor-units.ts'
 import type { FinanceGroup, ReservationFigure } from '#contract/platform-finances.ts'
 import type { LedgerFigure } from '#contract/platform-ledger.ts'
 import type { InvoiceAge, MrrMove } from '#contract/platform-subscriptions.ts'
@@ -63,10 +62,6 @@ export const ageLabels: Readonly<Record<InvoiceAge, string>> = {
 }
 export const planLabels: Readonly<Record<PlanCode, string>> = { starter: 'Starter', pro: 'Pro', elite: 'Elite' }
 export const intervalLabels = { month: 'monthly', year: 'yearly' } as const
-
-/** The change in basis points; null if the previous value was zero. */
-export const changeOf = (now: number, before: number): number | null =>
-  before === 0 ? null : share(now - before, wholeBp, Math.abs(before))
 
 export const daysOf = ({ from, to }: { from: string; to: string }): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 

@@ -64,7 +64,7 @@ function FinanceRows({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const { cursor: _cursor, ...query } = queryOf(search)
   const { currency, figure } = query
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const [first] = found.rows
+  const [first] = found.entries
   return (
     <>
       <PageHeader
@@ -93,7 +93,7 @@ function FinanceRows({ data: { found }, search, isStale }: ScreenProps<Data>) {
           ...(query.club !== undefined && { club: first?.club.name ?? 'One club' }),
           ...(query.event !== undefined && { event: first?.event.title ?? 'One event' }),
         }}
-        rows={found.rows}
+        rows={found.entries}
         count={found.count}
         next={found.next}
         columns={columns}

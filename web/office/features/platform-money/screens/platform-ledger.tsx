@@ -104,8 +104,8 @@ function PlatformLedger({ data: { found }, search, isStale }: ScreenProps<Data>)
           label="Ledger rows"
           noun={['row']}
           list={list}
-          linkedTo={search.has('club') ? { club: found.rows[0]?.club?.name ?? 'One club' } : {}}
-          rows={found.rows}
+          linkedTo={search.has('club') ? { club: found.transactions[0]?.club?.name ?? 'One club' } : {}}
+          rows={found.transactions}
           count={found.count}
           countLimit={countedLedgerRows}
           next={found.next}

@@ -84,7 +84,7 @@ const answers = () =>
       count: 1,
       next: null,
     })
-    .give(listReservationFinanceRows, { rows: [], total_minor: 0, count: 0, next: null })
+    .give(listReservationFinanceRows, { entries: [], total_minor: 0, count: 0, next: null })
     .give(listDueToClubs, {
       due: [due],
       totals: [{ currency: 'EUR', clubs: 1, due_minor: 97_500, upcoming_minor: 17_500, payable_minor: 80_000 }],
@@ -203,7 +203,13 @@ describe('Payouts', () => {
   })
 
   it('have these rows for all dates.', async () => {
-    const given = answers().give(listPlatformLedger, { period: null, rows: [], total_minor: 97_500, count: 0, next: null })
+    const given = answers().give(listPlatformLedger, {
+      period: null,
+      transactions: [],
+      total_minor: 97_500,
+      count: 0,
+      next: null,
+    })
     await open(`${behind}&club=${club.id}`, given)
     expect(text()).toContain('Owed to clubs: €975.00')
     expect(text()).toContain('All dates')
@@ -299,7 +305,7 @@ describe('Subscription finances', () => {
     }
     const given = answers().give(listPlatformLedger, {
       period: { from: '2026-11-01', to: '2026-11-22' },
-      rows: [row],
+      transactions: [row],
       total_minor: 31_218,
       count: 1,
       next: null,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { changeBp } from '#contract/minor-units.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
   exportReservationFinances,
@@ -29,7 +30,7 @@ import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { financeFilters, hrefOf, placeOf } from '../parts/finance-place.ts'
 import { FinanceTabs } from '../parts/finance-tabs.tsx'
-import { changeOf, daysOf, figureLabels, groupLabels } from '../parts/finance-words.ts'
+import { daysOf, figureLabels, groupLabels } from '../parts/finance-words.ts'
 import styles from '../parts/platform-money.module.css'
 
 interface Data {
@@ -162,7 +163,7 @@ function Shown({ finances, currency, against, search }: ShownProps) {
             value={money(now[`${figure}_minor`])}
             to={hrefOf(paths.financeRows, search, { figure, currency })}
             trend={{
-              change_bp: changeOf(now[`${figure}_minor`], before[`${figure}_minor`]),
+              change_bp: changeBp(now[`${figure}_minor`], before[`${figure}_minor`]),
               against,
               ...(figure in better && { better: better[figure as keyof typeof better] }),
             }}

@@ -1,3 +1,4 @@
+import { changeBp } from '#contract/minor-units.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { exportMrrMoves, getSubscriptionFinances, type CurrencyFinances } from '#contract/platform-subscriptions.ts'
 import { Link } from 'react-router'
@@ -13,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { changeOf, monthLabel } from '../parts/finance-words.ts'
+import { monthLabel } from '../parts/finance-words.ts'
 import {
   AgeingPanel,
   clubCount,
@@ -94,7 +95,7 @@ function Shown({ finances }: { finances: CurrencyFinances }) {
           to={withQuery(paths.mrrMoves, { currency })}
           {...(present && {
             trend: {
-              change_bp: changeOf(mrr_minor, present.start_minor),
+              change_bp: changeBp(mrr_minor, present.start_minor),
               against: 'the start of the month',
               better: 'more' as const,
             },

@@ -44,7 +44,7 @@ const view = {
 const answers = (reservations = [asked, booked]) =>
   new Answers()
     .give(listClubReservations, { reservations, today: '2026-11-20', event: null, count: reservations.length, next: null })
-    .give(listSavedFilters, { saved_filters: [view] })
+    .give(listSavedFilters, { saved_filters: [view], count: 1, next: null })
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())

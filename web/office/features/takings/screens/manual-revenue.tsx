@@ -174,7 +174,7 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
             label="Manual revenue"
             noun={['entry', 'entries']}
             list={list}
-            rows={found.rows}
+            rows={found.entries}
             count={found.count}
             next={found.next}
             columns={columns}

@@ -46,7 +46,7 @@ const day: RevenueDay = {
   tax_rates: [{ category: 'bar', tax_bp: 2_100 }],
 }
 const revenue = {
-  rows: [entry],
+  entries: [entry],
   currency: 'EUR',
   totals: { amount_minor: 12_100, tax_minor: 2_100, categories: [{ category: 'bar' as const, amount_minor: 12_100 }] },
   count: 1,
@@ -121,6 +121,7 @@ const give = () =>
       ],
       currency: 'EUR',
       today: '2026-11-22',
+      count: 2,
       next: null,
     })
     .give(getCashUp, event)
