@@ -1,6 +1,7 @@
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { endSubscription } from './end-subscription.ts'
+import { notifyDecision } from './notify-club.ts'
 import { performBilling, type BillingCall } from './perform-billing.ts'
 import { requireAction } from './require-action.ts'
 import { endsAtOnce } from './subscription.ts'
@@ -14,7 +15,10 @@ export async function cancelSubscription(infrastructure: Infrastructure, call: B
     const { subscription } = bill
     if (subscription === null) return null
     if (endsAtOnce(subscription)) await endSubscription(billing, subscription, 'ended_at_once')
-    else await changeRow(tx, subscription, { cancel_at_period_end: true, next_plan: null, next_interval: null })
+    else {
+      const row = await changeRow(tx, subscription, { cancel_at_period_end: true, next_plan: null, next_interval: null })
+      await notifyDecision(billing, row, 'end_scheduled')
+    }
     return null
   })
 }

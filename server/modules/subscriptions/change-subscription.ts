@@ -7,6 +7,7 @@ import type { Billing } from './billing.ts'
 import { changeTaxNumber } from './change-tax-number.ts'
 import { insertInvoice } from './invoice-store.ts'
 import { makeInvoice } from './make-invoice.ts'
+import { notifyDecision } from './notify-club.ts'
 import { performBilling, type BillingCall } from './perform-billing.ts'
 import type { Choice } from './plan.ts'
 import { quoteChange, takesEffect } from './plan-change.ts'
@@ -42,10 +43,12 @@ async function refuseStale({ tx, infrastructure: { payments }, bill }: Billing):
   return refuse('stale', { extra: { current: toSubscription(bill, method !== null) } })
 }
 
-async function resume({ tx, bill }: Billing, row: SubscriptionRow): Promise<SubscriptionRow> {
+async function resume(billing: Billing, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (!row.cancel_at_period_end) return row
-  requireAction(bill, 'resume')
-  return changeRow(tx, row, { cancel_at_period_end: false })
+  requireAction(billing.bill, 'resume')
+  const resumed = await changeRow(billing.tx, row, { cancel_at_period_end: false })
+  await notifyDecision(billing, resumed, 'end_undone')
+  return resumed
 }
 
 interface RequestedChange {
@@ -63,8 +66,11 @@ async function change(billing: Billing, { row, wanted, agreed }: RequestedChange
   const { amounts, ...next } = quoteChange(bill, row, wanted, now)
   const due = effect === 'now' ? amounts.total_minor : 0
   if (agreed !== undefined && agreed !== due) refuse('price_changed', { extra: { change: previewChange(bill, wanted, now) } })
-  if (effect === 'none') await changeRow(tx, row, { next_plan: null, next_interval: null })
-  else if (effect === 'period_end') await changeRow(tx, row, { next_plan: plan, next_interval: interval })
+  if (effect === 'none') {
+    const kept = await changeRow(tx, row, { next_plan: null, next_interval: null })
+    if (row.next_plan !== null) await notifyDecision(billing, kept, 'change_undone')
+  } else if (effect === 'period_end')
+    await notifyDecision(billing, await changeRow(tx, row, { next_plan: plan, next_interval: interval }), 'change_scheduled')
   else if (due === 0) await changeRow(tx, row, { plan, interval, ...next, next_plan: null, next_interval: null })
   else return requestUpgradePayment(billing, row, wanted)
   return null

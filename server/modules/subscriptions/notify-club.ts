@@ -79,6 +79,19 @@ function reasonOf(payment: Payment | null): string {
   return payment.decline_code === null ? 'Your bank asks you to confirm this payment.' : declineCodes[payment.decline_code]
 }
 
+/** Confirms what the club decided for the end of its period. `row`: as it is afterwards. */
+export async function notifyDecision(billing: Billing, row: SubscriptionRow, decision: emails.Decision): Promise<void> {
+  const next = nextChoice(row)
+  await send(
+    billing,
+    decision,
+    emails.decisionEmail(factsOf(billing, row), decision, {
+      on: formatDateIn(row.period_end_at, row.timezone),
+      next: `${formatChoice(billing.bill.plans, next)}, for ${priceWithTax(billing.bill, next)}`,
+    }),
+  )
+}
+
 interface NoticeFacts {
   row: SubscriptionRow
   notice: Notice

@@ -89,6 +89,47 @@ export const upcomingRenewalEmail = (
         facts: [['Next charge', `${price} on ${on}`]],
       })
 
+/** What an administrator decided for the end of the period, or took back. */
+export type Decision = 'end_scheduled' | 'end_undone' | 'change_scheduled' | 'change_undone'
+
+/** `next`: the plan and price from then on. */
+export function decisionEmail(facts: SubscriptionFacts, decision: Decision, { on, next }: { on: string; next: string }): Email {
+  switch (decision) {
+    case 'end_scheduled':
+      return write(facts, {
+        subject: `Your subscription will end on ${on}`,
+        heading: `Your subscription will end on ${on}`,
+        text: [
+          'You cancelled it. We won’t charge you again, and everything works as before until that day.',
+          'You can resume it until then.',
+        ],
+        facts: [['Ends on', on]],
+        label: 'Resume my subscription',
+      })
+    case 'end_undone':
+      return write(facts, {
+        subject: 'Your subscription continues',
+        heading: 'Your subscription continues',
+        text: [`You resumed it. It renews on ${on}, as before.`],
+        facts: [['Renews on', on]],
+      })
+    case 'change_scheduled':
+      return write(facts, {
+        subject: `Your plan changes on ${on}`,
+        heading: `Your plan changes on ${on}`,
+        text: [`From ${on} your plan is ${next}. Until then nothing changes.`, 'You can undo this until that day.'],
+        facts: [['New plan', next]],
+      })
+    case 'change_undone':
+      return write(facts, {
+        subject: 'Your plan stays as it is',
+        heading: 'Your plan stays as it is',
+        text: [`You undid the change planned for ${on}. Your plan renews on that day as it is.`],
+        facts: [['Renews on', on]],
+      })
+  }
+}
+
 export const paymentReceivedEmail = (
   facts: SubscriptionFacts,
   invoice: { number: string; total_minor: number; currency: string; period: string },

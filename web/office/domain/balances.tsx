@@ -25,7 +25,7 @@ function stagesOf(balances: readonly CommissionBalance[]): readonly Stage[] {
   const least = balances.map(({ currency, minimum_minor }) => formatMoney(minimum_minor, currency)).join(', ')
   return [
     { label: 'Expected', note: 'not earned yet', amountOf: ({ expected_minor }) => expected_minor },
-    { label: 'Pending', note: 'refunds may still follow', amountOf: ({ pending_minor }) => pending_minor },
+    { label: 'Pending', note: 'may change after refunds', amountOf: ({ pending_minor }) => pending_minor },
     ...(balances.some(({ on_hold_minor }) => on_hold_minor !== 0)
       ? [{ label: 'On hold', amountOf: ({ on_hold_minor }: CommissionBalance) => on_hold_minor }]
       : []),

@@ -11,7 +11,7 @@ import { ActionDialog } from '../ui/action-dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
 const words: Readonly<Record<PayeeAccountStatus, string>> = {
-  missing: 'Missing: not payable',
+  missing: 'Bank details missing',
   waiting: 'Changed within 72 hours: not payable yet',
   stopped: 'Payouts stopped by the owner',
   ready: 'Added',
@@ -24,7 +24,7 @@ export function PayeeAccount({ status, to }: { status: PayeeAccountStatus; to: s
 
 /** On a phone only what keeps a payee from being paid. */
 export const payeeAccountProblem = (status: PayeeAccountStatus, to: string) =>
-  status === 'ready' ? null : status === 'missing' ? <Link to={to}>Bank details missing: not payable</Link> : words[status]
+  status === 'ready' ? null : status === 'missing' ? <Link to={to}>Bank details missing</Link> : words[status]
 
 interface ResumeDialogProps {
   payee: Pick<BodyOf<typeof resumePayouts>, 'payee_kind' | 'payee_id'>

@@ -61,7 +61,8 @@ export async function findClientPoints(
   const key = keys[sort]
   const [way, behind] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const { rows } = await sql<ClientRow & { key: number }>`
-    select w.id, w.client_id, ${name} as name, w.tier, w.debt, w.visits, w.spent_minor as points_base_minor, w.first_visit_on, w.last_visit_on,
+    select w.id, w.client_id, ${name} as name, w.tier, w.debt, w.visits,
+      w.spent_minor as points_base_minor, w.first_visit_on, w.last_visit_on,
       ${key}::bigint as key,
       (select coalesce(sum(remaining), 0)::integer from point_lots l where l.wallet_id = w.id and l.remaining > 0
         and l.expires_on >= ${filter.today}::date) as available

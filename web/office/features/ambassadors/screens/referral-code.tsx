@@ -28,7 +28,7 @@ export const screen = defineScreen({
 function ReferralCodeScreen({ data: { kit, link, targets } }: ScreenProps<Data>) {
   return (
     <>
-      <PageHeader title="Referral Code" lead="Share your code and links, and earn when the guests and clubs you bring show up." />
+      <PageHeader title="Referral Code" lead="Earn when people you refer book and show up." />
       <div className={styles.layout}>
         <CodesPanel kit={kit} />
         <LinkPanel link={link} targets={targets} />

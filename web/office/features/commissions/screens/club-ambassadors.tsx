@@ -54,7 +54,7 @@ const columnsIn = (currency: string | null) =>
       id: 'state',
       header: 'State',
       cell: ({ block }) => (
-        <StatusBadge tone={block === null ? 'ok' : 'off'}>{block === null ? 'Accepted' : 'Blocked'}</StatusBadge>
+        <StatusBadge tone={block === null ? 'ok' : 'off'}>{block === null ? 'Active' : 'Blocked'}</StatusBadge>
       ),
       phone: 'aside',
     },
@@ -88,11 +88,11 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
       <ClubTabs current="people" />
       <div className={styles.figures}>
         <Stats>
-          <StatCard label="Your rate" value={formatPercent(rate.rate_bp)} note="unless a ticket has its own" />
+          <StatCard label="Default rate" value={formatPercent(rate.rate_bp)} note="tickets can have their own" />
           <StatCard label="Bookings" value={totals.bookings.toLocaleString('en-US')} note={`${totals.came} attended`} />
           <StatCard label="Net sales" value={money(totals.base_minor)} />
           <StatCard label="Commission" value={money(totals.commission_minor)} note="taken from your payouts" />
-          <StatCard label="Expected" value={money(totals.expected_minor)} note="of upcoming events" />
+          <StatCard label="Expected" value={money(totals.expected_minor)} note="from upcoming events" />
         </Stats>
       </div>
       <ListScreen

@@ -86,7 +86,7 @@ describe('Payouts to ambassadors', () => {
 
   it('show what is unpaid, paid and voided.', async () => {
     await open([statement, paid])
-    expect(find(`main a[href="/user-management/${id}"]`).textContent).toContain('not payable')
+    expect(find(`main a[href="/user-management/${id}"]`).textContent).toContain('Bank details missing')
     for (const words of ['€156.00', 'October 2026', 'PAY-7', 'PAY-1: Wrong account', 'To be paid', 'Paid'])
       expect(page()).toContain(words)
     expect(await findAxeFaults()).toEqual([])
@@ -241,7 +241,7 @@ describe('A club’s ambassadors', () => {
       row,
       { ...row, id: `${id.slice(0, -1)}2`, name: 'Jo Field', block: { reason: 'Spam', blocked_at: '2026-11-01T10:00:00.000Z' } },
     ])
-    for (const words of ['Imani Okoro', 'NIGHTOWL', '€45.00', '€7.00', 'Accepted', 'Blocked', 'our fee of 15%'])
+    for (const words of ['Imani Okoro', 'NIGHTOWL', '€45.00', '€7.00', 'Active', 'Blocked', 'our fee of 15%'])
       expect(page()).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })

@@ -16,7 +16,7 @@ export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts }
         <StatCard
           label="To approve"
           value={approvals.count}
-          note={approvals.count === 0 ? 'all answered' : approvals.count === 1 ? 'request' : 'requests'}
+          note={approvals.count === 0 ? 'All caught up' : approvals.count === 1 ? 'request' : 'requests'}
           to={withQuery(paths.clubReservations, { status: 'pending' })}
         />
       )}
@@ -29,7 +29,7 @@ export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts }
 }
 
 function shiftsNote({ planned, open, at_work }: NonNullable<ClubDashboard['shifts']>): string {
-  if (planned === 0) return 'none planned'
+  if (planned === 0) return 'None scheduled'
   if (open > 0) return `${open} open`
   return at_work > 0 ? `${at_work} at work` : 'all assigned'
 }
@@ -45,13 +45,13 @@ function MoneyCards({ money: { currency, tonight, month, open_cash_ups } }: { mo
       <StatCard
         label="Takings this month"
         value={formatMoney(month.value, currency)}
-        trend={{ change_bp: month.change_bp, against: 'last month to date', better: 'more' }}
+        trend={{ change_bp: month.change_bp, against: 'last month', better: 'more' }}
         to={rowsBehind({ period: 'month' })}
       />
       <StatCard
         label="Open cash-ups"
         value={open_cash_ups.length}
-        note={open_cash_ups.length === 0 ? 'all closed' : `of the last ${formatCount(14, 'day')}`}
+        note={open_cash_ups.length === 0 ? 'All caught up' : `of the last ${formatCount(14, 'day')}`}
         to={withQuery(paths.clubCashUps, { status: 'due' })}
       />
     </>

@@ -113,7 +113,7 @@ describe("a club's dashboard", () => {
     const cards = [...document.querySelectorAll('main dl > div')].slice(0, 6).map(({ textContent }) => textContent)
     expect(cards).toEqual([
       'Takings tonight€1,280.50',
-      'Takings this month€15,000.00+25% vs. last month to date',
+      'Takings this month€15,000.00+25% vs. last month',
       'Open cash-ups1 of the last 14 days',
       'To approve7 requests',
       'Reward requests2',

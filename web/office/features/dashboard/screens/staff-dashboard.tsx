@@ -26,10 +26,7 @@ function StaffDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: ClubDa
   const more = areasBesideTheBar(session)
   return (
     <>
-      <PageHeader
-        title={`Hello, ${session.profile.first_name || session.user.username}`}
-        lead="Areas your club gave you access to."
-      />
+      <PageHeader title={`Hello, ${session.profile.first_name || session.user.username}`} lead="Your shifts and tools" />
       <Stack gap="md">
         {session.profile.role === 'staffclub' && <OwnShift />}
         {dashboard !== null && <AtWork dashboard={dashboard} />}

@@ -3,8 +3,8 @@ import { reservationsBehind } from '../../../domain/finance-links.ts'
 import styles from './finances.module.css'
 
 const steps = [
-  ['seen', 'Seen', null],
-  ['held', 'Started', 'started'],
+  ['seen', 'Viewed', null],
+  ['held', 'Started checkout', 'started'],
   ['booked', 'Booked', 'booked'],
   ['came', 'Attended', 'came'],
 ] as const

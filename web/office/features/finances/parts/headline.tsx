@@ -44,7 +44,7 @@ export function Headline({ finances }: { finances: Finances }) {
       <StatCard
         label="Open cash-ups"
         value={open.length}
-        note={latest === undefined ? 'all closed' : `of the last 14 days, latest ${formatLocalDate(latest)}`}
+        note={latest === undefined ? 'All caught up' : `of the last 14 days, latest ${formatLocalDate(latest)}`}
         to={withQuery(paths.clubCashUps, { status: 'due' })}
       />
     </Stats>

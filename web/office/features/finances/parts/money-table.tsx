@@ -33,7 +33,7 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
   )
   return (
     <FigureTable
-      label="From takings to net"
+      label="Net revenue"
       heads={['Figure', `These ${period.days} days`, `${before.days} days before`, 'Change']}
       foot={
         <tr>

@@ -17,7 +17,7 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
   return (
     <FigureTable
       label="Takings by event"
-      heads={['Event', 'Takings', 'Seen', 'Started', 'Booked', 'Attended', 'No-shows', 'Sold']}
+      heads={['Event', 'Takings', 'Viewed', 'Started checkout', 'Booked', 'Attended', 'No-shows', 'Sell-through']}
     >
       {events.map(({ event, takings_minor, seen, held, booked, came, no_show_bp, sell_through_bp }) => (
         <tr key={event.id}>

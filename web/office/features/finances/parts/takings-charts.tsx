@@ -41,12 +41,12 @@ export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
   const earlier = `${before.days} days before`
   return (
     <div className={styles.pair}>
-      <Panel title="By what was sold">
+      <Panel title="Sales by category">
         <Chart
           {...money}
-          label="Takings by what was sold"
+          label="Sales by category"
           kind="bars"
-          across="Sold"
+          across="Category"
           points={kinds.map(({ category }) => ({
             key: category ?? 'none',
             label: categoryLabel(category),

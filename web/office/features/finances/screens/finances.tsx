@@ -48,7 +48,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
   const { period } = analytics
   return (
     <>
-      <PageHeader title="Finances" lead="What you took, what it cost, and what is on its way to you." />
+      <PageHeader title="Finances" lead="Sales, costs and upcoming payouts" />
       <FinanceTabs current={paths.clubFinances} />
       <div className={styles.page} aria-busy={isStale}>
         <Headline finances={finances} />
@@ -68,7 +68,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
         </div>
         <TakingsByDate analytics={analytics} />
         <div className={styles.pair}>
-          <Panel title="From takings to net" flush>
+          <Panel title="Net revenue" flush>
             <MoneyTable analytics={analytics} />
           </Panel>
           <Panel title="Guests">
@@ -128,7 +128,7 @@ function Guests({
           trend={{ change_bp: noShow.change_bp, against, better: 'less' }}
         />
         <StatCard
-          label="Sold"
+          label="Sell-through"
           value={rate(sold.value)}
           to={{ hash: 'events', search: search.toString() }}
           trend={{ change_bp: sold.change_bp, against, better: 'more' }}

@@ -130,7 +130,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
             .map((one) => (
               <StatCard
                 key={one}
-                label={figureLabels[one]}
+                label={one === 'due' && filters.period !== 'all' ? 'Change in held for you' : figureLabels[one]}
                 value={formatMoney(totals[one], currency)}
                 {...(one === figure ? { note: 'listed below' } : { to: linkTo({ figure: one }) })}
               />

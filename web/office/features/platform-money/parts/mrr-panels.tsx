@@ -30,10 +30,7 @@ const percent = (bp: number | null) => (bp === null ? '–' : formatPercent(bp))
 /** Recurring revenue at the end of each month. */
 export function MrrChart({ finances: { currency, months } }: Props) {
   return (
-    <Panel
-      title="Monthly recurring revenue"
-      lead="At the end of each month; of this month, now. Choose a month to see its clubs."
-    >
+    <Panel title="Monthly recurring revenue" lead="Month-end MRR. Current month to date. Choose a month to see its clubs.">
       <Chart
         label="Monthly recurring revenue"
         kind="bars"

@@ -34,7 +34,7 @@ async function saveMoves(search: URLSearchParams, month: string, file: string): 
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listMrrMoves, { query: queryOf(search) }) }),
-  title: () => 'Clubs behind recurring revenue',
+  title: () => 'MRR by club',
   Component: MrrMoves,
   Skeleton: TableSkeleton,
 })

@@ -220,7 +220,7 @@ describe('Payouts', () => {
     const without = { ...due, bank_account: 'missing' as const }
     const totals = [{ currency: 'EUR', clubs: 1, due_minor: 97_500, upcoming_minor: 17_500, payable_minor: 80_000 }]
     await open(paths.dueToClubs, answers().give(listDueToClubs, { due: [without], totals, count: 1, next: null }))
-    expect(hrefOf('Missing: not payable')).toBe(paths.superAdminClub(club.id))
+    expect(hrefOf('Bank details missing')).toBe(paths.superAdminClub(club.id))
   })
 
   it('are voided with a reason, once.', async () => {

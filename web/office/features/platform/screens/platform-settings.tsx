@@ -155,7 +155,7 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
             <FieldRow>
               <PercentField
                 label={labels.highest_club_rate_bp}
-                description={`From ${formatPercent(club_bp)} to ${formatPercent(max_club_bp)}. Clubs that set a higher rate pay this one for new bookings.`}
+                description={`From ${formatPercent(club_bp)} to ${formatPercent(max_club_bp)}. Higher club rates are capped at this rate for new bookings.`}
                 required
                 {...form.getInputProps('highest_club_rate_bp')}
               />

@@ -16,11 +16,11 @@ export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
   const [isEditing, setEditing] = useState(false)
   const { payment_method: method, billing, subscription } = overview
   const facts = [
-    { label: 'Card', value: cardOf(overview) ?? 'None yet' },
+    { label: 'Card', value: cardOf(overview) ?? 'Not added' },
     ...(method === null
       ? []
       : [{ label: 'Expires', value: `${String(method.expires_month).padStart(2, '0')}/${method.expires_year}` }]),
-    { label: 'VAT number', value: billing.tax_number ?? 'None' },
+    { label: 'VAT number', value: billing.tax_number ?? 'Not added' },
     { label: 'Tax', value: billing.tax_note },
   ]
   return (

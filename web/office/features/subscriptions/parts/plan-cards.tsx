@@ -18,7 +18,7 @@ const intervals = [
 
 /** Net prices, and why they are in this currency. */
 function lead({ billing: { currency, club_currency, tax_bp, tax_note } }: SubscriptionOverview): string {
-  const tax = tax_bp === 0 ? `Prices in ${currency}. ${tax_note}.` : `Prices in ${currency}, without tax: ${tax_note} is added.`
+  const tax = tax_bp === 0 ? `Prices in ${currency}. ${tax_note}.` : `Prices exclude ${tax_note}.`
   return club_currency === null || club_currency === currency ? tax : `${tax} There are no prices in ${club_currency}.`
 }
 

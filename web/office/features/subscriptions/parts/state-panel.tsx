@@ -57,7 +57,10 @@ function factsOf({ plans, billing: { timezone, tax_bp }, usage }: SubscriptionOv
     { label: status === 'trialing' ? 'Free' : 'Period', value: `${day(period_start_at)} to ${day(period_end_at)}` },
     {
       label: 'Next charge',
-      value: next_charge === null ? 'None' : `${formatMoney(next_charge.total_minor, currency)} on ${day(next_charge.at)}`,
+      value:
+        next_charge === null
+          ? 'No upcoming charge'
+          : `${formatMoney(next_charge.total_minor, currency)} on ${day(next_charge.at)}`,
     },
     ...(next_change === null
       ? []

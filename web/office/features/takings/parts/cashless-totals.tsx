@@ -35,7 +35,7 @@ export function CashlessTotals({ cashless, currency, totals, onChange, onKeyDown
       <div key={method} className={styles.total}>
         <MoneyField
           label={cashlessLabels[method]}
-          description={`Expected ${money(expected_minor)}. Leave empty to skip the comparison.`}
+          description={`Expected ${money(expected_minor)}. Optional. Leave blank to skip.`}
           currency={currency}
           value={totals[method] ?? null}
           onChange={(total) => onChange({ ...totals, [method]: total })}

@@ -49,9 +49,9 @@ function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
         <Stats>
           <StatCard label="Takings" value={money(taken)} note="by event date, tax included" to={dateRows(business_date)} />
           <StatCard
-            label="Cash in the drawer"
+            label="Net cash change"
             value={money(cash.in_minor + cash.out_minor)}
-            note="net change on this date"
+            note="in the drawer on this date, without the float"
             to={rowsBehind({
               period: `${business_date},${business_date}`,
               dated_by: 'posted_on',

@@ -121,7 +121,7 @@ function CashUps({ data: { found }, isStale }: ScreenProps<{ found: CashUpList }
         lead={
           open === 0
             ? `Every date on this page is closed. Today is ${formatLocalDate(today)}.`
-            : `${formatCount(open, 'open date')} on this page. Count the drawer, then close each date.`
+            : `${formatCount(open, 'date')} to close`
         }
         actions={
           <Button
