@@ -43,6 +43,6 @@ export function split(amount: number, weights: readonly number[]): number[] {
   return shares.map(({ index, part }) => part + (extra.has(index) ? 1 : 0))
 }
 
-/** The change from the previous amount in basis points of it; null if it was zero or negative, of which no share means anything. */
+/** The change in basis points of the previous amount; null if that was zero or negative, of which no share means anything. */
 export const changeBp = (now: number, before: number): number | null =>
   before <= 0 ? null : share(now - before, wholeBp, before)

@@ -9,6 +9,7 @@ import {
   getSubscription,
   setUpPaymentMethod,
 } from '#contract/subscriptions.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { addClub, passDays, readLedger, readSubjects, type TestClub } from '../../testing/clubs.ts'
 import { answerBank, giveCard, type testCards } from '../../testing/money.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
@@ -270,6 +271,30 @@ describe('changeSubscription', () => {
     await club.call(changeSubscription, { body: { version: await versionOf(club), ...starter } })
     await passDays(world, 32, 32)
     expect((await read(club)).subscription).toMatchObject({ plan: 'starter', price_minor: 4900, next_change: null })
+  })
+
+  it('tells the club each time: that it will end or change, and that this was undone.', async () => {
+    const club = await subscribed(elite)
+    const change = async (body: object) => club.call(changeSubscription, { body: { version: await versionOf(club), ...body } })
+    await change(starter)
+    await change(elite)
+    await club.call(cancelSubscription)
+    await change({ cancel_at_period_end: false })
+    await world.runDueJobs()
+    const subjects = (await readSubjects(world, club.email)).map((one) => one.replace(/( on .*)?: Nachtwerk/, ''))
+    expect(subjects.slice(-4)).toEqual([
+      'Your plan changes',
+      'Your plan stays as it is',
+      'Your subscription will end',
+      'Your subscription continues',
+    ])
+    const { notifications } = await club.call(listNotifications, {})
+    expect(notifications.slice(0, 4).map(({ kind }) => kind)).toEqual([
+      'subscription_end_undone',
+      'subscription_end_scheduled',
+      'subscription_change_undone',
+      'subscription_change_scheduled',
+    ])
   })
 
   it('costs nothing during the trial, which continues.', async () => {
