@@ -334,25 +334,6 @@ describe('A closed date', () => {
     expect([await dated('open'), await dated('closed')]).toEqual([[today], [event]])
   })
 
-  it('is listed and due though its only money is an adjustment of a closed one, and the list counts all dates.', async () => {
-    const made = await enter(12_100)
-    await close(12_100)
-    world.clock.move({ hours: 48 })
-    await keepSignedIn(world)
-    const changedOn = (await club.call(listCashUps)).today
-    await club.call(voidManualRevenue, { params: { id: made.id }, body: { reason: 'Entered twice' } })
-    expect((await read(changedOn)).cash).toMatchObject({ out_minor: -12_100 })
-    const [listed] = (await club.call(listCashUps)).cash_ups
-    expect(listed).toMatchObject({ business_date: changedOn, status: 'open' })
-    world.clock.move({ hours: 24 })
-    await keepSignedIn(world)
-    const due = await club.call(listCashUps, { query: { status: 'due' } })
-    expect([due.cash_ups.map(({ business_date }) => business_date), due.count]).toEqual([[changedOn], 1])
-    expect((await club.call(getFinances)).open_cash_ups).toContain(changedOn)
-    const first = await club.call(listCashUps, { query: { limit: 1 } })
-    expect([first.cash_ups.length, first.count, typeof first.next]).toEqual([1, 2, 'string'])
-  })
-
   it('is due from the next day for two weeks, the same on the headline as in the list.', async () => {
     for (const days of [0, 1, 14, 15]) await enter(100, { business_date: daysBefore(days) })
     const dated = async (status: 'open' | 'due') =>
