@@ -60,7 +60,7 @@ export async function confirmedGuest(world: World): ReturnType<World['guest']> {
 /** Tests move the clock over months, longer than sessions last. One at a time: two updates of all rows would deadlock. */
 export async function keepSignedIn(world: World): Promise<void> {
   await world.pool.query(
-    `begin; lock table tokens in share row exclusive mode; update tokens set expires_at = '2100-01-01'; commit`,
+    `begin; lock table tokens in share row exclusive mode; update tokens set expires_at = '2100-01-01', created_at = '2099-01-01'; commit`,
   )
 }
 
