@@ -11,6 +11,9 @@ const ReferralCounts = z.object({
   bookings: z.int(),
   /** Bookings whose guests checked in. */
   came: z.int(),
+  /** Those of them that came by a link; the others had the code typed, and no click. */
+  link_bookings: z.int(),
+  link_came: z.int(),
   /** Clubs that signed up with one of the codes. */
   clubs: z.int(),
 })

@@ -114,4 +114,25 @@ export const takeWalkIn = endpoint({
   ],
 })
 
+export const getEventCancellation = endpoint({
+  name: 'getEventCancellation',
+  summary: 'Get what cancelling an event would do now: whose bookings end, who is emailed, and what is given back.',
+  method: 'GET',
+  path: 'club-admin/events/{id}/cancellation/',
+  authorize: 'manage_events',
+  params: IdParams,
+  answer: z.object({
+    reservations: z.int(),
+    guests: z.int(),
+    /** Reservations whose client has an email address. */
+    emails: z.int(),
+    currency: z.nullable(Currency),
+    /** Refunded to the cards that paid. */
+    online_minor: MinorUnits,
+    /** Paid at the venue: the club returns it by hand. */
+    at_venue_minor: MinorUnits,
+  }),
+  errors: [],
+})
+
 export type EventReservations = z.output<typeof EventReservations>

@@ -43,7 +43,7 @@ describe('getReferralCode', () => {
   it('returns the code, the links that carry it, and their results.', async () => {
     const ambassador = await approved()
     const { links, ...kit } = await ambassador.call(getReferralCode)
-    const none = { clicks: 0, bookings: 0, came: 0, clubs: 0 }
+    const none = { clicks: 0, bookings: 0, came: 0, link_bookings: 0, link_came: 0, clubs: 0 }
     expect(kit).toEqual({
       code: ambassador.code,
       vanity_code: null,
@@ -73,8 +73,8 @@ describe('getReferralCode', () => {
     await world.pool.query(`update reservations set status = 'completed' where id = $1`, [id])
     await world.pool.query('update clubs set referral_code = $2 where id = $1', [world.event.club_id, ambassador.code])
     const { counts } = await ambassador.call(getReferralCode)
-    expect(counts.all_time).toEqual({ clicks: 2, bookings: 1, came: 1, clubs: 1 })
-    expect(counts.last_30_days).toEqual({ clicks: 2, bookings: 1, came: 1, clubs: 1 })
+    expect(counts.all_time).toEqual({ clicks: 2, bookings: 1, came: 1, link_bookings: 1, link_came: 1, clubs: 1 })
+    expect(counts.last_30_days).toEqual({ clicks: 2, bookings: 1, came: 1, link_bookings: 1, link_came: 1, clubs: 1 })
     await world.pool.query(`update referral_clicks set day = day - 31`)
     await world.pool.query(`update clubs set created_at = created_at - interval '31 days'`)
     expect((await ambassador.call(getReferralCode)).counts).toMatchObject({

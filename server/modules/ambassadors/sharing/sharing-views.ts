@@ -23,10 +23,12 @@ export async function readCounts(db: Database, ambassadorId: string, since: Temp
         where c.ambassador_id = ${ambassadorId} and k.day >= (${from} at time zone 'UTC')::date) as clicks,
       (select count(*) from referral_codes c join clubs k on k.referral_code = c.code
         where c.ambassador_id = ${ambassadorId} and k.created_at >= ${from}) as clubs,
-      count(r.id) as bookings, count(r.id) filter (where r.status in ('checked_in', 'completed')) as came
+      count(r.id) as bookings, count(r.id) filter (where r.status in ('checked_in', 'completed')) as came,
+      count(r.id) filter (where r.referral_reason <> 'code') as link_bookings,
+      count(r.id) filter (where r.referral_reason <> 'code' and r.status in ('checked_in', 'completed')) as link_came
     from reservations r
     where r.ambassador_id = ${ambassadorId} and ${isBooking} and r.created_at >= ${from}`.execute(db)
-  return rows[0] ?? { clicks: 0, bookings: 0, came: 0, clubs: 0 }
+  return rows[0] ?? { clicks: 0, bookings: 0, came: 0, link_bookings: 0, link_came: 0, clubs: 0 }
 }
 
 /** What was earned so far, minus what was reversed. */

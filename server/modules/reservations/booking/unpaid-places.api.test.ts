@@ -17,7 +17,15 @@ afterEach(async () => {
 })
 
 const callerFrom = (user_id: string, device: string, address: string) => {
-  const actor = { user_id, username: '', role: 'client', token_id: '', is_approved: false, has_one_time_password: false } as const
+  const actor = {
+    user_id,
+    username: '',
+    role: 'client',
+    token_id: '',
+    is_approved: false,
+    has_one_time_password: false,
+    needs_second_factor: false,
+  } as const
   const origin = { user_agent: 'Browser', request_id: '', device, address }
   return { actor, club_id: null, membership: null, origin }
 }

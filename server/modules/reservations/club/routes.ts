@@ -4,6 +4,7 @@ import * as club from '#contract/club-reservations.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Office } from './entrance.ts'
 import { exportClubReservations } from './export-club-reservations.ts'
+import { getEventCancellation } from './get-event-cancellation.ts'
 import { getEventReservations } from './get-event-reservations.ts'
 import { getClubReservation } from './get-club-reservation.ts'
 import { listClubReservations } from './list-club-reservations.ts'
@@ -25,6 +26,7 @@ export function clubReservationRoutes(infrastructure: Office): Route[] {
       manageClubReservations(infrastructure, caller, body, idempotency_key),
     ),
     route(event.getEventReservations, async ({ caller, params }) => getEventReservations(infrastructure, caller, params.id)),
+    route(event.getEventCancellation, async ({ caller, params }) => getEventCancellation(infrastructure, caller, params.id)),
     route(event.takeWalkIn, async ({ caller, body, idempotency_key }) =>
       takeWalkIn(infrastructure, caller, body, idempotency_key),
     ),

@@ -20,8 +20,8 @@ const kit: SharingKit = {
     club: `${site}/clubs/{slug}?ref=A1B0C2D3`,
   },
   counts: {
-    all_time: { clicks: 1200, bookings: 90, came: 60, clubs: 2 },
-    last_30_days: { clicks: 300, bookings: 20, came: 0, clubs: 1 },
+    all_time: { clicks: 1200, bookings: 90, came: 60, link_bookings: 60, link_came: 45, clubs: 2 },
+    last_30_days: { clicks: 300, bookings: 20, came: 0, link_bookings: 15, link_came: 0, clubs: 1 },
   },
   earned: [
     { currency: 'EUR', amount_minor: 12_345 },

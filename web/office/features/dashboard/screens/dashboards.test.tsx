@@ -217,7 +217,7 @@ describe('a staff dashboard', () => {
 })
 
 describe("an ambassador's dashboard", () => {
-  const counts = { clicks: 300, bookings: 20, came: 12, clubs: 1 }
+  const counts = { clicks: 300, bookings: 20, came: 12, link_bookings: 15, link_came: 9, clubs: 1 }
   const kit = {
     code: 'A1B0C2D3',
     vanity_code: 'NIGHTOWL',

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getManagedEvent, listManagedEvents, manageEvent } from '#contract/event-management.ts'
+import { getEventCancellation } from '#contract/event-reservations.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -86,14 +87,27 @@ describe("A club's events", () => {
   })
 
   it('ask before an event is cancelled, and say what follows.', async () => {
-    const given = answers().give(manageEvent, { ...event, state: 'cancelled', adjusted: false, time_notes: [] })
+    const given = answers()
+      .give(getEventCancellation, {
+        reservations: 5,
+        guests: 12,
+        emails: 4,
+        currency: 'EUR',
+        online_minor: 12_000,
+        at_venue_minor: 2_400,
+      })
+      .give(manageEvent, { ...event, state: 'cancelled', adjusted: false, time_notes: [] })
     vi.stubGlobal('fetch', given.fetch)
     await renderOffice('/admin-club/events', given)
     await menuOf('Deep Current')
     await press(findAction('Cancel event'))
-    expect(find('[role="dialog"]').textContent).toContain(
-      '12 guests will be notified by email. Their reservations are cancelled and refunded',
-    )
+    await settle()
+    for (const words of [
+      '5 reservations (12 guests) will be cancelled.',
+      '€120.00 is refunded online. €24.00 was paid at the venue: return it by hand.',
+      'We send 4 emails. 1 reservation without an email address: tell them yourself.',
+    ])
+      expect(find('[role="dialog"]').textContent).toContain(words)
     await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
     expect(given.sent).toMatchObject([{ endpoint: 'manageEvent', body: { action: 'cancel' } }])
   })
