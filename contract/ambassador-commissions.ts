@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { commissionActions, commissionStatuses } from './commission-states.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from './schema.ts'
+import { Currency, Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 import { planCodes, subscriptionStatuses } from './subscription-states.ts'
 
 /** An ambassador's commissions by stage, in one currency. Currencies are never added together. */
@@ -61,7 +61,18 @@ export const ReservationCommission = z.object({
 })
 export type ReservationCommission = z.output<typeof ReservationCommission>
 
+export const referredSorts = ['date', '-date'] as const
+export type ReferredSort = (typeof referredSorts)[number]
+
+const search = {
+  /** Prefixes of words: a club or its city, or an event. */
+  search: z.optional(optionalText('Search', 100)),
+  /** Latest first by default. */
+  sort: z.optional(z.enum(referredSorts, `Sort must be one of: ${referredSorts.join(', ')}`)),
+}
+
 const filters = {
+  ...search,
   status: z.optional(z.enum(commissionStatuses, `Status must be one of: ${commissionStatuses.join(', ')}`)),
   club: z.optional(Id),
 }
@@ -111,7 +122,11 @@ export const listReferredClubs = endpoint({
   method: 'GET',
   path: 'ambassador/referred-clubs/',
   authorize: 'refer',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({
+    ...search,
+    status: z.optional(z.enum(subscriptionStatuses, `Status must be one of: ${subscriptionStatuses.join(', ')}`)),
+    ...pageQuery,
+  }),
   answer: z.object({ clubs: z.array(ReferredClub), ...pageAnswer }),
   errors: [],
 })
@@ -139,7 +154,7 @@ export const listReferredEvents = endpoint({
   method: 'GET',
   path: 'ambassador/referred-events/',
   authorize: 'refer',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...search, club: z.optional(Id), ...pageQuery }),
   answer: z.object({ events: z.array(ReferredEvent), ...pageAnswer }),
   errors: [],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { rewardKinds, tierLevels } from './loyalty-terms.ts'
 import { clubRedemptionActions, redemptionStatuses } from './redemption-states.ts'
-import { Id, Instant, pageAnswer, pageQuery } from './schema.ts'
+import { DateInput, Id, Instant, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
 // Separate from the other reward schemas: every office page's navigation loads it and should load nothing else.
 /** A redemption as the club sees it. */
@@ -36,6 +36,11 @@ export const listClubRedemptions = endpoint({
   query: z.strictObject({
     status: z.optional(z.enum(redemptionStatuses, `Status must be one of: ${redemptionStatuses.join(', ')}`)),
     reward: z.optional(Id),
+    /** Prefixes of words: the guest's name, username, email or phone. */
+    search: z.optional(optionalText('Search', 100)),
+    /** Requested from the first to the last of these dates, on the club's clock. */
+    date_from: z.optional(DateInput),
+    date_to: z.optional(DateInput),
     ...pageQuery,
   }),
   answer: z.object({ redemptions: z.array(ClubRedemption), ...pageAnswer }),

@@ -40,6 +40,7 @@ import * as myShifts from './my-shifts.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as payroll from './payroll.ts'
+import * as listExports from './list-exports.ts'
 import * as loyaltyRules from './loyalty-rules.ts'
 import * as points from './points.ts'
 import * as auditLog from './audit-log.ts'
@@ -147,6 +148,7 @@ const domains = [
   staff,
   staffRoles,
   staffSchedules,
+  listExports,
   loyaltyRules,
   points,
   rewards,

@@ -1,3 +1,4 @@
+import * as lists from '#contract/list-exports.ts'
 import * as log from '#contract/audit-log.ts'
 import * as data from '#contract/data-export.ts'
 import * as jobs from '#contract/dead-jobs.ts'
@@ -15,6 +16,7 @@ import { platformMoneyRoutes } from './money/routes.ts'
 import { exportAuditLog, listAuditLog } from './audit/list-audit-log.ts'
 import { actOnClub } from './clubs/act-on-club.ts'
 import { getClub } from './clubs/get-club.ts'
+import { exportPlatformClubs, exportPlatformEvents } from './clubs/export-clubs.ts'
 import { listClubs } from './clubs/list-clubs.ts'
 import { actOnEvent, getEvent } from './events/act-on-event.ts'
 import { exportData } from './export/export-data.ts'
@@ -50,6 +52,8 @@ export function administrationRoutes(
     route(users.deleteUser, ({ caller, params }) => deleteUser(infrastructure, dependents, caller, params.id)),
 
     route(clubs.listPlatformClubs, ({ query }) => listClubs(infrastructure, query)),
+    route(lists.exportPlatformClubs, async ({ query }) => exportPlatformClubs(infrastructure, query)),
+    route(lists.exportPlatformEvents, async ({ query }) => exportPlatformEvents(infrastructure, query)),
     route(clubs.getPlatformClub, ({ params }) => getClub(infrastructure, params.id)),
     route(clubs.actOnClub, ({ caller, params, body }) => actOnClub(infrastructure, caller, params.id, body)),
     route(events.listPlatformEvents, ({ query }) => listEvents(infrastructure, query)),

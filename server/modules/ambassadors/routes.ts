@@ -1,3 +1,4 @@
+import * as lists from '#contract/list-exports.ts'
 import * as bank from '#contract/bank-accounts.ts'
 import * as clubAmbassadors from '#contract/club-ambassadors.ts'
 import * as commissions from '#contract/ambassador-commissions.ts'
@@ -13,6 +14,9 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { actOnClubAmbassador, listAmbassadorResults, listClubAmbassadors } from './club/club-ambassadors.ts'
 import { getCommissionRate, updateCommissionRate } from './club/commission-rate.ts'
 import { actOnCommission, listPlatformCommissions } from './commissions/act-on-commission.ts'
+import { exportAmbassadorResults, exportClubAmbassadors } from './club/export-club-ambassadors.ts'
+import { exportCommissions, exportReservationCommissions } from './commissions/export-commissions.ts'
+import { exportReferredClubs, exportReferredEvents } from './commissions/export-referred.ts'
 import { listCommissions, listReservationCommissions } from './commissions/list-commissions.ts'
 import { listReferredClubs, listReferredEvents } from './commissions/list-referred.ts'
 import { actOnAmbassador } from './people/act-on-ambassador.ts'
@@ -52,6 +56,12 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(commissions.listReservationCommissions, ({ caller, query }) => listReservationCommissions(infrastructure, caller, query)),
   route(commissions.listReferredClubs, ({ caller, query }) => listReferredClubs(infrastructure, caller, query)),
   route(commissions.listReferredEvents, ({ caller, query }) => listReferredEvents(infrastructure, caller, query)),
+  route(lists.exportReferredClubs, async ({ caller, query }) => exportReferredClubs(infrastructure, caller, query)),
+  route(lists.exportReferredEvents, async ({ caller, query }) => exportReferredEvents(infrastructure, caller, query)),
+  route(lists.exportCommissions, async ({ caller, query }) => exportCommissions(infrastructure, caller, query)),
+  route(lists.exportReservationCommissions, async ({ caller, query }) =>
+    exportReservationCommissions(infrastructure, caller, query),
+  ),
   route(statements.listStatements, ({ caller, query }) => listStatements(infrastructure, caller, query)),
   route(statements.getStatement, ({ caller, params, query }) => getStatement(infrastructure, caller, params.id, query)),
   route(statements.getStatementPdf, ({ caller, params }) => getStatementPdf(infrastructure, caller, params.id)),
@@ -73,6 +83,8 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(clubAmbassadors.updateCommissionRate, ({ caller, body }) => updateCommissionRate(infrastructure, caller, body)),
   route(clubAmbassadors.listClubAmbassadors, ({ caller, query }) => listClubAmbassadors(infrastructure, caller, query)),
   route(clubAmbassadors.listAmbassadorResults, ({ caller, query }) => listAmbassadorResults(infrastructure, caller, query)),
+  route(lists.exportClubAmbassadors, async ({ caller }) => exportClubAmbassadors(infrastructure, caller)),
+  route(lists.exportAmbassadorResults, async ({ caller, query }) => exportAmbassadorResults(infrastructure, caller, query)),
   route(clubAmbassadors.actOnClubAmbassador, ({ caller, params, body }) =>
     actOnClubAmbassador(infrastructure, caller, params.id, body),
   ),

@@ -1,7 +1,9 @@
+import * as lists from '#contract/list-exports.ts'
 import * as bans from '#contract/club-bans.ts'
 import * as door from '#contract/door.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { exportClubBans } from './bans/export-bans.ts'
 import { addClubBan, listClubBans, removeClubBan } from './bans/manage-bans.ts'
 import { collectAtDoor } from './scans/collect-at-door.ts'
 import { getDoorCount, getDoorList, listDoorEvents, searchDoor } from './scans/read-door.ts'
@@ -24,6 +26,7 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
       collectAtDoor(infrastructure, caller, { event_id: params.event_id, payment: body, key }),
     ),
     route(bans.listClubBans, ({ caller, query }) => listClubBans(infrastructure, caller, query)),
+    route(lists.exportClubBans, async ({ caller, query }) => exportClubBans(infrastructure, caller, query)),
     route(bans.addClubBan, ({ caller, body }) => addClubBan(infrastructure, caller, body)),
     route(bans.removeClubBan, ({ caller, params }) => removeClubBan(infrastructure, caller, params.id)),
     ...ticketRoutes(infrastructure),

@@ -1,3 +1,4 @@
+import * as lists from '#contract/list-exports.ts'
 import * as clientPoints from '#contract/client-points.ts'
 import * as clubRedemptionList from '#contract/club-redemption-list.ts'
 import * as clubRewards from '#contract/club-rewards.ts'
@@ -9,6 +10,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { adjustClientPoints, exportClientPoints, getClientPoints, listClientPoints } from './points/client-points.ts'
 import { getPoints } from './points/get-points.ts'
 import { getLoyaltyRules, previewLoyaltyRules, updateLoyaltyRules } from './points/loyalty-rules.ts'
+import { exportClubRedemptions, exportRewards } from './rewards/export-rewards.ts'
 import { getRewardCode } from './rewards/get-reward-code.ts'
 import { listClientRewards } from './rewards/list-client-rewards.ts'
 import { listClubRedemptions, listRedemptions } from './rewards/list-redemptions.ts'
@@ -33,6 +35,8 @@ export function loyaltyRoutes(infrastructure: Infrastructure): Route[] {
     route(clubRewards.updateReward, ({ caller, params, body }) => updateReward(infrastructure, caller, params.id, body)),
     route(clubRewards.deleteReward, ({ caller, params }) => deleteReward(infrastructure, caller, params.id)),
     route(clubRedemptionList.listClubRedemptions, ({ caller, query }) => listClubRedemptions(infrastructure, caller, query)),
+    route(lists.exportClubRedemptions, async ({ caller, query }) => exportClubRedemptions(infrastructure, caller, query)),
+    route(lists.exportRewards, async ({ caller, query }) => exportRewards(infrastructure, caller, query)),
     route(clubRewards.manageClubRedemption, ({ caller, params, body, idempotency_key: key }) =>
       manageClubRedemption(infrastructure, caller, { id: params.id, body, key, action: 'manageClubRedemption' }),
     ),

@@ -1,3 +1,4 @@
+import * as lists from '#contract/list-exports.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as invoices from '#contract/invoices.ts'
 import * as plans from '#contract/plans.ts'
@@ -10,6 +11,7 @@ import { changeSubscription } from './change-subscription.ts'
 import { chooseSubscription } from './choose-subscription.ts'
 import { getInvoicePdf } from './get-invoice-pdf.ts'
 import { getOverview } from './get-overview.ts'
+import { exportInvoices } from './export-invoices.ts'
 import { listInvoices } from './list-invoices.ts'
 import { finishPaymentMethod, setUpPaymentMethod } from './payment-method.ts'
 import { payInvoice } from './pay-invoice.ts'
@@ -46,6 +48,7 @@ export function subscriptionRoutes(infrastructure: Infrastructure): Route[] {
     route(subscriptions.setUpPaymentMethod, ({ caller }) => setUpPaymentMethod(infrastructure, caller)),
     route(subscriptions.finishPaymentMethod, ({ caller }) => finishPaymentMethod(infrastructure, caller)),
     route(invoices.listInvoices, ({ caller, query }) => listInvoices(infrastructure, caller, query)),
+    route(lists.exportInvoices, async ({ caller }) => exportInvoices(infrastructure, caller)),
     route(invoices.getInvoicePdf, ({ caller, params }) => getInvoicePdf(infrastructure, caller, params.id)),
     route(invoices.payInvoice, (call) =>
       payInvoice(infrastructure, billingCall(invoices.payInvoice, call, call.params), call.params.id),

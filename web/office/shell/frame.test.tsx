@@ -39,8 +39,8 @@ const justBegun = {
   contract_signed: false,
   onboarding_complete: false,
   requirements: [],
-  next_step: 'club_setup',
-} as const
+  next_step: 'club_setup' as const,
+}
 const withClub = () => new Answers().give(getOwnClub, anOwnClub())
 
 // The code is preloaded, as on a second visit.

@@ -27,43 +27,42 @@ export function HeaderSearch({ links, onHelp }: HeaderSearchProps) {
   useHotkeys([['/', open]])
   return (
     <>
-      <search className={styles.place}>
-        <form
-          className={styles.form}
-          onSubmit={(happened) => {
-            happened.preventDefault()
-            open()
+      <form
+        role="search"
+        className={styles.form}
+        onSubmit={(happened) => {
+          happened.preventDefault()
+          open()
+        }}
+      >
+        <button type="submit" className={styles.submit} aria-label="Search">
+          <SearchIcon size={16} aria-hidden="true" />
+        </button>
+        <input
+          className={styles.field}
+          type="search"
+          name="search"
+          placeholder="Search..."
+          aria-label="Search guests, reservations, events, screens and actions"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          value={typed}
+          onFocus={() => void loadPalette()}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value !== '') open()
           }}
-        >
-          <button type="submit" className={styles.submit} aria-label="Search">
-            <SearchIcon size={16} aria-hidden="true" />
-          </button>
-          <input
-            className={styles.field}
-            type="search"
-            name="search"
-            placeholder="Search..."
-            aria-label="Search guests, reservations, events, screens and actions"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            maxLength={100}
-            value={typed}
-            onFocus={() => void loadPalette()}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              if (target.value !== '') open()
-            }}
-            onKeyDown={(pressed) => {
-              if (pressed.key === 'ArrowDown') open()
-            }}
-          />
-          <kbd className={styles.key} aria-hidden="true">
-            Ctrl K
-          </kbd>
-        </form>
-      </search>
+          onKeyDown={(pressed) => {
+            if (pressed.key === 'ArrowDown') open()
+          }}
+        />
+        <kbd className={styles.key} aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </form>
       <Suspense>{isOpen && <Palette links={links} typed={typed} onType={setTyped} onClose={close} onHelp={onHelp} />}</Suspense>
     </>
   )

@@ -43,7 +43,7 @@ export async function listPlatformCommissions(
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const filter = { status, kind, ambassador_id: ambassador, club_id: club }
   const [rows, count] = await Promise.all([
-    findPlatformCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit }),
+    findPlatformCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit, sort: '-date' }),
     countPlatformCommissions(db, filter, countedCommissions),
   ])
   const commissions = rows.slice(0, limit).map(shown)

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CommissionBalance, ReservationCommission, SubscriptionCommission } from '#contract/ambassador-commissions.ts'
+import type {
+  CommissionBalance,
+  ReferredSort,
+  ReservationCommission,
+  SubscriptionCommission,
+} from '#contract/ambassador-commissions.ts'
 import type { CommissionKind, CommissionStatus } from '#contract/commission-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
@@ -12,21 +17,35 @@ export interface CommissionFilter {
   status: CommissionStatus | undefined
   club_id: string | undefined
   event_id: string | undefined
+  /** Patterns of words that the club, or the event with its club, must match. */
+  words: readonly string[]
 }
 
 export interface CommissionPage {
   after: readonly [date: string, id: string] | null
   limit: number
+  sort: ReferredSort
 }
 
-const matching = ({ ambassador_id, kind, status, club_id, event_id }: CommissionFilter): RawBuilder<unknown> => sql`
+const matching = ({ ambassador_id, kind, status, club_id, event_id, words }: CommissionFilter): RawBuilder<unknown> => sql`
   c.ambassador_id = ${ambassador_id} and c.kind = ${kind}
   ${status === undefined ? sql`` : sql`and c.status = ${status}`}
   ${club_id === undefined ? sql`` : sql`and c.club_id = ${club_id}`}
-  ${event_id === undefined ? sql`` : sql`and c.event_id = ${event_id}`}`
+  ${event_id === undefined ? sql`` : sql`and c.event_id = ${event_id}`}
+  ${sql.join([sql``, ...words.map((pattern) => named(kind, pattern))], sql` `)}`
 
-const beyond = ({ after }: CommissionPage) =>
-  after === null ? sql`` : sql`and (c.business_date, c.id) < (${after[0]}::date, ${after[1]}::uuid)`
+const named = (kind: CommissionKind, pattern: string) =>
+  kind === 'reservation'
+    ? sql`and exists (select from events w where w.id = c.event_id and w.search_text like ${pattern})`
+    : sql`and exists (select from clubs w where w.id = c.club_id and w.search_text like ${pattern})`
+
+const beyond = ({ after, sort }: CommissionPage) =>
+  after === null
+    ? sql``
+    : sql`and (c.business_date, c.id) ${sort === 'date' ? sql`>` : sql`<`} (${after[0]}::date, ${after[1]}::uuid)`
+
+const inOrder = ({ sort }: CommissionPage) =>
+  sort === 'date' ? sql`c.business_date, c.id` : sql`c.business_date desc, c.id desc`
 
 const shared = sql`
   c.id, c.status, json_build_object('id', b.id, 'name', b.name, 'city', b.city) as club, c.currency, c.base_minor,
@@ -56,7 +75,7 @@ export async function findSubscriptionCommissions(
       json_build_object('number', i.number, 'period_start_on', i.period_start_at, 'period_end_on', i.period_end_at) as invoice
     from commissions c join clubs b on b.id = c.club_id join invoices i on i.id = c.source_id
     where ${matching(filter)} ${beyond(page)}
-    order by c.business_date desc, c.id desc limit ${page.limit + 1}`.execute(db)
+    order by ${inOrder(page)} limit ${page.limit + 1}`.execute(db)
   return rows
 }
 
@@ -73,7 +92,7 @@ export async function findReservationCommissions(
         order by l.position) from commission_lines l where l.commission_id = c.id) as lines
     from commissions c join clubs b on b.id = c.club_id join events v on v.id = c.event_id
     where ${matching(filter)} ${beyond(page)}
-    order by c.business_date desc, c.id desc limit ${page.limit + 1}`.execute(db)
+    order by ${inOrder(page)} limit ${page.limit + 1}`.execute(db)
   return rows
 }
 

@@ -7,6 +7,7 @@ import { minimumPayout } from '#contract/commission-terms.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -34,7 +35,7 @@ const nextOf = (rows: readonly { business_date: string; id: string }[], limit: n
 export async function listCommissions(
   { db }: Infrastructure,
   { actor }: Caller,
-  { status, club, cursor, limit = defaultLimit }: QueryOf<typeof subscriptionEndpoint>,
+  { search = '', sort = '-date', status, club, cursor, limit = defaultLimit }: QueryOf<typeof subscriptionEndpoint>,
 ): Promise<AnswerOf<typeof subscriptionEndpoint>> {
   const filter: CommissionFilter = {
     ambassador_id: actor.user_id,
@@ -42,9 +43,10 @@ export async function listCommissions(
     status,
     club_id: club,
     event_id: undefined,
+    words: wordPatterns(search),
   }
   const [rows, count, balances] = await Promise.all([
-    findSubscriptionCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit }),
+    findSubscriptionCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit, sort }),
     countCommissions(db, filter),
     listBalances(db, actor.user_id),
   ])
@@ -62,7 +64,7 @@ export async function listCommissions(
 export async function listReservationCommissions(
   { db }: Infrastructure,
   { actor }: Caller,
-  { status, club, event, cursor, limit = defaultLimit }: QueryOf<typeof reservationEndpoint>,
+  { search = '', sort = '-date', status, club, event, cursor, limit = defaultLimit }: QueryOf<typeof reservationEndpoint>,
 ): Promise<AnswerOf<typeof reservationEndpoint>> {
   const filter: CommissionFilter = {
     ambassador_id: actor.user_id,
@@ -70,9 +72,10 @@ export async function listReservationCommissions(
     status,
     club_id: club,
     event_id: event,
+    words: wordPatterns(search),
   }
   const [rows, count, balances] = await Promise.all([
-    findReservationCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit }),
+    findReservationCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit, sort }),
     countCommissions(db, filter),
     listBalances(db, actor.user_id),
   ])

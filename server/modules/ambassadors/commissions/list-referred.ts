@@ -5,6 +5,7 @@ import type {
 import { commissionTerms } from '#contract/commission-terms.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { defaultLimit } from '#contract/schema.ts'
+import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -15,11 +16,12 @@ import { whyOf } from './why.ts'
 export async function listReferredClubs(
   { db }: Infrastructure,
   { actor }: Caller,
-  { cursor, limit = defaultLimit }: QueryOf<typeof clubsEndpoint>,
+  { search = '', status, sort = '-date', cursor, limit = defaultLimit }: QueryOf<typeof clubsEndpoint>,
 ): Promise<AnswerOf<typeof clubsEndpoint>> {
+  const filter = { words: wordPatterns(search), status }
   const [rows, count] = await Promise.all([
-    findReferredClubs(db, actor.user_id, { after: readCursor(cursor, ['instant', 'id']), limit }),
-    countReferredClubs(db, actor.user_id),
+    findReferredClubs(db, actor.user_id, filter, { after: readCursor(cursor, ['instant', 'id']), limit, sort }),
+    countReferredClubs(db, actor.user_id, filter),
   ])
   const clubs = rows.slice(0, limit).map(({ paid, code, ...row }) => ({
     ...row,
@@ -34,11 +36,12 @@ export async function listReferredClubs(
 export async function listReferredEvents(
   { db }: Infrastructure,
   { actor }: Caller,
-  { cursor, limit = defaultLimit }: QueryOf<typeof eventsEndpoint>,
+  { search = '', club, sort = '-date', cursor, limit = defaultLimit }: QueryOf<typeof eventsEndpoint>,
 ): Promise<AnswerOf<typeof eventsEndpoint>> {
+  const filter = { words: wordPatterns(search), club }
   const [rows, count] = await Promise.all([
-    findReferredEvents(db, actor.user_id, { after: readCursor(cursor, ['instant', 'id']), limit }),
-    countReferredEvents(db, actor.user_id),
+    findReferredEvents(db, actor.user_id, filter, { after: readCursor(cursor, ['instant', 'id']), limit, sort }),
+    countReferredEvents(db, actor.user_id, filter),
   ])
   const events = rows.slice(0, limit).map((row) => ({
     ...row,

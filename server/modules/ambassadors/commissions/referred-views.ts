@@ -1,13 +1,27 @@
-import { sql } from 'kysely'
-import type { ReferredClub, ReferredEvent } from '#contract/ambassador-commissions.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { ReferredClub, ReferredEvent, ReferredSort } from '#contract/ambassador-commissions.ts'
 import { bookedStatuses } from '#contract/reservation-states.ts'
+import type { SubscriptionStatus } from '#contract/subscription-states.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { InvoicePeriod } from './paid-months.ts'
 
 interface Page {
   after: readonly [at: string, id: string] | null
   limit: number
+  sort: ReferredSort
 }
+
+export interface ReferredFilter {
+  /** Patterns of words that a name must match. */
+  words: readonly string[]
+  status?: SubscriptionStatus | undefined
+  club?: string | undefined
+}
+
+const direction = (sort: ReferredSort) => (sort === 'date' ? sql`asc` : sql`desc`)
+const beyond = (sort: ReferredSort) => (sort === 'date' ? sql`>` : sql`<`)
+const matches = (text: RawBuilder<unknown>, words: readonly string[]) =>
+  sql`(${sql.join([sql`true`, ...words.map((pattern) => sql`${text} like ${pattern}`)], sql` and `)})`
 
 export type ReferredClubRow = Pick<ReferredClub, 'club' | 'since' | 'onboarding_completed' | 'subscription' | 'commissions'> & {
   code: string
@@ -23,8 +37,20 @@ const referredBy = (ambassadorId: string) => sql`
 
 const since = sql`coalesce(rf.created_at, c.created_at)`
 
-/** Clubs that signed up with an ambassador's code, latest first. Reads one row more than the limit. */
-export async function findReferredClubs(db: Database, ambassadorId: string, { after, limit }: Page): Promise<ReferredClubRow[]> {
+const isClub = ({ words, status }: ReferredFilter) =>
+  sql`${matches(sql`c.search_text`, words)} ${
+    status === undefined
+      ? sql``
+      : sql`and ${status} = (select s.status from subscriptions s where s.club_id = c.id order by s.created_at desc limit 1)`
+  }`
+
+/** Clubs that signed up with an ambassador's code. Reads one row more than the limit. */
+export async function findReferredClubs(
+  db: Database,
+  ambassadorId: string,
+  filter: ReferredFilter,
+  { after, limit, sort }: Page,
+): Promise<ReferredClubRow[]> {
   const { rows } = await sql<ReferredClubRow>`
     select json_build_object('id', c.id, 'name', c.name, 'city', c.city) as club, ${since} as since, rc.code,
       c.onboarding_completed_at is not null as onboarding_completed,
@@ -42,13 +68,15 @@ export async function findReferredClubs(db: Database, ambassadorId: string, { af
         group by k.currency
       ) m) as commissions
     from ${referredBy(ambassadorId)}
-    ${after === null ? sql`` : sql`where (${since}, c.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
-    order by ${since} desc, c.id desc limit ${limit + 1}`.execute(db)
+    where ${isClub(filter)}
+    ${after === null ? sql`` : sql`and (${since}, c.id) ${beyond(sort)} (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+    order by ${since} ${direction(sort)}, c.id ${direction(sort)} limit ${limit + 1}`.execute(db)
   return rows
 }
 
-export async function countReferredClubs(db: Database, ambassadorId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${referredBy(ambassadorId)}`.execute(db)
+export async function countReferredClubs(db: Database, ambassadorId: string, filter: ReferredFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${referredBy(ambassadorId)} where ${isClub(filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -62,11 +90,15 @@ const referredEvents = (ambassadorId: string) => sql`(
   union select v.id from events v join clubs c on c.id = v.club_id
     join referral_codes rc on rc.code = c.referral_code and rc.ambassador_id = ${ambassadorId} where v.state <> 'draft')`
 
-/** Latest first. Reads one row more than the limit. */
+const isEvent = ({ words, club }: ReferredFilter) =>
+  sql`${matches(sql`v.search_text`, words)} ${club === undefined ? sql`` : sql`and v.club_id = ${club}`}`
+
+/** Reads one row more than the limit. */
 export async function findReferredEvents(
   db: Database,
   ambassadorId: string,
-  { after, limit }: Page,
+  filter: ReferredFilter,
+  { after, limit, sort }: Page,
 ): Promise<ReferredEventRow[]> {
   const { rows } = await sql<ReferredEventRow>`
     select json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date,
@@ -75,8 +107,9 @@ export async function findReferredEvents(
       t.bookings, t.guests, t.came, m.base_minor, m.expected_minor, m.commission_minor
     from (
       select v.id, v.starts_at from ${referredEvents(ambassadorId)} x join events v on v.id = x.id
-      ${after === null ? sql`` : sql`where (v.starts_at, v.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`}
-      order by v.starts_at desc, v.id desc limit ${limit + 1}
+      where ${isEvent(filter)}
+      ${after === null ? sql`` : sql`and (v.starts_at, v.id) ${beyond(sort)} (${after[0]}::timestamptz, ${after[1]}::uuid)`}
+      order by v.starts_at ${direction(sort)}, v.id ${direction(sort)} limit ${limit + 1}
     ) page join events v on v.id = page.id join clubs b on b.id = v.club_id
     cross join lateral (
       select count(*)::integer as bookings, coalesce(sum(r.party_size), 0)::integer as guests,
@@ -89,11 +122,14 @@ export async function findReferredEvents(
         coalesce(sum(k.booked_minor), 0)::bigint as commission_minor
       from commissions k where k.event_id = v.id and k.ambassador_id = ${ambassadorId}
     ) m
-    order by v.starts_at desc, v.id desc`.execute(db)
+    order by v.starts_at ${direction(sort)}, v.id ${direction(sort)}`.execute(db)
   return rows
 }
 
-export async function countReferredEvents(db: Database, ambassadorId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${referredEvents(ambassadorId)} x`.execute(db)
+export async function countReferredEvents(db: Database, ambassadorId: string, filter: ReferredFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${referredEvents(ambassadorId)} x join events v on v.id = x.id where ${isEvent(filter)}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }

@@ -1,3 +1,4 @@
+import * as lists from '#contract/list-exports.ts'
 import * as management from '#contract/event-management.ts'
 import { requiredFile, route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -6,6 +7,7 @@ import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { removeEventCover, setEventCover } from './event-cover.ts'
 import { getManagedEvent } from './get-managed-event.ts'
+import { exportManagedEvents } from './export-managed-events.ts'
 import { listManagedEvents } from './list-managed-events.ts'
 import { manageEvent } from './manage-event.ts'
 import { updateEvent } from './update-event.ts'
@@ -15,6 +17,7 @@ export function managementRoutes(infrastructure: Infrastructure, vocabulary: Voc
     route(management.listManagedEvents, async ({ caller, query }) =>
       listManagedEvents(infrastructure, vocabulary, caller, query),
     ),
+    route(lists.exportManagedEvents, async ({ caller, query }) => exportManagedEvents(infrastructure, vocabulary, caller, query)),
     route(management.createEvent, async ({ caller, body, idempotency_key }) =>
       createEvent(infrastructure, caller, body, idempotency_key),
     ),

@@ -7,6 +7,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import { factsOf, type Caller, type ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readProgramme } from '../rules/rules-views.ts'
 import { countClubRedemptions, countOwnRedemptions, findClubRedemptions, findOwnRedemptions } from './redemption-views.ts'
 import { toClubRedemption, toRedemption } from './to-redemption.ts'
 
@@ -29,17 +30,25 @@ export async function listRedemptions(
   return { redemptions: rows.slice(0, limit).map((row) => toRedemption(row, now)), count, next: nextOf(rows, limit) }
 }
 
+/** The first instant of a local date, or of one some days later. */
+const startOf = (date: string, timezone: string, days: number): string =>
+  instantText(Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(timezone).toInstant())
+
 /** Whether a caller may approve and reject, besides fulfilling. */
 export const mayDecide = (caller: Caller): boolean => may(factsOf(caller), 'manage_finances')
 
 export async function listClubRedemptions(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  { status, reward, cursor, limit = defaultLimit }: QueryOf<typeof clubEndpoint>,
+  { status, reward, search = '', date_from, date_to, cursor, limit = defaultLimit }: QueryOf<typeof clubEndpoint>,
 ): Promise<AnswerOf<typeof clubEndpoint>> {
   const now = clock.now()
   const after = readCursor(cursor, ['instant', 'id'])
-  const page = { club_id: caller.club_id, reward_id: reward, status, now: instantText(now), after, limit }
+  const { timezone } = await readProgramme(db, caller.club_id)
+  const from = date_from === undefined ? null : startOf(date_from, timezone, 0)
+  const to = date_to === undefined ? null : startOf(date_to, timezone, 1)
+  const filter = { club_id: caller.club_id, reward_id: reward, status, search: search.trim(), from, to }
+  const page = { ...filter, now: instantText(now), after, limit }
   const [rows, count] = await Promise.all([findClubRedemptions(db, page), countClubRedemptions(db, page)])
   const redemptions = rows.slice(0, limit).map((row) => toClubRedemption(row, mayDecide(caller), now))
   return { redemptions, count, next: nextOf(rows, limit) }

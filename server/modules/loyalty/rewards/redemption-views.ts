@@ -79,10 +79,19 @@ export async function findOwnRedemption(db: Database | Tx, clientId: string, id:
 interface ClubPage extends Page {
   club_id: string
   reward_id: string | undefined
+  search: string
+  /** Instants: from the first, before the second. */
+  from: string | null
+  to: string | null
 }
 
-const inClub = ({ club_id, reward_id, status, now }: Omit<ClubPage, 'after' | 'limit'>) => sql`
-  d.club_id = ${club_id} ${reward_id === undefined ? sql`` : sql`and d.reward_id = ${reward_id}`} ${isNow(status, now)}`
+const people = (search: string) => sql`(select id from users
+  where person_words(username, email, first_name, last_name, full_name, phone_number) @@ person_query(${search}))`
+
+const inClub = ({ club_id, reward_id, status, now, search, from, to }: Omit<ClubPage, 'after' | 'limit'>) => sql`
+  d.club_id = ${club_id} ${reward_id === undefined ? sql`` : sql`and d.reward_id = ${reward_id}`} ${isNow(status, now)}
+  ${search === '' ? sql`` : sql`and d.client_id in ${people(search)}`}
+  ${from === null ? sql`` : sql`and d.requested_at >= ${from}`} ${to === null ? sql`` : sql`and d.requested_at < ${to}`}`
 
 export async function findClubRedemptions(db: Database, page: ClubPage): Promise<ClubRow[]> {
   const { rows } = await sql<ClubRow>`${ofClub} where ${inClub(page)} ${behind(page.after)}

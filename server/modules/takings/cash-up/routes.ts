@@ -1,7 +1,9 @@
+import * as lists from '#contract/list-exports.ts'
 import * as cashUp from '#contract/cash-up.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { closeCashUp } from './close-cash-up.ts'
+import { exportCashUps } from './export-cash-ups.ts'
 import { getCashUp, listCashUps } from './get-cash-up.ts'
 import { reopenCashUp } from './reopen-cash-up.ts'
 import { getCashUpPdf, verifyCashUps } from './verify-cash-ups.ts'
@@ -9,6 +11,7 @@ import { getCashUpPdf, verifyCashUps } from './verify-cash-ups.ts'
 export function cashUpRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(cashUp.listCashUps, ({ caller, query }) => listCashUps(infrastructure, caller, query)),
+    route(lists.exportCashUps, async ({ caller, query }) => exportCashUps(infrastructure, caller, query)),
     route(cashUp.getCashUp, ({ caller, params }) => getCashUp(infrastructure, caller, params.business_date)),
     route(cashUp.closeCashUp, ({ caller, params, body, idempotency_key: key }) =>
       closeCashUp(infrastructure, caller, { business_date: params.business_date, body, key }),

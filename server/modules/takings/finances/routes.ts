@@ -1,3 +1,4 @@
+import * as lists from '#contract/list-exports.ts'
 import * as analytics from '#contract/finance-analytics.ts'
 import * as statement from '#contract/finance-statement.ts'
 import * as finances from '#contract/finances.ts'
@@ -8,6 +9,7 @@ import { exportStatement } from './export-statement.ts'
 import { getEventFinances } from './get-event-finances.ts'
 import { getFinanceAnalytics } from './get-finance-analytics.ts'
 import { getFinances } from './get-finances.ts'
+import { exportClubDisputes } from './export-club-disputes.ts'
 import { listClubDisputes } from './list-club-disputes.ts'
 import { listStatement } from './list-statement.ts'
 import { getStatementPdf } from './statement-pdf.ts'
@@ -18,6 +20,7 @@ export function financesRoutes(infrastructure: Infrastructure): Route[] {
     route(analytics.getFinanceAnalytics, ({ caller, query }) => getFinanceAnalytics(infrastructure, caller, query)),
     route(analytics.getEventFinances, ({ caller, params }) => getEventFinances(infrastructure, caller, params.id)),
     route(disputes.listClubDisputes, ({ caller, query }) => listClubDisputes(infrastructure, caller, query)),
+    route(lists.exportClubDisputes, async ({ caller, query }) => exportClubDisputes(infrastructure, caller, query)),
     route(statement.listFinanceStatement, ({ caller, query }) => listStatement(infrastructure, caller, query)),
     route(statement.exportFinanceStatement, ({ caller, query }) => exportStatement(infrastructure, caller, query)),
     route(statement.getFinanceStatementPdf, ({ caller, query }) => getStatementPdf(infrastructure, caller, query)),

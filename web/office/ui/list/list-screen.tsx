@@ -67,7 +67,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const columnMenu = <ColumnMenu columns={columns} isSmall={menuPlace === 'below'} {...choice} />
   return (
     <div ref={place} className={styles.place} data-stale={isStale || undefined} aria-busy={isStale}>
-      <Tools {...props} list={list} isPhone={isPhone} columnMenu={menuPlace === 'above' && columnMenu} />
+      {(rows.length > 0 || isFiltered || !startsWithAll(list)) && (
+        <Tools {...props} list={list} isPhone={isPhone} columnMenu={menuPlace === 'above' && columnMenu} />
+      )}
+      {rows.length === 0 && !isFiltered && startsWithAll(list) && props.heading}
       {rows.length > 0 && (
         <Rows
           label={label}
@@ -93,6 +96,10 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     </div>
   )
 }
+
+/** Whether the list shows everything until it is filtered: then, without rows, there is nothing to search, filter or export. */
+const startsWithAll = ({ filters }: ListDefinition): boolean =>
+  Object.values(filters).every((filter) => filter.kind !== 'choice' || filter.unset.startsWith('Any '))
 
 const hasTools = <Row,>({ heading, saved, csv }: ListScreenProps<Row>, list: ListDefinition, isFiltered: boolean): boolean =>
   heading !== undefined || saved !== undefined || csv !== undefined || isFiltered || !hasOnlyLinked(list)

@@ -207,14 +207,15 @@ export function SortMenu<Row>({ columns }: { columns: readonly Column<Row>[] }) 
 
 export interface Csv {
   file: string
-  /** Everything that matches the filters, across all pages. */
-  save: (file: string) => Promise<void>
+  /** Everything that matches the filters of the address, across all pages. */
+  save: (file: string, search: URLSearchParams) => Promise<void>
 }
 
 /** On a phone, only its icon. */
 export function CsvButton({ csv: { file, save }, isPhone = false }: { csv: Csv; isPhone?: boolean }) {
+  const [search] = useSearchParams()
   const write = useMutation({
-    mutationFn: async () => save(file),
+    mutationFn: async () => save(file, search),
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
   if (isPhone) {

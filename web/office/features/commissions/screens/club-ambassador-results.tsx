@@ -1,6 +1,8 @@
 import { listAmbassadorResults, type AmbassadorGroup, type AmbassadorResult } from '#contract/club-ambassadors.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo } from 'react'
+import { exportAmbassadorResults } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -42,6 +44,12 @@ const columnsIn = (by: AmbassadorGroup, currency: string | null) =>
     ...resultColumns(currency),
   ])
 
+const csv = {
+  file: 'ambassador-results.csv',
+  save: async (file: string, search: URLSearchParams) =>
+    download(exportAmbassadorResults, { query: { by: byOf(search), ...list.filtersOf(search) } }, file),
+}
+
 function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const by = byOf(search)
   const { currency } = found
@@ -58,6 +66,7 @@ function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps
         label="Results"
         noun={['row']}
         list={list}
+        csv={csv}
         rows={found.results}
         count={found.count}
         next={found.next}

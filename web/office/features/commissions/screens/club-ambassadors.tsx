@@ -7,6 +7,8 @@ import {
 } from '#contract/club-ambassadors.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo, useState } from 'react'
+import { exportClubAmbassadors } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
@@ -61,6 +63,11 @@ const columnsIn = (currency: string | null) =>
     { id: 'reason', header: 'Reason', cell: ({ block }) => block?.reason, hidden: true },
   ])
 
+const csv = {
+  file: 'ambassadors.csv',
+  save: async (file: string) => download(exportClubAmbassadors, { query: {} }, file),
+}
+
 function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) {
   const [isRateOpen, setRateOpen] = useState(false)
   const [blocked, setBlocked] = useState<ClubAmbassador | null>(null)
@@ -99,6 +106,7 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
         label="Ambassadors"
         noun={['ambassador']}
         list={list}
+        csv={csv}
         rows={found.ambassadors}
         count={found.count}
         next={found.next}

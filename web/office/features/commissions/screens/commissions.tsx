@@ -1,5 +1,7 @@
-import { listCommissions, type SubscriptionCommission } from '#contract/ambassador-commissions.ts'
+import { listCommissions, referredSorts, type SubscriptionCommission } from '#contract/ambassador-commissions.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { exportCommissions } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -21,7 +23,11 @@ interface Data {
   found: AnswerOf<typeof listCommissions>
 }
 
-const list = defineList({ filters: { status: choice('Status', commissionStatusLabels), club: linked('One club') } })
+const list = defineList({
+  search: 'Search clubs',
+  filters: { status: choice('Status', commissionStatusLabels), club: linked('One club') },
+  sorts: referredSorts,
+})
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listCommissions, { query: list.queryOf(search) }) }),
@@ -33,7 +39,8 @@ export const screen = defineScreen({
 const columns = defineColumns<SubscriptionCommission>([
   { id: 'club', header: 'Club', cell: ({ club }) => club.name },
   {
-    id: 'invoice',
+    id: 'date',
+    sort: true,
     header: 'Invoice',
     cell: ({ invoice }) => `${formatLocalDate(invoice.period_start_on)} – ${formatLocalDate(invoice.period_end_on)}`,
     phone: 'line',
@@ -41,6 +48,11 @@ const columns = defineColumns<SubscriptionCommission>([
   { id: 'number', header: 'Number', cell: ({ invoice }) => invoice.number, hidden: true },
   ...commissionColumns<SubscriptionCommission>(({ rate_bp }) => [rate_bp]),
 ])
+
+const csv = {
+  file: 'commissions.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportCommissions, { query: list.filtersOf(search) }, file),
+}
 
 function Commissions({ data: { found }, isStale }: ScreenProps<Data>) {
   return (
@@ -57,6 +69,8 @@ function Commissions({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Commissions"
         noun={['commission']}
         list={list}
+        linkedTo={{ club: found.commissions[0]?.club.name ?? 'One club' }}
+        csv={csv}
         rows={found.commissions}
         count={found.count}
         next={found.next}

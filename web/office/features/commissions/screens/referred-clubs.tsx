@@ -1,23 +1,29 @@
-import { listReferredClubs, type ReferredClub } from '#contract/ambassador-commissions.ts'
+import { listReferredClubs, referredSorts, type ReferredClub } from '#contract/ambassador-commissions.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { exportReferredClubs } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { defineList } from '../../../ui/list/define-list.ts'
+import { choice, defineList } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { ClubState } from '../parts/club-state.tsx'
+import { ClubState, clubStateLabels } from '../parts/club-state.tsx'
 
 interface Data {
   found: AnswerOf<typeof listReferredClubs>
 }
 
-const list = defineList({ filters: {} })
+const list = defineList({
+  search: 'Search clubs',
+  filters: { status: choice('Subscription', clubStateLabels) },
+  sorts: referredSorts,
+})
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listReferredClubs, { query: list.queryOf(search) }) }),
@@ -33,7 +39,7 @@ const columns = defineColumns<ReferredClub>([
   { id: 'club', header: 'Club', cell: ({ club }) => club.name },
   { id: 'city', header: 'City', cell: ({ club }) => club.city, phone: 'line' },
   { id: 'state', header: 'State', cell: (row) => <ClubState club={row} />, phone: 'aside' },
-  { id: 'since', header: 'Signed up', cell: ({ since }) => formatDay(since, 'UTC') },
+  { id: 'date', header: 'Signed up', cell: ({ since }) => formatDay(since, 'UTC'), sort: true },
   {
     id: 'months',
     header: 'Paid months',
@@ -46,6 +52,11 @@ const columns = defineColumns<ReferredClub>([
   { id: 'why', header: 'Why you earned it', cell: ({ why }) => why, phone: 'line' },
 ])
 
+const csv = {
+  file: 'referred-clubs.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportReferredClubs, { query: list.filtersOf(search) }, file),
+}
+
 function ReferredClubs({ data: { found }, isStale }: ScreenProps<Data>) {
   return (
     <>
@@ -54,6 +65,7 @@ function ReferredClubs({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Referred clubs"
         noun={['club']}
         list={list}
+        csv={csv}
         rows={found.clubs}
         count={found.count}
         next={found.next}

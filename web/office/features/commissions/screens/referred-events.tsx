@@ -1,12 +1,14 @@
-import { listReferredEvents, type ReferredEvent } from '#contract/ambassador-commissions.ts'
+import { listReferredEvents, referredSorts, type ReferredEvent } from '#contract/ambassador-commissions.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { exportReferredEvents } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { defineList } from '../../../ui/list/define-list.ts'
+import { defineList, linked } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -17,7 +19,7 @@ interface Data {
   found: AnswerOf<typeof listReferredEvents>
 }
 
-const list = defineList({ filters: {} })
+const list = defineList({ search: 'Search events or clubs', filters: { club: linked('One club') }, sorts: referredSorts })
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listReferredEvents, { query: list.queryOf(search) }) }),
@@ -28,7 +30,7 @@ export const screen = defineScreen({
 
 const columns = defineColumns<ReferredEvent>([
   { id: 'event', header: 'Event', cell: ({ event }) => event.title },
-  { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), phone: 'line' },
+  { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), sort: true, phone: 'line' },
   { id: 'club', header: 'Club', cell: ({ club }) => club.name, phone: 'line' },
   {
     id: 'bookings',
@@ -57,6 +59,11 @@ const columns = defineColumns<ReferredEvent>([
   { id: 'why', header: 'Why it’s listed', cell: ({ why }) => why, phone: 'line' },
 ])
 
+const csv = {
+  file: 'referred-events.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportReferredEvents, { query: list.filtersOf(search) }, file),
+}
+
 function ReferredEvents({ data: { found }, isStale }: ScreenProps<Data>) {
   return (
     <>
@@ -65,6 +72,8 @@ function ReferredEvents({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Referred events"
         noun={['event']}
         list={list}
+        linkedTo={{ club: found.events[0]?.club.name ?? 'One club' }}
+        csv={csv}
         rows={found.events}
         count={found.count}
         next={found.next}

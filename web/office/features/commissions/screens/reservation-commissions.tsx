@@ -1,5 +1,7 @@
-import { listReservationCommissions, type ReservationCommission } from '#contract/ambassador-commissions.ts'
+import { listReservationCommissions, referredSorts, type ReservationCommission } from '#contract/ambassador-commissions.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { exportReservationCommissions } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -22,6 +24,8 @@ interface Data {
 }
 
 const list = defineList({
+  search: 'Search events or clubs',
+  sorts: referredSorts,
   filters: { status: choice('Status', commissionStatusLabels), club: linked('One club'), event: linked('One event') },
 })
 
@@ -34,11 +38,24 @@ export const screen = defineScreen({
 
 const columns = defineColumns<ReservationCommission>([
   { id: 'event', header: 'Event', cell: ({ event }) => event.title },
-  { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), oneLine: true, phone: 'line' },
+  {
+    id: 'date',
+    header: 'Date',
+    cell: ({ event }) => formatLocalDate(event.business_date),
+    sort: true,
+    oneLine: true,
+    phone: 'line',
+  },
   { id: 'club', header: 'Club', cell: ({ club }) => club.name, oneLine: true, phone: 'line' },
   { id: 'items', header: 'Booked', cell: ({ lines }) => lines.map(({ name }) => name).join(', ') },
   ...commissionColumns<ReservationCommission>(({ lines }) => lines.map(({ rate_bp }) => rate_bp)),
 ])
+
+const csv = {
+  file: 'reservation-commissions.csv',
+  save: async (file: string, search: URLSearchParams) =>
+    download(exportReservationCommissions, { query: list.filtersOf(search) }, file),
+}
 
 function ReservationCommissions({ data: { found }, isStale }: ScreenProps<Data>) {
   return (
@@ -55,6 +72,11 @@ function ReservationCommissions({ data: { found }, isStale }: ScreenProps<Data>)
         label="Reservation commissions"
         noun={['commission']}
         list={list}
+        linkedTo={{
+          club: found.commissions[0]?.club.name ?? 'One club',
+          event: found.commissions[0]?.event.title ?? 'One event',
+        }}
+        csv={csv}
         rows={found.commissions}
         count={found.count}
         next={found.next}

@@ -1,5 +1,6 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import { eventFilters, managedEventSorts, type EventFilter, type listManagedEvents } from '#contract/event-management.ts'
+import type { exportManagedEvents } from '#contract/list-exports.ts'
 import { dates, defineList } from '../../../ui/list/define-list.ts'
 import { rangeOf, readMonth } from './month-grid.ts'
 
@@ -37,6 +38,12 @@ export function readTab(search: URLSearchParams): Choice {
 
 /** Latest first if everything is over. */
 const usualSort = (tab: Choice) => (tab === 'completed' || tab === 'cancelled' || tab === 'archived' ? '-date' : 'date')
+
+/** The list of the address, without its page. */
+export function exportQuery(search: URLSearchParams): QueryOf<typeof exportManagedEvents> {
+  const tab = readTab(search)
+  return { sort: usualSort(tab), ...(tab !== 'all' && { status: tab }), ...eventList.filtersOf(search) }
+}
 
 /** The query of the address in the API's format. `today`: the club's, whose month a calendar shows first. */
 export function listQuery(search: URLSearchParams, today: string): QueryOf<typeof listManagedEvents> {

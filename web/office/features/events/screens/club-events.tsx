@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { exportManagedEvents } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
@@ -15,7 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { calendarList, eventList, eventTabs, isCalendar, listQuery, readTab } from '../parts/event-list.ts'
+import { calendarList, eventList, eventTabs, exportQuery, isCalendar, listQuery, readTab } from '../parts/event-list.ts'
 import { EventState } from '../parts/event-state.tsx'
 import { EventsCalendar } from '../parts/events-calendar.tsx'
 import { readMonth } from '../parts/month-grid.ts'
@@ -63,6 +65,11 @@ const columns = defineColumns<ManagedEventLine>([
   { id: 'genres', header: 'Genres', cell: ({ genres }) => genres.join(', '), hidden: true },
 ])
 
+const csv = {
+  file: 'events.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportManagedEvents, { query: exportQuery(search) }, file),
+}
+
 function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events: EventListAnswer }>) {
   const { actionsOf, dialog } = useEventActions()
   const { pathname } = useLocation()
@@ -107,6 +114,7 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events:
           label="Events"
           noun={['event']}
           list={eventList}
+          csv={csv}
           rows={events.events}
           count={events.count}
           next={events.next}

@@ -1,5 +1,7 @@
 import { listClubDisputes, type ClubDispute } from '#contract/disputes.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { exportClubDisputes } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -50,6 +52,11 @@ const columns = defineColumns<ClubDispute>([
   },
 ])
 
+const csv = {
+  file: 'disputes.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportClubDisputes, { query: list.filtersOf(search) }, file),
+}
+
 function ClubDisputes({ data: { found }, isStale }: ScreenProps<Data>) {
   return (
     <>
@@ -63,6 +70,7 @@ function ClubDisputes({ data: { found }, isStale }: ScreenProps<Data>) {
           label="Disputes"
           noun={['dispute']}
           list={list}
+          csv={csv}
           rows={found.disputes}
           count={found.count}
           next={found.next}

@@ -1,4 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { exportClubRedemptions } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import type { ClubRedemption, listClubRedemptions } from '#contract/club-redemption-list.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { redemptionStatuses } from '#contract/redemption-states.ts'
@@ -10,7 +12,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
+import { choice, dates, defineList, linked } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -22,8 +24,21 @@ import { RewardsTabs } from './rewards-tabs.tsx'
 const statuses = Object.fromEntries(redemptionStatuses.map((status) => [status, redemptionLabels[status]]))
 
 export const redemptionList = defineList({
-  filters: { status: choice('State', statuses as typeof redemptionLabels), reward: linked('Reward') },
+  search: 'Search guests',
+  filters: {
+    status: choice('State', statuses as typeof redemptionLabels),
+    requested: dates('Requested'),
+    reward: linked('Reward'),
+  },
 })
+
+/** A list's dates as the API takes them. */
+function withDates<V extends { requested?: string }>({ requested = '', ...values }: V) {
+  const [date_from, date_to] = requested.split(',')
+  return date_to === undefined ? values : { ...values, date_from, date_to }
+}
+
+export const redemptionQuery = (search: URLSearchParams) => withDates(redemptionList.queryOf(search))
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -52,6 +67,12 @@ const columns = defineColumns<ClubRedemption>([
 interface RequestListProps {
   found: AnswerOf<typeof listClubRedemptions>
   isStale: boolean
+}
+
+const csv = {
+  file: 'redemptions.csv',
+  save: async (file: string, search: URLSearchParams) =>
+    download(exportClubRedemptions, { query: withDates(redemptionList.filtersOf(search)) }, file),
 }
 
 /** Redemptions: approved, rejected, or fulfilled by the guest's code. */
@@ -89,6 +110,7 @@ export function RequestList({ found, isStale }: RequestListProps) {
         label="Requests"
         noun={['request']}
         list={redemptionList}
+        csv={csv}
         rows={found.redemptions}
         count={found.count}
         next={found.next}

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { exportRewards } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import type { ClubReward, listRewards } from '#contract/club-rewards.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
@@ -78,6 +80,11 @@ interface RewardListProps {
   isStale: boolean
 }
 
+const csv = {
+  file: 'rewards.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportRewards, { query: rewardList.filtersOf(search) }, file),
+}
+
 /** What a club offers, with what each reward cost and what its guests spent at those events. */
 export function RewardList({ found, rules, isStale }: RewardListProps) {
   const [edited, setEdited] = useState<ClubReward | 'new' | null>(null)
@@ -115,6 +122,7 @@ export function RewardList({ found, rules, isStale }: RewardListProps) {
         label="Rewards"
         noun={['reward']}
         list={rewardList}
+        csv={csv}
         rows={found.rewards}
         count={found.count}
         next={found.next}

@@ -8,7 +8,7 @@ import type { Place, ScreenProps } from '../../../../shared/screens/define-scree
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { redemptionList, RequestList } from '../parts/request-list.tsx'
+import { redemptionQuery, RequestList } from '../parts/request-list.tsx'
 import { RewardList, rewardList } from '../parts/reward-list.tsx'
 import { tabOf } from '../parts/rewards-tabs.tsx'
 import { RulesPanel } from '../parts/rules-panel.tsx'
@@ -23,7 +23,7 @@ export const screen = defineScreen({
   queries: ({ search }: Place) => {
     const tab = tabOf(search)
     return {
-      requests: apiQuery(listClubRedemptions, { query: tab === 'requests' ? redemptionList.queryOf(search) : {} }),
+      requests: apiQuery(listClubRedemptions, { query: tab === 'requests' ? redemptionQuery(search) : {} }),
       rewards: apiQuery(listRewards, { query: tab === 'rewards' ? rewardList.queryOf(search) : {} }),
       rules: apiQuery(getLoyaltyRules, {}),
     }

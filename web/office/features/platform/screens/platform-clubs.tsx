@@ -1,6 +1,8 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { countries } from '#contract/countries.ts'
 import { clubSorts, countedClubs, listPlatformClubs, type PlatformClubLine } from '#contract/platform-clubs.ts'
+import { exportPlatformClubs } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -73,6 +75,11 @@ const columns = defineColumns<PlatformClubLine>([
   { id: 'created', header: 'Created', cell: ({ created_at }) => formatDay(created_at, ownZone()), sort: true },
 ])
 
+const csv = {
+  file: 'clubs.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportPlatformClubs, { query: list.filtersOf(search) }, file),
+}
+
 function PlatformClubs({ data: { found }, isStale }: ScreenProps<Data>) {
   const { user } = useSignedIn()
   const { actionsOf, dialog } = useStandingActions('club')
@@ -83,6 +90,7 @@ function PlatformClubs({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Clubs"
         noun={['club']}
         list={list}
+        csv={csv}
         rows={found.clubs}
         count={found.count}
         countLimit={countedClubs}

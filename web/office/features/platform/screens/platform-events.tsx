@@ -5,6 +5,8 @@ import {
   platformEventSorts,
   type PlatformEventLine,
 } from '#contract/platform-events.ts'
+import { exportPlatformEvents } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatEventSpan, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -56,6 +58,11 @@ const columns = defineColumns<PlatformEventLine>([
   { id: 'featured', header: 'Featured', cell: ({ featured_at }) => featured_at && 'Featured', phone: 'line' },
 ])
 
+const csv = {
+  file: 'events.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportPlatformEvents, { query: list.filtersOf(search) }, file),
+}
+
 function PlatformEvents({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const { actionsOf, dialog } = useStandingActions('event')
   const [first] = found.events
@@ -66,6 +73,7 @@ function PlatformEvents({ data: { found }, search, isStale }: ScreenProps<Data>)
         label="Events of all clubs"
         noun={['event']}
         list={list}
+        csv={csv}
         linkedTo={search.has('club') ? { club: first?.club.name ?? 'One club' } : {}}
         rows={found.events}
         count={found.count}

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { listClubBans, type ClubBan } from '#contract/club-bans.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useMemo, useState } from 'react'
+import { exportClubBans } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatDay, formatLocalDate } from '../../../../shared/format/format.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
@@ -54,6 +56,11 @@ const columnsIn = (timezone: string) =>
     { id: 'by', header: 'Banned by', cell: ({ created_by_name }) => created_by_name, oneLine: true },
   ])
 
+const csv = {
+  file: 'bans.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportClubBans, { query: list.filtersOf(search) }, file),
+}
+
 function ClubBans({ data: { found }, isStale }: ScreenProps<Data>) {
   const [isAdding, setAdding] = useState(false)
   const [lifted, setLifted] = useState<ClubBan | null>(null)
@@ -74,6 +81,7 @@ function ClubBans({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Bans"
         noun={['ban']}
         list={list}
+        csv={csv}
         rows={found.bans}
         count={found.count}
         next={found.next}

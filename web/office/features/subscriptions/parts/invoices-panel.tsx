@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { exportInvoices } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { getInvoicePdf, type Invoice } from '#contract/invoices.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
@@ -56,6 +58,11 @@ const columns = defineColumns<Row>([
   },
 ])
 
+const csv = {
+  file: 'invoices.csv',
+  save: async (file: string) => download(exportInvoices, { query: {} }, file),
+}
+
 /** Every issued invoice, with its PDF. */
 export function InvoicesPanel({ page, timezone, isStale }: { page: InvoicePage; timezone: string; isStale: boolean }) {
   const heading = useId()
@@ -65,6 +72,7 @@ export function InvoicesPanel({ page, timezone, isStale }: { page: InvoicePage; 
       <ListScreen
         label="Invoices"
         noun={['invoice']}
+        csv={csv}
         rows={rows}
         count={page.count}
         next={page.next}

@@ -42,7 +42,7 @@ export interface Locked {
   locked: string
 }
 
-/** Under a key of its own: elsewhere, a subscription is never locked. */
+/** Under another key: elsewhere, a subscription is never locked. */
 export const overviewQuery = (): ApiQuery<SubscriptionOverview | Locked> => {
   const { queryKey, queryFn } = apiQuery(getSubscription)
   const locked = { locked: 'Set up your club first.' }

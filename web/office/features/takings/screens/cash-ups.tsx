@@ -5,6 +5,8 @@ import { useMemo } from 'react'
 import { listCashUps, verifyCashUps } from '#contract/cash-up.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { methodLabels } from '#contract/revenue-terms.ts'
+import { exportCashUps } from '#contract/list-exports.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -93,6 +95,11 @@ const faults = {
   chain_differs: 'it doesn’t follow from the previous sheet',
 } as const
 
+const csv = {
+  file: 'cash-ups.csv',
+  save: async (file: string, search: URLSearchParams) => download(exportCashUps, { query: list.filtersOf(search) }, file),
+}
+
 function CashUps({ data: { found }, isStale }: ScreenProps<{ found: CashUpList }>) {
   const { cash_ups, currency, next, today } = found
   const columns = useMemo(() => columnsIn(currency), [currency])
@@ -139,6 +146,7 @@ function CashUps({ data: { found }, isStale }: ScreenProps<{ found: CashUpList }
         label="Cash-ups"
         noun={['date']}
         list={list}
+        csv={csv}
         rows={cash_ups}
         count={cash_ups.length}
         {...(next !== null && { countLimit: cash_ups.length })}
