@@ -20,7 +20,7 @@ describe.each(devices)('On a %s', (device) => {
       await look('the menu of the office')
       await page.keyboard.press('Escape')
     }
-    await page.getByRole('button', { name: 'Search...' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await page.getByRole('dialog').waitFor()
     await look('the palette')
     await page.keyboard.press('Escape')

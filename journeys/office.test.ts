@@ -55,7 +55,7 @@ describe('The palette', () => {
     await page.keyboard.press('Enter')
     await arrive(page, '/admin-club/setup')
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: 'Search...' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
