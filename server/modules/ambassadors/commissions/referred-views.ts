@@ -129,8 +129,6 @@ export async function findReferredEvents(
 export async function countReferredEvents(db: Database, ambassadorId: string, filter: ReferredFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${referredEvents(ambassadorId)} x join events v on v.id = x.id
-    where ${isEvent(filter)}`.execute(
-    db,
-  )
+    where ${isEvent(filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
