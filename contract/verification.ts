@@ -34,7 +34,7 @@ export const SubmitVerificationBody = z.strictObject({
   /** The lines of letters, digits and `<`, separated by line breaks. */
   mrz: z.optional(z.nullable(optionalText('Machine-readable code', 200))),
   images: z.strictObject({ front: Picture, back: z.optional(z.nullable(Picture)), selfie: Picture }),
-  consent: z.literal(true, 'Agree to the document check first'),
+  consent: z.literal(true, 'Check the box to continue'),
 })
 
 /** One view of a document. */

@@ -45,11 +45,11 @@ function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean })
   }
   return (
     <AppLink
-      className={classNames(styles.link, link.urgent && styles.urgent, link.invites && styles.join)}
+      className={classNames(styles.link, link.invites && styles.join)}
       to={link.to}
       aria-current={isCurrent ? 'page' : undefined}
     >
-      {link.label}
+      {link.urgent ? <span className={styles.urgent}>{link.label}</span> : link.label}
       {link.badge !== null && (
         <span className={styles.badge}>
           {link.badge}

@@ -31,8 +31,7 @@ export function TopBar() {
   return (
     <header className={styles.bar} data-open={open}>
       <div className={styles.inner}>
-        {/* Home is a dashboard, which visitors do not have. */}
-        <Wordmark to={session.status === 'signed_in' ? paths.home : paths.events} />
+        <Wordmark to={paths.home} />
         <div className={styles.search}>
           <Search field={search} />
         </div>

@@ -70,7 +70,7 @@ it('words fade only while they are outdated, dragged or unavailable', () => {
     const opacity = Number(declarations.get('opacity') ?? 1)
     return opacity > 0 && opacity < 1
   })
-  const passing = /stale|aria-busy|data-dragged|:disabled|::before|\.used \.square|css to$/
+  const passing = /stale|dimmed|aria-disabled|aria-busy|data-dragged|:disabled|::before|\.used \.square|css to$/
   expect(fades.filter(({ where }) => !passing.test(where)).map(({ where }) => where)).toEqual([])
 })
 
@@ -84,6 +84,19 @@ it('nothing moves if reduced motion is requested', () => {
 })
 
 describe.each(themes)('In the %s theme', (_theme, tokens) => {
+  it('what needs to be done stands on orange, which is neither brown nor yellow', () => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+      Number.parseInt((tokens.get('orange') ?? '').slice(at, at + 2), 16),
+    )
+    const hue = (60 * (green - blue)) / (red - blue)
+    expect(hue).toBeGreaterThan(20)
+    expect(hue).toBeLessThan(35)
+    expect(red).toBeGreaterThan(230)
+    expect(rules.find(({ where }) => where === 'guest/shell/top-bar.module.css .urgent')?.declarations.get('background')).toBe(
+      'var(--orange)',
+    )
+  })
+
   it('each text and icon is readable on what its style puts behind it', () => {
     const texts = rules.flatMap((rule) => {
       const fronts = ['color', 'fill'].flatMap((name) => coloursOf(rule.declarations.get(name) ?? '', tokens))

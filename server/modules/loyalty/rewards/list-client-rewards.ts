@@ -22,7 +22,7 @@ export async function listClientRewards(
 ): Promise<AnswerOf<typeof endpoint>> {
   const client_id = actor.user_id
   const now = clock.now()
-  const after = readCursor(cursor, ['integer', 'id'])
+  const after = readCursor(cursor, ['integer', 'id', 'integer', 'id'])
   if (club !== undefined && !(await isOpenClub(db, club))) return refuse('not_found')
   const programmes = await readProgrammes(db, club === undefined ? await findClubsOf(db, client_id, null) : [club])
   const dates = [...programmes.values()].map((one) => ({ club_id: one.id, today: todayAt(one, now) }))
@@ -33,7 +33,7 @@ export async function listClientRewards(
     return programme === undefined ? [] : [toClientReward(row, programme, isAdultVerified(identity, todayAt(programme, now)))]
   })
   const last = rows.length > limit ? rewards.at(-1) : undefined
-  return { rewards, count, next: last ? writeCursor([last.points_cost, last.id]) : null }
+  return { rewards, count, next: last ? writeCursor([last.available, last.club.id, last.points_cost, last.id]) : null }
 }
 
 function toClientReward(row: OfferRow, { id, name, slug, city, rules }: ProgrammeClub, is_adult_verified: boolean): ClientReward {

@@ -71,7 +71,7 @@ interface OfferPage {
   dates: readonly { club_id: string; today: string }[]
   kind: RewardRow['kind'] | undefined
   reach: 'now' | 'close' | undefined
-  after: readonly [points: number, id: string] | null
+  after: readonly [available: number, club: string, points: number, id: string] | null
   limit: number
 }
 
@@ -98,7 +98,7 @@ const offers = ({ client_id, now, dates, kind, reach }: OfferPage) => sql`
   ) l
   where ${reach === undefined ? sql`true` : reaches[reach]}`
 
-/** What clubs offer, with what one client needs for it, cheapest first; one more than a page. */
+/** What clubs offer, with what one client needs for it: clubs with the most points first, each cheapest first; one more than a page. */
 export async function findOffers(db: Database, page: OfferPage): Promise<OfferRow[]> {
   const { after, limit, client_id } = page
   const { rows } = await sql<OfferRow>`
@@ -107,14 +107,14 @@ export async function findOffers(db: Database, page: OfferPage): Promise<OfferRo
         and d.status in ('pending', 'approved', 'fulfilled')) as had
     from (
       select w.*, l.available, p.id as wallet_id, d.today from ${offers(page)}
-        ${after === null ? sql`` : sql`and (w.points_cost, w.id) > (${after[0]}, ${after[1]})`}
-      order by w.points_cost, w.id limit ${limit + 1}
+        ${after === null ? sql`` : sql`and (-l.available, w.club_id, w.points_cost, w.id) > (${-after[0]}, ${after[1]}, ${after[2]}, ${after[3]})`}
+      order by l.available desc, w.club_id, w.points_cost, w.id limit ${limit + 1}
     ) w,
     lateral (
       select sum(points) as points from point_entries where wallet_id = w.wallet_id and kind in ('earned', 'visit', 'reversed')
         and business_date > w.today - 365 and business_date <= w.today
     ) t
-    order by w.points_cost, w.id`.execute(db)
+    order by w.available desc, w.club_id, w.points_cost, w.id`.execute(db)
   return rows
 }
 

@@ -106,6 +106,28 @@ describe('listClientRewards', () => {
   })
 })
 
+describe('listClientRewards of several clubs', () => {
+  it('lists each club’s rewards together, the clubs with most points first, across pages.', async () => {
+    await world.pool.query(`update rewards set status = 'archived'`)
+    const guest = await guestWith(100)
+    const other = await addClub(world)
+    const ids = [await offer({ points_cost: 80 }), await offer({ points_cost: 300 })].map(({ id }) => id)
+    await world.pool.query('insert into point_wallets (id, club_id, client_id) values (gen_random_uuid(), $1, $2)', [
+      other.club_id,
+      guest.id,
+    ])
+    const { rows } = await world.pool.query<{ id: string }>(
+      `insert into rewards select (json_populate_record(r, json_build_object('id', gen_random_uuid(), 'club_id', $1::uuid, 'points_cost', 90))).*
+       from rewards r where r.id = $2 returning id`,
+      [other.club_id, ids[0]],
+    )
+    const first = await guest.call(listClientRewards, { query: { limit: 2 } })
+    const second = await guest.call(listClientRewards, { query: { limit: 2, cursor: first.next ?? '' } })
+    expect([...first.rewards, ...second.rewards].map(({ id }) => id)).toEqual([...ids, rows[0]?.id])
+    expect(second.next).toBeNull()
+  })
+})
+
 describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
   it('show clients by spend, with their history, and adjust points with a reason.', async () => {
     const [big, small] = [await openRegular(world), await openRegular(world)]

@@ -46,7 +46,7 @@ export function ClubPointsCard({ points }: { points: ClubPoints }) {
       <ul className={styles.facts}>
         {pending > 0 && (
           <li>
-            <Badge tone="info">{formatPoints(pending)} after your next visit</Badge>
+            <Badge tone="info">{formatPoints(pending)} pending, added after your visit</Badge>
           </li>
         )}
         {expiring && (

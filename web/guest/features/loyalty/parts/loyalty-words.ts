@@ -8,11 +8,11 @@ import type { Tone } from '../../../ui/tone.tsx'
 type EntryFacts = Pick<PointEntry, 'reservation' | 'reward_name' | 'reason'>
 
 const sentences: Record<PointKind, (entry: EntryFacts) => string> = {
-  earned: ({ reservation }) => `Earned for what you paid${reservation ? ` for ${reservation.event_title}` : ''}`,
-  visit: ({ reservation }) => `For your visit${reservation ? ` to ${reservation.event_title}` : ''}`,
-  reversed: ({ reservation }) => `Deducted after a refund${reservation ? ` of ${reservation.event_title}` : ''}`,
+  earned: ({ reservation }) => (reservation ? `${reservation.event_title}: tickets` : 'Tickets'),
+  visit: ({ reservation }) => (reservation ? `${reservation.event_title}: visit` : 'Visit'),
+  reversed: ({ reservation }) => (reservation ? `${reservation.event_title}: refund` : 'Refund'),
   redeemed: ({ reward_name }) => `Spent on ${reward_name ?? 'a reward'}`,
-  returned: ({ reward_name }) => `Back from ${reward_name ?? 'a reward'}`,
+  returned: ({ reward_name }) => `Returned from ${reward_name ?? 'a reward'}`,
   expired: () => 'Expired',
   adjusted: ({ reason }) => `From the club: ${reason}`,
 }

@@ -29,8 +29,8 @@ export function RedeemDialog({ reward, onClose, onRedeemed }: RedeemDialogProps)
         <dd>{formatPoints(Math.max(0, available - points_cost))}</dd>
       </dl>
       <ul className={styles.terms}>
-        <li>{needs_approval ? `${club.name} approves it first. You’ll be notified.` : 'It’s yours right away.'}</li>
-        <li>Use it within {formatCount(redeem_within_days, 'day')}. Unused points are returned.</li>
+        <li>{needs_approval ? `${club.name} approves it first. You’ll be notified.` : 'Ready to use right away.'}</li>
+        <li>If you don’t use it within {formatCount(redeem_within_days, 'day')}, you get your points back.</li>
         <li>Show the code at the bar or the door.</li>
         {is_alcohol && <li>Only for guests verified as 18 or older.</li>}
       </ul>

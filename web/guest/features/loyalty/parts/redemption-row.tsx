@@ -36,7 +36,7 @@ export function RedemptionRow({ redemption, onShow }: { redemption: Redemption; 
       {isOpen && (
         <div className={styles.actions}>
           {status === 'approved' && (
-            <Button icon={<QrCode size={18} aria-hidden="true" />} onClick={onShow} aria-label={`Show the code of ${name}`}>
+            <Button icon={<QrCode size={18} aria-hidden="true" />} onClick={onShow} aria-label={`Show code: ${name}`}>
               Show code
             </Button>
           )}

@@ -26,7 +26,7 @@ const kindIcons: Record<RewardKind, typeof Ticket> = {
 
 /** A reward, and whether this client can have it now. */
 export function RewardCard({ reward, onRedeem }: { reward: ClientReward; onRedeem: () => void }) {
-  const { name, club, kind, points_cost, description, left, is_alcohol, obstacle, available } = reward
+  const { name, kind, points_cost, description, left, is_alcohol, obstacle, available } = reward
   const Icon = kindIcons[kind]
   const why = obstacleSentence(reward)
   return (
@@ -35,10 +35,8 @@ export function RewardCard({ reward, onRedeem }: { reward: ClientReward; onRedee
         <Icon size={24} aria-hidden="true" />
       </span>
       <div className={styles.text}>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={styles.facts}>
-          {rewardKindLabels[kind]} · {club.name}
-        </p>
+        <h3 className={styles.name}>{name}</h3>
+        {rewardKindLabels[kind] !== name && <p className={styles.facts}>{rewardKindLabels[kind]}</p>}
         {description !== '' && <p className={styles.description}>{description}</p>}
         <p className={styles.badges}>
           {is_alcohol && <Badge>18+</Badge>}

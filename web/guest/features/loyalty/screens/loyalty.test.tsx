@@ -119,9 +119,9 @@ describe('My Points', () => {
       'Lumen',
       'Member',
       '350 points to Silver, where you earn ×1.1',
-      '40 points after your next visit',
+      '40 points pending, added after your visit',
       '50 points expire from Sat, Dec 5, 2026',
-      'For your visit to Night Shift',
+      'Night Shift: visit',
       'VX7K-2M9Q',
       '+50',
       'Spent on A drink',
@@ -168,7 +168,7 @@ describe('Rewards', () => {
     const { address } = await open('/client/rewards', answers)
     await press(findAction('Redeem A drink'))
     expect(find('dialog').textContent).toContain('Lumen approves it first')
-    expect(find('dialog').textContent).toContain('Use it within 30 days')
+    expect(find('dialog').textContent).toContain('If you don’t use it within 30 days, you get your points back.')
     await press(findAction('Spend 100 points'))
     await settle()
     expect(answers.sent).toMatchObject([{ endpoint: 'redeemReward', body: { points_cost: 100 } }])
@@ -199,7 +199,7 @@ describe('Rewards', () => {
       .give(manageRedemption, aRedemption({ status: 'cancelled', allowed_actions: [] }))
     await open('/client/rewards?tab=mine', answers)
     expect(page()).toContain('Mine (1 ready)')
-    await press(findAction('Show the code of A drink'))
+    await press(findAction('Show code: A drink'))
     await settle()
     expect(find('dialog').textContent).toContain('AB12-CD34-0F6K2M')
     expect(find('dialog').textContent).toContain('new code in 5 minutes')

@@ -19,7 +19,7 @@ import { CodeDialog } from '../parts/code-dialog.tsx'
 import { LoyaltySkeleton } from '../parts/loyalty-skeleton.tsx'
 import { RedeemDialog } from '../parts/redeem-dialog.tsx'
 import { RedemptionRow } from '../parts/redemption-row.tsx'
-import { rewardKindLabels } from '../../../../shared/words/points.ts'
+import { rewardKindLabels, formatPoints } from '../../../../shared/words/points.ts'
 import { RewardCard } from '../parts/reward-card.tsx'
 import { redemptionsQuery, rewardsQuery, type RewardFilters } from '../queries/loyalty-queries.ts'
 import styles from './rewards.module.css'
@@ -153,17 +153,39 @@ function Offered({
             : 'Rewards from clubs where you have points appear here. You earn points with every visit.'}
         </EmptyState>
       ) : (
-        <ul className={styles.list} aria-busy={isStale}>
-          {offers.rewards.map((reward) => (
-            <RewardCard key={reward.id} reward={reward} onRedeem={() => onRedeem(reward)} />
-          ))}
-        </ul>
+        [...Map.groupBy(offers.rewards, ({ club }) => club.id).values()].map((rewards) => (
+          <ClubRewards key={rewards[0]?.club.id} rewards={rewards} isStale={isStale} onRedeem={onRedeem} />
+        ))
       )}
       <CursorPages
         first={search.has('cursor') ? { to: address(), label: 'Back to the start' } : null}
         next={offers.next === null ? null : { to: address({}, offers.next), label: 'More rewards' }}
       />
     </>
+  )
+}
+
+interface ClubRewardsProps {
+  rewards: readonly ClientReward[]
+  isStale: boolean
+  onRedeem: (reward: ClientReward) => void
+}
+
+/** What one club offers for the points collected there. */
+function ClubRewards({ rewards, isStale, onRedeem }: ClubRewardsProps) {
+  const [first] = rewards
+  if (first === undefined) return null
+  return (
+    <section className={styles.club} aria-labelledby={`club-${first.club.id}`}>
+      <h2 id={`club-${first.club.id}`} className={styles.clubName}>
+        {first.club.name} <span className={styles.clubPoints}>{formatPoints(first.available)}</span>
+      </h2>
+      <ul className={styles.list} aria-busy={isStale}>
+        {rewards.map((reward) => (
+          <RewardCard key={reward.id} reward={reward} onRedeem={() => onRedeem(reward)} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -51,7 +51,7 @@ export function documentErrors(values: DocumentValues): Record<string, string> {
     ['images.front', values.front === '', 'Add a picture of the front'],
     ['images.back', hasBack(values.document_type) && values.back === '', 'Add a picture of the back'],
     ['images.selfie', values.selfie === '', 'Add a selfie'],
-    ['consent', !values.consent, 'Agree to the document check first'],
+    ['consent', !values.consent, 'Check the box to continue'],
   ] as const
   return Object.fromEntries([
     ...missing,

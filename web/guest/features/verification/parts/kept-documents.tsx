@@ -14,7 +14,7 @@ const whatWords: Readonly<Record<DocumentLook['what'], string>> = {
   front: 'the front of your document',
   back: 'the back of your document',
   selfie: 'your selfie',
-  details: 'what you typed',
+  details: 'your details',
 }
 
 /** Which documents we keep, until when, who viewed them, and how to erase them. */
@@ -54,7 +54,7 @@ export function KeptDocuments({ state }: { state: VerificationState }) {
         <p>
           {isOpen
             ? 'This withdraws your submission and permanently erases its pictures. You can submit again at any time.'
-            : 'This permanently erases the pictures and everything you typed. The outcome stays as it is.'}
+            : 'This permanently erases the pictures and the details you entered. Your verification stays as it is.'}
         </p>
         {erase.isError && <Notice tone="bad">{errorMessage(erase.error, 'Failed to erase your documents')}</Notice>}
         <DialogActions>

@@ -104,7 +104,7 @@ describe('Verify your identity', () => {
       'Add a picture of the front',
       'Add a picture of the back',
       'Add a selfie',
-      'Agree to the document check',
+      'Check the box to continue',
     ])
       expect(page()).toContain(message)
   })
