@@ -112,7 +112,7 @@ describe('listClientRewards of several clubs', () => {
     const guest = await guestWith(100)
     const other = await addClub(world)
     const ids = [await offer({ points_cost: 80 }), await offer({ points_cost: 300 })].map(({ id }) => id)
-    await world.pool.query('insert into point_wallets (id, club_id, client_id) values (gen_random_uuid(), $1, $2)', [
+    await world.pool.query('insert into point_wallets (id, club_id, client_id, created_at) values (gen_random_uuid(), $1, $2, now())', [
       other.club_id,
       guest.id,
     ])
