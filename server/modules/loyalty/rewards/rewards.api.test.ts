@@ -112,10 +112,10 @@ describe('listClientRewards of several clubs', () => {
     const guest = await guestWith(100)
     const other = await addClub(world)
     const ids = [await offer({ points_cost: 80 }), await offer({ points_cost: 300 })].map(({ id }) => id)
-    await world.pool.query('insert into point_wallets (id, club_id, client_id, created_at) values (gen_random_uuid(), $1, $2, now())', [
-      other.club_id,
-      guest.id,
-    ])
+    await world.pool.query(
+      'insert into point_wallets (id, club_id, client_id, created_at) values (gen_random_uuid(), $1, $2, now())',
+      [other.club_id, guest.id],
+    )
     const { rows } = await world.pool.query<{ id: string }>(
       `insert into rewards select (json_populate_record(r, json_build_object('id', gen_random_uuid(), 'club_id', $1::uuid, 'points_cost', 90))).*
        from rewards r where r.id = $2 returning id`,
