@@ -223,7 +223,8 @@ export const listCities = endpoint({
 
 export const searchAll = endpoint({
   name: 'searchAll',
-  summary: 'Search upcoming events and clubs as you type, tolerant of accents and small typos: up to five of each.',
+  summary:
+    'Search upcoming events, clubs and artists as you type, tolerant of accents and small typos: up to five events and clubs. Weekdays and “free” find events, too.',
   method: 'GET',
   path: 'search/',
   authorize: 'public',
@@ -241,6 +242,8 @@ export const searchAll = endpoint({
       }),
     ),
     clubs: z.array(z.object({ ...ClubLine.shape, events: z.int() })),
+    /** Up to three, with how many upcoming events they play at. */
+    artists: z.array(z.object({ name: z.string(), events: z.int() })),
   }),
   errors: [],
 })

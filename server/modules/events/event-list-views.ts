@@ -5,7 +5,8 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 import type { CardRow } from './event-rows.ts'
 import { cardColumns } from './event-views.ts'
 import { priceKeys } from './price-order-views.ts'
-import { isUpcoming, matches } from './search-views.ts'
+import type { SearchWord } from './search-patterns.ts'
+import { eventMatches, isUpcoming } from './search-views.ts'
 import { sellingState } from './selling-state-views.ts'
 import { headsTaken, unitsTaken } from './taken-views.ts'
 
@@ -27,8 +28,8 @@ export interface EventFilter {
   now: Temporal.Instant
   /** Null: any date. */
   windows: readonly ClockWindow[] | null
-  /** One pattern of each inner list must match. */
-  patterns: readonly (readonly string[])[]
+  /** Each word must be found. */
+  patterns: readonly SearchWord[]
   genre: EventCard['genres'][number] | null
   city: string
   /** A slug. */
@@ -51,7 +52,7 @@ function conditions(filter: EventFilter): RawBuilder<unknown> {
   const { now, windows, patterns, genre, city, club } = filter
   const found = [
     isUpcoming(now),
-    matches(sql`e.search_text`, patterns),
+    eventMatches(patterns),
     ...(genre === null ? [] : [sql`e.genres @> array[${genre}]::text[]`]),
     ...(city === '' ? [] : [sql`lower(c.city) = lower(${city})`]),
     ...(club === '' ? [] : [sql`c.slug = ${club}`]),

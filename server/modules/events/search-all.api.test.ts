@@ -1,5 +1,6 @@
 import { searchAll } from '#contract/events.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { openTestEvents, type TestClub } from './testing/events.ts'
 
@@ -64,6 +65,26 @@ describe('searchAll', () => {
     ['_', 0],
   ])('finds %j: %d events.', async (q, count) => {
     expect((await search(q)).events).toHaveLength(count)
+  })
+
+  it('finds artists by name, with their events.', async () => {
+    expect((await search('noemie')).artists).toEqual([{ name: 'Noémie Duval', events: 7 }])
+    expect((await search('kelder')).artists).toEqual([])
+  })
+
+  it('finds events by their weekday and by what is free.', async () => {
+    const { rows } = await world.pool.query<{ id: string; day: string }>(
+      `select id, trim(to_char(business_date, 'Day')) as day from events where title = 'Basement 6'`,
+    )
+    const [basement] = rows
+    const others = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].filter(
+      (day) => day !== basement?.day,
+    )
+    expect((await search(`basement ${basement?.day}`)).events.map(({ title }) => title)).toContain('Basement 6')
+    expect((await search(`basement ${others[2]}`)).events.map(({ title }) => title)).not.toContain('Basement 6')
+    expect((await search('free')).events).toEqual([])
+    await addPrestation(world, basement?.id ?? '', { payment: 'free', price_minor: 0 })
+    expect((await search('free basement')).events.map(({ title }) => title)).toEqual(['Basement 6'])
   })
 
   it('finds clubs in any script, also without upcoming events, and none that is not set up.', async () => {

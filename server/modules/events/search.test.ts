@@ -64,7 +64,7 @@ it('Any word, in any alphabet, matches itself with one typo.', () => {
 describe('searchPatterns', () => {
   it('cover only so many words, once each.', () => {
     const text = Array.from({ length: 30 }, (_, index) => `w${index >> 1}`).join(' ')
-    expect(searchPatterns(text, [])?.map(([pattern]) => pattern)).toEqual(
+    expect(searchPatterns(text, [])?.map(({ patterns: [pattern] }) => pattern)).toEqual(
       Array.from({ length: 10 }, (_, index) => `% w${index}%`),
     )
   })
@@ -80,6 +80,15 @@ describe('searchPatterns', () => {
     ['', null],
     ['100%_', [['% 100%']]],
   ])('for %j are %j.', (text, patterns) => {
-    expect(searchPatterns(text, known)).toEqual(patterns)
+    expect(searchPatterns(text, known)?.map((word) => word.patterns) ?? null).toEqual(patterns)
+  })
+
+  it('finds two known words written as one, weekdays and what is free.', () => {
+    expect(searchPatterns('deephouse', known)).toEqual([{ patterns: ['% deephouse%', '% deep house%'] }])
+    expect(searchPatterns('techno saturday', known)).toEqual([
+      { patterns: ['% techno%'] },
+      { patterns: ['% saturday%'], weekday: 6 },
+    ])
+    expect(searchPatterns('free', known)).toEqual([{ patterns: ['% free%'], isFree: true }])
   })
 })

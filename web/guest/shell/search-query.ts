@@ -2,12 +2,12 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { searchAll } from '#contract/events.ts'
 import { apiQuery, type ApiQuery } from '../../shared/api/api-query.ts'
 import { formatCount, formatEventDate } from '../../shared/format/format.ts'
-import { paths } from '../../shared/navigation/paths.ts'
+import { paths, withQuery } from '../../shared/navigation/paths.ts'
 
 type SearchAnswer = AnswerOf<typeof searchAll>
 
 export interface FoundItem {
-  group: 'Events' | 'Clubs'
+  group: 'Events' | 'Clubs' | 'Artists'
   id: string
   to: string
   title: string
@@ -39,8 +39,8 @@ export function searchQuery(words: string): ApiQuery<SearchAnswer> {
   }
 }
 
-/** Events first, then clubs: the order of the arrow keys. */
-export function foundItems({ events, clubs }: SearchAnswer): FoundItem[] {
+/** Events first, then clubs and artists: the order of the arrow keys. */
+export function foundItems({ events, clubs, artists }: SearchAnswer): FoundItem[] {
   return [
     ...events.map((event) => ({
       group: 'Events' as const,
@@ -55,6 +55,13 @@ export function foundItems({ events, clubs }: SearchAnswer): FoundItem[] {
       to: paths.club(club.slug),
       title: club.name,
       detail: `${club.city} · ${formatCount(club.events, 'upcoming event')}`,
+    })),
+    ...artists.map((artist) => ({
+      group: 'Artists' as const,
+      id: `artist ${artist.name}`,
+      to: withQuery(paths.events, { search: artist.name }),
+      title: artist.name,
+      detail: formatCount(artist.events, 'upcoming event'),
     })),
   ]
 }

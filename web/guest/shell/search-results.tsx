@@ -10,7 +10,7 @@ interface SearchResultsProps {
 
 /** The list controlled by the search field. The focus stays in the field, which handles the keys. */
 export function SearchResults({ id, items, chosen, onChoose }: SearchResultsProps) {
-  const groups = (['Events', 'Clubs'] as const).filter((group) => items.some((item) => item.group === group))
+  const groups = (['Events', 'Clubs', 'Artists'] as const).filter((group) => items.some((item) => item.group === group))
   return (
     <div id={`${id}-list`} role="listbox" aria-label="Results">
       {groups.map((group) => (

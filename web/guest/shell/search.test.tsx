@@ -29,6 +29,7 @@ const found = {
     },
   ],
   clubs: [{ id: 'c1', slug: 'neon-club', name: 'Neon Club', city: 'Madrid', country: 'ES', events: 1 }],
+  artists: [{ name: 'Neon Ferro', events: 2 }],
 }
 const network = vi.fn<typeof fetch>()
 
@@ -89,7 +90,7 @@ describe('the search', () => {
     expect(network).not.toHaveBeenCalled()
     await pause()
     expect(network.mock.calls.map(([url]) => url)).toEqual(['/api/search/?q=neon'])
-    expect(options()).toEqual(['Neon Jungle', 'Neon Night', 'Neon Club'])
+    expect(options()).toEqual(['Neon Jungle', 'Neon Night', 'Neon Club', 'Neon Ferro'])
     expect(field().getAttribute('aria-expanded')).toBe('true')
   })
 
@@ -143,7 +144,7 @@ describe('the search', () => {
   })
 
   it('says so if nothing matches', async () => {
-    network.mockImplementation(() => Promise.resolve(Response.json({ events: [], clubs: [] })))
+    network.mockImplementation(() => Promise.resolve(Response.json({ events: [], clubs: [], artists: [] })))
     await look('qqq')
     expect(document.body.textContent).toContain('No results for “qqq”')
     expect(field().getAttribute('aria-expanded')).toBe('false')
@@ -162,6 +163,11 @@ describe('the slash', () => {
 
   it('focuses the search', async () => {
     await slash(document.body)
+    expect(document.activeElement).toBe(field())
+  })
+
+  it.each(['metaKey', 'ctrlKey'])('has a shortcut that works in text fields, too: K with %s', async (held) => {
+    await dispatch(find('.note'), new KeyboardEvent('keydown', { key: 'k', [held]: true, bubbles: true, cancelable: true }))
     expect(document.activeElement).toBe(field())
   })
 

@@ -28,7 +28,15 @@ function withWords(query: string, words: string): string {
   return `${paths.events}?${filters}`
 }
 
-/** Searches events and clubs while typing. Without a choice, Enter leads to the list of all matches. */
+/** Also while typing elsewhere, as in the office. */
+const isCommandK = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEventInit) =>
+  key?.toLowerCase() === 'k' &&
+  (metaKey ?? false) !== (ctrlKey ?? false) &&
+  !altKey &&
+  !shiftKey &&
+  document.querySelector('dialog[open]') === null
+
+/** Searches events, clubs and artists while typing. Without a choice, Enter leads to the list of all matches. */
 export function Search({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const id = useId()
   const navigate = useNavigate()
@@ -38,7 +46,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [chosen, setChosen] = useState(-1)
   useKeyDown((pressed) => {
-    if (!isSlash(pressed)) return
+    if (!isSlash(pressed) && !isCommandK(pressed)) return
     pressed.preventDefault()
     field.current?.focus()
   })
@@ -87,7 +95,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
           name="search"
           type="text"
           role="combobox"
-          aria-label="Search events and clubs"
+          aria-label="Search events, clubs and artists"
           placeholder="Search..."
           autoComplete="off"
           autoCapitalize="none"

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { EventFilter, ManagedEventSort } from '#contract/event-management.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { matches } from '../search-views.ts'
+import type { SearchWord } from '../search-patterns.ts'
+import { eventMatches } from '../search-views.ts'
 import { sellsUntil } from '../sells-until-views.ts'
 import type { ManagedLineRow } from './managed-event-rows.ts'
 import { lineColumns } from './managed-event-views.ts'
@@ -13,7 +14,7 @@ export interface ManagedFilter {
   status: EventFilter | undefined
   /** Business dates, inclusive. */
   window: { from: string; to: string } | null
-  patterns: readonly (readonly string[])[]
+  patterns: readonly SearchWord[]
   sort: ManagedEventSort
   after: ManagedPosition | null
   limit: number
@@ -57,7 +58,7 @@ function conditions({ club_id, now, status, window, patterns }: ManagedFilter): 
     sql`e.club_id = ${club_id}`,
     ...(status === undefined ? [] : [hasStatus(status, now)]),
     ...(window === null ? [] : [sql`e.business_date between ${window.from}::date and ${window.to}::date`]),
-    ...(patterns.length === 0 ? [] : [matches(sql`e.search_text`, patterns)]),
+    ...(patterns.length === 0 ? [] : [eventMatches(patterns)]),
   ]
   return sql.join(found, sql` and `)
 }

@@ -98,7 +98,9 @@ const offers = ({ client_id, now, dates, kind, reach }: OfferPage) => sql`
   ) l
   where ${reach === undefined ? sql`true` : reaches[reach]}`
 
-/** What clubs offer, with what one client needs for it: clubs with the most points first, each cheapest first; one more than a page. */
+/**
+ * What clubs offer, with what one client needs for it: clubs with most points first, each cheapest first. One more than a page.
+ */
 export async function findOffers(db: Database, page: OfferPage): Promise<OfferRow[]> {
   const { after, limit, client_id } = page
   const { rows } = await sql<OfferRow>`
@@ -107,7 +109,12 @@ export async function findOffers(db: Database, page: OfferPage): Promise<OfferRo
         and d.status in ('pending', 'approved', 'fulfilled')) as had
     from (
       select w.*, l.available, p.id as wallet_id, d.today from ${offers(page)}
-        ${after === null ? sql`` : sql`and (-l.available, w.club_id, w.points_cost, w.id) > (${-after[0]}, ${after[1]}, ${after[2]}, ${after[3]})`}
+        ${
+          after === null
+            ? sql``
+            : sql`and (-l.available, w.club_id, w.points_cost, w.id) > (${-after[0]}, ${after[1]}, ${after[2]},
+          ${after[3]})`
+        }
       order by l.available desc, w.club_id, w.points_cost, w.id limit ${limit + 1}
     ) w,
     lateral (

@@ -117,7 +117,8 @@ describe('listClientRewards of several clubs', () => {
       [other.club_id, guest.id],
     )
     const { rows } = await world.pool.query<{ id: string }>(
-      `insert into rewards select (json_populate_record(r, json_build_object('id', gen_random_uuid(), 'club_id', $1::uuid, 'points_cost', 90))).*
+      `insert into rewards select (json_populate_record(r,
+         json_build_object('id', gen_random_uuid(), 'club_id', $1::uuid, 'points_cost', 90))).*
        from rewards r where r.id = $2 returning id`,
       [other.club_id, ids[0]],
     )
