@@ -26,7 +26,7 @@ export function CodeField({ code, unlocked, isPending, fault, onCode }: CodeFiel
     onCode(next === '' ? undefined : next)
   }
   return (
-    <form method="dialog" className={styles.form} onSubmit={submit} aria-label="Access code">
+    <form method="dialog" className={styles.form} onSubmit={submit} aria-label="Unlock with a code">
       <TextField
         label="Access code"
         error={fault === null ? undefined : faults[fault]}

@@ -57,7 +57,8 @@ it.each<[string, typeof preview, number, string[], number?]>([
     ['We refund €26.00. You keep places for 2 guests: €24.00, already paid.'],
     5_000,
   ],
-])('if %s, it says so', (_, given, party_size, sentences, paid_minor = 0) => {
+])('if %s, it says so', (_, ...row) => {
+  const [given, party_size, sentences, paid_minor = 0] = row
   const moment = (at: string) => formatEventDate(at, 'UTC')
   expect(cancelConsequence(given, aReservation(1, { party_size, paid_minor }), moment)).toEqual(sentences)
 })
