@@ -5,6 +5,7 @@ import * as ambassadorSharing from './ambassador-sharing.ts'
 import * as ambassadorCommissions from './ambassador-commissions.ts'
 import * as ambassadorStatements from './ambassador-statements.ts'
 import * as attendance from './attendance.ts'
+import * as securityLog from './security-log.ts'
 import * as secondFactor from './second-factor.ts'
 import * as bankAccounts from './bank-accounts.ts'
 import * as availability from './availability.ts'
@@ -90,6 +91,7 @@ const domains = [
   ambassadorStatements,
   attendance,
   availability,
+  securityLog,
   secondFactor,
   bankAccounts,
   cashUp,

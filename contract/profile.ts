@@ -102,6 +102,8 @@ export const Export = z.object({
   bank_account: z.nullable(z.record(z.string(), z.unknown())),
   /** The caller's changes in the audit log. */
   activity: z.array(z.record(z.string(), z.unknown())),
+  /** Sign-ins, failed ones and refusals in the security log. */
+  security: z.array(z.record(z.string(), z.unknown())),
 })
 
 export const getProfile = endpoint({

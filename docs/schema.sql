@@ -1912,6 +1912,28 @@ create table second_factors (
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table security_log (
+  action text not null,
+  actor_id uuid,
+  address text not null,
+  count integer not null,
+  first_at timestamp with time zone not null,
+  id uuid not null,
+  key text not null,
+  kind text not null,
+  last_at timestamp with time zone not null,
+  request_id text not null,
+  user_agent text not null,
+  user_id uuid,
+  constraint security_log_pkey PRIMARY KEY (id),
+  constraint security_log_counts CHECK ((count > 0)),
+  constraint security_log_key UNIQUE (key)
+);
+
+CREATE INDEX security_log_latest ON public.security_log USING btree (last_at DESC, id DESC);
+
+CREATE INDEX security_log_of_user ON public.security_log USING btree (user_id, last_at DESC, id DESC);
+
 create table shift_offers (
   accepted_at timestamp with time zone,
   accepted_by uuid,

@@ -29,6 +29,8 @@ import { simulatedWebhookHandler } from './infrastructure/payments/simulated/mes
 import { registerSimulatedPages } from './infrastructure/payments/simulated/register-simulated-pages.ts'
 import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
+import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
+import { forgetOldSecurity } from './infrastructure/security-log/security-log-store.ts'
 import { forgetOldDevices } from './infrastructure/sessions/device-store.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes, isAvatar, type AccountDependents } from './modules/accounts/index.ts'
@@ -169,12 +171,13 @@ export async function assemble(
     ...staffingRoutes(infrastructure, { readSeats }),
     ...takingsRoutes(infrastructure),
     ...officeRoutes(infrastructure),
-    ...administrationRoutes(infrastructure, { ...dependents, readSeats }),
+    ...administrationRoutes(infrastructure, { ...dependents, readSeats, flushRefusals: async () => refusals.flush() }),
     ...verificationRoutes(infrastructure),
   ]
   // Tests read what they have just changed.
   const keepsAnswers = !config.testMode
   const authenticate = createAuthenticate(db, clock, config)
+  const refusals = countRefusals(app, { db, clock, log })
   const hub = createLiveHub({ connectionString: parts.connectionString, log })
   changes.on('topics', hub.notify)
   bindRoutes(app, routes, {
@@ -241,6 +244,11 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       { name: 'forget_old_mail', schedule: '27 * * * *', work: () => forgetOldMail(db, clock.now()) },
       { name: 'forget_old_limits', schedule: '37 * * * *', work: () => forgetOldLimits(db, clock) },
       { name: 'forget_expired_sessions', schedule: '47 * * * *', work: () => forgetExpiredSessions(db, clock.now()) },
+      {
+        name: 'forget_old_security_log',
+        schedule: '3 * * * *',
+        work: () => forgetOldSecurity(db, { now: clock.now(), days: infrastructure.config.securityLogDays }),
+      },
       { name: 'forget_old_devices', schedule: '57 * * * *', work: () => forgetOldDevices(db, clock.now()) },
       ...modules.flatMap(({ recurring }) => recurring),
     ],

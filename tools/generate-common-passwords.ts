@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bitsOf, plainPassword } from '../server/modules/accounts/common-passwords.ts'
+import { bitsOf, plainPassword } from '#server/modules/accounts/common-passwords.ts'
 import { root } from './source-files.ts'
 
 const source = 'source_data/10_million_password_list_top_1M.txt'

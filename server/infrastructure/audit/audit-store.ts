@@ -3,6 +3,8 @@ import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import type { Caller, ClubCaller, Visitor } from '../http/caller.ts'
 import { newId } from '../ids.ts'
+import { securityKindOf } from '../security-log/security-kinds.ts'
+import { recordSecurity } from '../security-log/security-log-store.ts'
 import { withoutSecrets, type Fields } from './audit-entry.ts'
 
 export interface AuditEntry {
@@ -21,6 +23,12 @@ const asJson = (fields: Fields | undefined) => (fields === undefined ? null : JS
 /** Records who changed what, in the transaction of the change, so that neither is stored without the other. */
 export async function audit(tx: Tx, caller: Caller | Visitor, entry: AuditEntry): Promise<void> {
   await insert(tx, caller, entry)
+  const kind = securityKindOf(entry)
+  if (kind === null) return
+  const { actor, origin } = caller
+  const actor_id = actor?.user_id ?? null
+  const user_id = entry.subject.kind === 'user' ? entry.subject.id : actor_id
+  await recordSecurity(tx, { kind, user_id, actor_id, action: entry.action, origin }, entry.at)
 }
 
 /** Records a superadmin's call for a club, including reads, so that the club sees what support did. */

@@ -35,6 +35,7 @@ export type Config = Readonly<{
   logLevel: LogLevel
   /** Opens `/metrics`. Null: only programs on this machine may read it. */
   metricsKey: string | null
+  securityLogDays: number
   /** Hours after which a session ends, however often it is used, by role. */
   sessionLifetimes: Readonly<{ superadmin: number; adminclub: number; others: number }>
   rateLimits: Readonly<{

@@ -53,6 +53,7 @@ function shapeConfig(from: Settings): Config {
     testMode: from.TEST_MODE,
     logLevel: from.LOG_LEVEL,
     metricsKey: from.METRICS_KEY ?? null,
+    securityLogDays: from.SECURITY_LOG_DAYS,
     sessionLifetimes: {
       superadmin: from.SESSION_LIFETIME_SUPERADMIN,
       adminclub: from.SESSION_LIFETIME_CLUB_ADMIN,

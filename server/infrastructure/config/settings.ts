@@ -39,6 +39,7 @@ export const settings = z.object({
   ),
 
   RATE_LIMITS: z._default(onOff, true),
+  SECURITY_LOG_DAYS: z._default(wholeNumber(1, 3650), 180),
   SESSION_LIFETIME: z._default(lifetime, 90 * 24),
   SESSION_LIFETIME_CLUB_ADMIN: z._default(lifetime, 14 * 24),
   SESSION_LIFETIME_SUPERADMIN: z._default(lifetime, 12),

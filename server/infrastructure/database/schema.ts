@@ -1167,6 +1167,21 @@ export interface SecondFactors {
   user_id: string;
 }
 
+export interface SecurityLog {
+  action: string;
+  actor_id: string | null;
+  address: string;
+  count: number;
+  first_at: string;
+  id: string;
+  key: string;
+  kind: string;
+  last_at: string;
+  request_id: string;
+  user_agent: string;
+  user_id: string | null;
+}
+
 export interface ShiftOffers {
   accepted_at: string | null;
   accepted_by: string | null;
@@ -1516,6 +1531,7 @@ export interface DB {
   rewards: Rewards;
   schedule_templates: ScheduleTemplates;
   second_factors: SecondFactors;
+  security_log: SecurityLog;
   shift_offers: ShiftOffers;
   simulated_charges: SimulatedCharges;
   simulated_disputes: SimulatedDisputes;

@@ -63,6 +63,7 @@ export async function authorizeCall(
   const session = await authenticate(authorization)
   if (session === null) refuse('unauthenticated')
   const { actor, membership } = session
+  request.account_id = actor.user_id
   if (actor.has_one_time_password && !endpoint.with_one_time_password) refuse('password_change_required')
   if (actor.needs_second_factor && !endpoint.without_second_factor) refuse('second_factor_required')
   const isSupport = actor.role === 'superadmin' && isForClub(endpoint.authorize)

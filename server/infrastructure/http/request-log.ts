@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token came with the call; null without a valid one. */
+    account_id: string | null
+  }
+}
+
 /** Request ids: a process prefix and a counter. A random id for each would cost more than some responses. */
 export function createRequestIds(): () => string {
   const process = randomBytes(9).toString('hex')
@@ -24,10 +31,18 @@ export function loggedUrl(url: string): string {
 
 /** One log line per response, with the request and its duration. */
 export function logAnswers(app: FastifyInstance): void {
+  app.decorateRequest('account_id', null)
   app.addHook('onResponse', (request, reply, done) => {
-    const { id: request_id, method } = request
+    const { id: request_id, method, account_id: account } = request
     request.log.info(
-      { request_id, method, url: loggedUrl(request.url), status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+      {
+        request_id,
+        account,
+        method,
+        url: loggedUrl(request.url),
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
       'answered',
     )
     done()

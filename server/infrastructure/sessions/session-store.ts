@@ -6,6 +6,7 @@ import type { Database, Tx } from '../database/connect.ts'
 import { namedStatement } from '../database/named-statement.ts'
 import { newId } from '../ids.ts'
 import type { Actor, Membership, Origin } from '../http/caller.ts'
+import { recordSecurity } from '../security-log/security-log-store.ts'
 import { hashDevice, rememberDevice } from './device-store.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -40,6 +41,7 @@ export async function openSession(tx: Tx, userId: string, origin: Origin, now: T
     })
     .execute()
   await rememberDevice(tx, userId, origin.device, now)
+  await recordSecurity(tx, { kind: 'sign_in', user_id: userId, actor_id: userId, action: 'login', origin }, now)
   return token
 }
 

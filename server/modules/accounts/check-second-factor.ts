@@ -1,4 +1,6 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import type { Origin } from '../../infrastructure/http/caller.ts'
+import { recordSecurity } from '../../infrastructure/security-log/security-log-store.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
@@ -14,6 +16,9 @@ export interface FactorAttempt {
   /** Where attempts are counted: a device the account knows, or everyone else together. */
   source: string
   code: string
+  origin: Origin
+  /** The name of the endpoint. */
+  action: string
 }
 
 /** Counts an attempt, then uses up a code from the app or a recovery code. A wrong or used code is refused. */
@@ -22,7 +27,15 @@ export async function checkSecondFactor(infrastructure: Infrastructure, attempt:
   const factor = await findFactor(db, attempt.user_id)
   if (factor === null) refuse('factor_off')
   await limitFactorAttempts(infrastructure, attempt)
-  if (!(await spend(infrastructure, attempt, factor))) refuse('invalid_factor_code')
+  if (!(await spend(infrastructure, attempt, factor))) {
+    const { user_id, origin, action } = attempt
+    await recordSecurity(
+      db,
+      { kind: 'second_factor_failed', user_id, actor_id: null, action, origin },
+      infrastructure.clock.now(),
+    )
+    refuse('invalid_factor_code')
+  }
   await forgiveFactorAttempts(infrastructure, attempt)
   return factor
 }

@@ -1,6 +1,7 @@
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { forgetDevices } from '../../infrastructure/sessions/device-store.ts'
+import { eraseSecurityOf } from '../../infrastructure/security-log/security-log-store.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 
 /**
@@ -63,6 +64,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
   await tx.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
   await forgetDevices(tx, userId, 'all')
   await tx.deleteFrom('account_invitations').where('user_id', '=', userId).execute()
+  await eraseSecurityOf(tx, userId)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()

@@ -5,6 +5,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { exportSecurity } from '../../infrastructure/security-log/security-log-store.ts'
 import { listSessions } from '../../infrastructure/sessions/session-store.ts'
 import { exportAccount } from './accounts-views.ts'
 import type { AccountDependents } from './delete-account.ts'
@@ -25,6 +26,7 @@ export async function exportProfile(
   const identity = await dependents.exportIdentity(db, actor.user_id)
   const work = await dependents.exportWork(db, actor.user_id)
   const earnings = await dependents.exportEarnings(db, actor.user_id)
+  const security = await exportSecurity(db, actor.user_id)
   const activity = await exportActivity(db, actor.user_id)
   return {
     exported_at: instantText(now),
@@ -37,5 +39,6 @@ export async function exportProfile(
     ...work,
     ...earnings,
     activity,
+    security,
   }
 }

@@ -18,7 +18,7 @@ export async function finishLogin(
   const account = claimed === null ? null : await findChallenged(db, claimed.id, origin.device)
   if (account === null || !isChallengeFor(secretKey, challenge, account)) refuse('challenge_expired')
   const source = account.is_known && origin.device !== null ? origin.device : 'strangers'
-  await checkSecondFactor(infrastructure, { user_id: account.id, source, code })
+  await checkSecondFactor(infrastructure, { user_id: account.id, source, code, origin, action: 'finishLogin' })
   const token = await db.transaction().execute(async (tx) => {
     // The password was replaced, or the account disabled, in the meantime.
     if (!(await lockWhilePasswordIs(tx, account))) return refuse('challenge_expired')

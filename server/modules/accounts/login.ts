@@ -2,6 +2,7 @@ import { isBefore } from '#contract/instants.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Origin, Visitor } from '../../infrastructure/http/caller.ts'
+import { recordSecurity } from '../../infrastructure/security-log/security-log-store.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
 import { findCredentials, lockWhilePasswordIs, rehashPassword, type FoundCredentials } from './account-store.ts'
 import { loginChallenge } from './login-challenge.ts'
@@ -43,6 +44,8 @@ async function checkCredentials(infrastructure: Infrastructure, { origin }: Visi
   const isRight = await matchesPassword(form.password, credentials?.password_hash ?? null, config.argon2)
   if (credentials === null || !isRight) {
     await countWrongAttempt(infrastructure, 'login', attempt)
+    const user_id = found.credentials?.id ?? null
+    await recordSecurity(db, { kind: 'sign_in_failed', user_id, actor_id: null, action: 'login', origin }, clock.now())
     refuse('invalid_credentials')
   }
   if (credentials.is_disabled) refuse('account_disabled')

@@ -64,7 +64,13 @@ export async function confirmSecondFactor(
   const { db, clock } = infrastructure
   const { user_id, token_id } = caller.actor
   if ((await findFactor(db, user_id))?.confirmed_at) refuse('factor_on')
-  const { sealed } = await checkSecondFactor(infrastructure, { user_id, source: token_id, code })
+  const { sealed } = await checkSecondFactor(infrastructure, {
+    user_id,
+    source: token_id,
+    code,
+    origin: caller.origin,
+    action: 'confirmSecondFactor',
+  })
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     if (!(await confirmFactor(tx, user_id, { sealed, now }))) refuse('factor_on')
@@ -84,7 +90,7 @@ export async function renewRecoveryCodes(
 ): Promise<AnswerOf<typeof renewEndpoint>> {
   const { db, clock } = infrastructure
   const { user_id } = caller.actor
-  await checkBoth(infrastructure, caller, form)
+  await checkBoth(infrastructure, caller, form, 'renewRecoveryCodes')
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const recovery_codes = await giveRecoveryCodes(infrastructure, tx, user_id, now)
@@ -102,7 +108,7 @@ export async function switchOffSecondFactor(
   const { db, clock } = infrastructure
   const { user_id } = caller.actor
   if ((await readFactorState(db, user_id)).is_required) refuse('factor_required')
-  await checkBoth(infrastructure, caller, form)
+  await checkBoth(infrastructure, caller, form, 'switchOffSecondFactor')
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     if (!(await deleteFactor(tx, user_id))) refuse('factor_off')
@@ -135,13 +141,14 @@ export async function resetSecondFactor(
 /** The password and a code: neither a stolen session nor a borrowed phone is enough. */
 async function checkBoth(
   infrastructure: Infrastructure,
-  { actor }: Caller,
+  { actor, origin }: Caller,
   { current_password: password, code }: BodyOf<typeof renewEndpoint>,
+  action: string,
 ): Promise<void> {
   const { user_id, token_id } = actor
   if (!(await findFactor(infrastructure.db, user_id))?.confirmed_at) refuse('factor_off')
   await checkPasswordIn(infrastructure, actor, { password })
-  await checkSecondFactor(infrastructure, { user_id, source: token_id, code })
+  await checkSecondFactor(infrastructure, { user_id, source: token_id, code, origin, action })
 }
 
 async function giveRecoveryCodes(

@@ -7,6 +7,7 @@ import * as clubs from '#contract/platform-clubs.ts'
 import * as dashboard from '#contract/platform-dashboard.ts'
 import * as events from '#contract/platform-events.ts'
 import * as support from '#contract/platform-support.ts'
+import * as security from '#contract/security-log.ts'
 import * as users from '#contract/users.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -14,6 +15,7 @@ import type { AccountDependents } from '../accounts/index.ts'
 import type { StaffingDependents } from '../staffing/index.ts'
 import { platformMoneyRoutes } from './money/routes.ts'
 import { exportAuditLog, listAuditLog } from './audit/list-audit-log.ts'
+import { exportSecurityLog, listSecurityLog, type SecurityDependencies } from './audit/list-security-log.ts'
 import { actOnClub } from './clubs/act-on-club.ts'
 import { getClub } from './clubs/get-club.ts'
 import { exportPlatformClubs, exportPlatformEvents } from './clubs/export-clubs.ts'
@@ -33,8 +35,9 @@ import { updateUser } from './users/update-user.ts'
 
 export function administrationRoutes(
   infrastructure: Infrastructure,
-  dependents: AccountDependents & StaffingDependents,
+  { flushRefusals, ...dependents }: AccountDependents & StaffingDependents & Pick<SecurityDependencies, 'flushRefusals'>,
 ): Route[] {
+  const readsSecurity = { ...infrastructure, flushRefusals }
   return [
     ...platformMoneyRoutes(infrastructure),
     route(users.listUsers, ({ caller, query }) => listUsers(infrastructure, caller, query)),
@@ -66,6 +69,8 @@ export function administrationRoutes(
     route(dashboard.getPlatformDashboard, () => getDashboard(infrastructure)),
     route(log.listAuditLog, ({ query }) => listAuditLog(infrastructure, query)),
     route(log.exportAuditLog, ({ query }) => exportAuditLog(infrastructure, query)),
+    route(security.listSecurityLog, ({ query }) => listSecurityLog(readsSecurity, query)),
+    route(security.exportSecurityLog, ({ query }) => exportSecurityLog(readsSecurity, query)),
     route(data.exportData, ({ caller, params }) => exportData(infrastructure, caller, params.table)),
     route(payments.listPendingPayments, ({ query }) => listPendingPayments(infrastructure, query)),
     route(jobs.listDeadJobs, ({ query }) => listDeadJobs(infrastructure, query)),

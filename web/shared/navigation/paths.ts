@@ -92,6 +92,7 @@ export const paths = {
   ambassadorPayouts: '/super-admin/ambassador-payouts',
   platformCommissions: '/super-admin/commissions',
   auditLog: '/super-admin/audit-log',
+  securityLog: '/super-admin/security-log',
   deadJobs: '/super-admin/jobs',
   pendingPayments: '/super-admin/pending-payments',
   plans: '/super-admin/plans',

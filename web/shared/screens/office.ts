@@ -194,6 +194,12 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'run_platform',
     action: 'Open the audit log',
   },
+  {
+    path: paths.securityLog,
+    screen: 'features/platform/screens/security-log.tsx',
+    guard: 'run_platform',
+    action: 'Open the security log',
+  },
   { path: paths.plans, screen: 'features/platform/screens/plans.tsx', guard: 'run_platform', action: 'Edit plans' },
   {
     path: paths.platformSettings,

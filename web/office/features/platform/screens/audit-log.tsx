@@ -20,6 +20,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { auditAction, changesOf } from '../parts/audit-words.ts'
+import { LogTabs } from '../parts/log-tabs.tsx'
 import { ownZone } from '../parts/platform-words.ts'
 import styles from '../parts/platform.module.css'
 
@@ -81,6 +82,7 @@ function AuditLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
         title="Audit log"
         lead="Who changed what, with the values before and after. Entries can’t be edited or deleted."
       />
+      <LogTabs current={paths.auditLog} />
       <ListScreen
         label="Audit log"
         noun={['entry', 'entries']}
