@@ -24,7 +24,7 @@ interface EventViewProps {
 
 /** One of the door's views; on a wide screen, scanning and the list are one. */
 export function EventView({ view, isWide, localDoor, state, event, at, doing, onOpen, onCode }: EventViewProps) {
-  if (view === 'log') return <LogList state={state} onSeen={(ids) => void localDoor?.see(ids)} />
+  if (view === 'log') return <LogList state={state} onSeen={(ids) => void localDoor?.see(ids)} onOpen={onOpen} />
   return (
     <div className={styles.view}>
       {(isWide || view === 'scan') && <ScanPanel doing={doing} onCode={onCode} />}

@@ -17,10 +17,11 @@ const most = 100
 interface LogListProps {
   state: LocalDoorState
   onSeen: (scanIds: readonly string[]) => void
+  onOpen: (id: string) => void
 }
 
 /** Conflicts with the server to review; below them, this device's actions. */
-export function LogList({ state, onSeen }: LogListProps) {
+export function LogList({ state, onSeen, onOpen }: LogListProps) {
   const event = state.list?.event ?? null
   const conflicts = unseenConflicts(state)
   const done = state.scans
@@ -56,7 +57,7 @@ export function LogList({ state, onSeen }: LogListProps) {
       )}
       <ul className={styles.list}>
         {done.map((scan) => (
-          <Line key={scan.entry.scan_id} scan={scan} event={event} />
+          <Line key={scan.entry.scan_id} scan={scan} event={event} onOpen={onOpen} />
         ))}
       </ul>
     </section>
@@ -66,15 +67,29 @@ export function LogList({ state, onSeen }: LogListProps) {
 const whoOf = ({ answer, said, entry }: LocalScan): string =>
   (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? 'Unknown code' : 'A guest')
 
-function Line({ scan, event }: { scan: LocalScan; event: DoorEvent | null }) {
+interface LineProps {
+  scan: LocalScan
+  event: DoorEvent | null
+  onOpen: (id: string) => void
+}
+
+/** One action; the name of whom it was about opens their booking. */
+function Line({ scan, event, onOpen }: LineProps) {
   const told = scan.answer ?? scan.said
   if (told === null) return null
   const { look, call, title } = answerWords(told, event)
+  const id = told.guest?.id ?? null
   return (
     <li className={styles.line}>
       <span className={classNames(styles.call, styles[look])}>{call}</span>
       <span className={styles.who}>
-        {whoOf(scan)}
+        {id === null ? (
+          whoOf(scan)
+        ) : (
+          <button type="button" className={styles.open} onClick={() => onOpen(id)}>
+            {whoOf(scan)}
+          </button>
+        )}
         {told.result === 'refused' && <span className={styles.why}> · {title}</span>}
       </span>
       {scan.state === 'waiting' && <span className={styles.waiting}>waiting</span>}
