@@ -99,8 +99,9 @@ export const getRota = endpoint({
 /**
  * The result for one person on one date. A conflict is refused (`conflict`) or left out (`skipped`); approved time off
  * (`time_off`) is treated the same, by `on_conflict`. `misfit`: the clock skips the time that night.
+ * `not_needed`: the template already has enough people.
  */
-export const assignResults = ['planned', 'replaced', 'skipped', 'conflict', 'time_off', 'misfit'] as const
+export const assignResults = ['planned', 'replaced', 'skipped', 'conflict', 'time_off', 'misfit', 'not_needed'] as const
 
 export const AssignedRow = z.object({
   /** Null: an open shift. */
@@ -124,6 +125,8 @@ const Assigned = z.object({
   conflicts: z.int(),
   /** Rows for people with approved time off; nothing is planned for them. */
   time_off: z.int(),
+  /** Rows left out because the template already has enough people. */
+  not_needed: z.int(),
 })
 
 export const onConflicts = ['fail', 'skip', 'replace'] as const
@@ -153,6 +156,8 @@ export const assignSchedule = endpoint({
       publish: z.optional(z.boolean('Publish must be true or false')),
       /** Adds open shifts up to the template's headcount. */
       fill_open: z.optional(z.boolean('Fill open must be true or false')),
+      /** Plans no more people than the template's headcount: those who are available, rested and have the fewest hours. */
+      to_headcount: z.optional(z.boolean('To headcount must be true or false')),
       /** Also plans people with approved time off. */
       confirm_time_off: z.optional(z.boolean('Confirm time off must be true or false')),
       /** Plans nothing, and returns what would be planned. */
@@ -172,7 +177,10 @@ export const assignSchedule = endpoint({
       }),
       spanCheck,
     ),
-  answer: Assigned,
+  answer: z.extend(Assigned, {
+    /** How many people the template then has on each date, and how many it needs. */
+    days: z.array(z.object({ business_date: LocalDate, people: z.int(), headcount: z.int() })),
+  }),
   idempotent: true,
   errors: ['club_incomplete', 'shift_overlap', 'time_off', 'idempotency_mismatch'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, Id, IdParams, Message, MinorUnits, pageAnswer, requiredText, wholeNumber } from './schema.ts'
+import { Currency, Id, IdParams, Message, MinorUnits, pageAnswer, pageQuery, requiredText, wholeNumber } from './schema.ts'
 import { StaffFlagsInput, StaffPermissions } from './staff-permissions.ts'
 
 /** Each colour is readable under white text and visible on a dark page. */
@@ -46,12 +47,24 @@ export const listRoles = endpoint({
   method: 'GET',
   path: 'club-admin/roles/',
   authorize: 'see_staff',
+  query: z.strictObject(pageQuery),
   answer: z.object({
     roles: z.array(StaffRole),
     /** The currency of the rates. */
     currency: z.nullable(Currency),
     ...pageAnswer,
   }),
+  errors: [],
+})
+
+export const exportRoles = endpoint({
+  name: 'exportRoles',
+  summary: 'Export your club’s roles as CSV (RFC 4180, UTF-8). Rates are left out without access to finances.',
+  method: 'GET',
+  path: 'club-admin/roles/export/',
+  authorize: 'manage_staff',
+  answer: z.string(),
+  media: csvMedia,
   errors: [],
 })
 

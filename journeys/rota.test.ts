@@ -46,7 +46,7 @@ it('A week is planned from a template, changed and published by keyboard only', 
   await keyboard.press('ArrowUp')
   await keyboard.press('Shift+ArrowRight')
   await keyboard.press('Enter')
-  await page.getByText('Moved: 10 PM – 6:15 AM.').waitFor()
+  await page.getByText('Moved: 10:00 PM – 6:15 AM.').waitFor()
   const open = page.getByRole('button', { name: /^Open shift, Friday.* 6:15 AM/ })
   await open.waitFor()
   await open.focus()
@@ -64,7 +64,7 @@ it('A week is planned from a template, changed and published by keyboard only', 
   // On paper: the dates, people and times alone, in the light theme.
   await page.emulateMedia({ media: 'print' })
   expect(await page.locator('main').innerText()).toMatch(/^Shifts\s+\S+, .*\bNora Lopez\b/s)
-  for (const words of ['Staff for each event', 'Cost', 'Assign template', 'Attendance'])
+  for (const words of ['Staffing by event', 'Cost', 'Assign template', 'Attendance'])
     expect(await page.getByText(words).filter({ visible: true }).count()).toBe(0)
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(250, 249, 252)')
   await page.emulateMedia({ media: null })

@@ -35,16 +35,16 @@ export function correct(before: AttendanceToCorrect, fields: Fields, circumstanc
   const hasTimes = Object.values(times).some((field) => field !== undefined)
   const corrected: Correction = hasTimes ? correctTimes(before, times, circumstances) : { after: before }
   if (!('after' in corrected)) return corrected
-  if (confirm_times) return confirmed(corrected.after, status, circumstances)
-  return status === undefined ? corrected : approved(corrected.after)
+  const after = confirm_times ? confirmed(corrected.after, circumstances) : corrected.after
+  if (status === undefined) return hasTimes || after !== corrected.after ? { after } : refused
+  return approved(after)
 }
 
-/** Accepts late punches as pressed, and then approves them if asked to. */
-function confirmed(row: AttendanceState, status: Fields['status'], { shift }: ShiftContext): Correction {
-  if (!row.needs_confirmation || row.checked_in_at === null) return refused
-  const after = { ...row, needs_confirmation: false, late_minutes: lateMinutes(shift, row.checked_in_at) }
-  return status === undefined ? { after } : approved(after)
-}
+/** Accepts late punches as pressed. */
+const confirmed = (row: AttendanceState, { shift }: ShiftContext): AttendanceState =>
+  row.needs_confirmation && row.checked_in_at !== null
+    ? { ...row, needs_confirmation: false, late_minutes: lateMinutes(shift, row.checked_in_at) }
+    : row
 
 function approved(row: AttendanceState): Correction {
   if (row.needs_confirmation) return { refusal: 'times_unconfirmed' }

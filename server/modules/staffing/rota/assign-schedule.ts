@@ -14,7 +14,8 @@ import { absenceWarnings, isOff, readAbsences } from '../absence/absence-views.t
 import { publishedShift, type Shift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { timesOn } from '../shifts/shift-times.ts'
-import { answerOf, decideShifts, stepsOf, type DecidedShift, type WantedShift } from './decide-shifts.ts'
+import { chooseForHeadcount } from './choose-people.ts'
+import { answerOf, decideShifts, notNeeded, stepsOf, type DecidedShift, type WantedShift } from './decide-shifts.ts'
 import { countOfTemplate, findShiftsOf } from './rota-views.ts'
 import { refuseForeign } from './references-views.ts'
 import { readPlanningClub, type PlanningClub } from '../shifts/planning-club-views.ts'
@@ -79,10 +80,30 @@ async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Tempora
   const existing = found.map((shift) => ({ ...shift, is_worked: shift.is_worked || worked.has(shift.id) }))
   const absences = await readAbsences(tx, club_id, around(dates))
   const isBlocked = (userId: string, date: string) => body.confirm_time_off !== true && isOff(absences, userId, date)
-  const decided = decideShifts(wanted, existing, { on_conflict, isOff: isBlocked })
-  const open = body.fill_open === true ? await openShifts(tx, template, { dates, decided, make }) : []
   const ownTime = absenceWarnings(absences, club)
-  const answer = answerOf([...decided, ...open], existing, { timezone: club.timezone, ownTime })
+  const { chosen, spare } =
+    body.to_headcount === true
+      ? chooseForHeadcount(wanted, {
+          headcount: template.headcount,
+          there: await countOfTemplate(tx, template.id, dates, []),
+          existing,
+          ownTime,
+          isOff: isBlocked,
+          mayReplace: on_conflict === 'replace',
+        })
+      : { chosen: wanted, spare: [] }
+  const decided = [...decideShifts(chosen, existing, { on_conflict, isOff: isBlocked }), ...spare.map(notNeeded)]
+  const gone = decided.flatMap(({ replaced }) => replaced.map(({ id }) => id))
+  const there = await countOfTemplate(tx, template.id, dates, gone)
+  const peopleOn = (date: string, some: readonly DecidedShift[]) =>
+    (there.get(date) ?? 0) +
+    some.filter(({ business_date, result }) => business_date === date && (result === 'planned' || result === 'replaced')).length
+  const missingOn = (date: string) => Math.max(0, template.headcount - peopleOn(date, decided))
+  const open = body.fill_open === true ? openShifts(dates, missingOn, make) : []
+  const sums = answerOf([...decided, ...open], existing, { timezone: club.timezone, ownTime })
+  const { headcount } = template
+  const days = dates.map((date) => ({ business_date: date, people: peopleOn(date, [...decided, ...open]), headcount }))
+  const answer = { ...sums, days }
   if (body.preview === true) return answer
 
   if (answer.conflicts > 0) {
@@ -96,8 +117,8 @@ async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Tempora
     refuse('time_off', { message, extra: { rows } })
   }
   await applyShiftSteps(tx, stepsOf([...decided, ...open]), { club_id, at: now, by: actor.user_id })
-  const { rows: _, ...sums } = answer
-  const after = { dates, people: people.length, on_conflict, publish: body.publish === true, ...sums }
+  const { rows: _, ...counts } = sums
+  const after = { dates, people: people.length, on_conflict, publish: body.publish === true, ...counts }
   await audit(tx, caller, { at: now, action: 'assignSchedule', subject: { kind: 'schedule_template', id: template.id }, after })
   return answer
 }
@@ -140,22 +161,15 @@ function shiftMaker(template: ScheduleTemplate, club: PlanningClub, { club_id, e
 }
 
 /** Open shifts for what is missing on each date up to the headcount. */
-async function openShifts(
-  tx: Tx,
-  template: ScheduleTemplate,
-  { dates, decided, make }: { dates: readonly string[]; decided: readonly DecidedShift[]; make: ReturnType<typeof shiftMaker> },
-): Promise<DecidedShift[]> {
-  const gone = decided.flatMap(({ replaced }) => replaced.map(({ id }) => id))
-  const there = await countOfTemplate(tx, template.id, dates, gone)
-  return dates.flatMap((date) => {
-    const added = decided.filter(
-      ({ business_date, result }) => business_date === date && (result === 'planned' || result === 'replaced'),
-    )
-    const missing = Math.max(0, template.headcount - (there.get(date) ?? 0) - added.length)
-    return decideShifts(
-      Array.from({ length: missing }, () => make(date, null)),
+const openShifts = (
+  dates: readonly string[],
+  missingOn: (date: string) => number,
+  make: ReturnType<typeof shiftMaker>,
+): DecidedShift[] =>
+  dates.flatMap((date) =>
+    decideShifts(
+      Array.from({ length: missingOn(date) }, () => make(date, null)),
       [],
       { on_conflict: 'fail', isOff: () => false },
-    )
-  })
-}
+    ),
+  )

@@ -56,6 +56,9 @@ export function decideShifts(
   return wanted.map((want) => ({ ...want, ...decide(want) }))
 }
 
+/** A shift of someone the template doesn't need. */
+export const notNeeded = (want: WantedShift): DecidedShift => ({ ...want, result: 'not_needed', conflict: null, replaced: [] })
+
 const isWritten = ({ result }: DecidedShift) => result === 'planned' || result === 'replaced'
 
 /** The effects of a decision on the rota: conflicting drafts are deleted, published shifts are cancelled. */
@@ -111,5 +114,6 @@ export function answerOf(
     skipped: count('skipped', 'misfit'),
     conflicts: count('conflict'),
     time_off: count('time_off'),
+    not_needed: count('not_needed'),
   }
 }

@@ -1,9 +1,8 @@
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { changeFlags, noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
 import {
   mostRoles,
   type createRole as createEndpoint,
-  type listRoles as listEndpoint,
   type StaffRole,
   type updateRole as updateEndpoint,
 } from '#contract/staff-roles.ts'
@@ -15,13 +14,13 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findClubFacts } from '../../clubs/index.ts'
 import { deleteUnusedRole, insertRole, isNameTaken, lockTeam, updateRoleRow } from './role-store.ts'
-import { countRoles, findRole, hasRole, findRoles, type RoleRow } from './role-views.ts'
+import { countRoles, findRole, hasRole, type RoleRow } from './role-views.ts'
 import { refuseOwnWork } from '../shifts/own-work.ts'
 import { requireGrants, requireRates, shownRate } from './staff.ts'
 
-function shapeRole(caller: ClubCaller, row: RoleRow): StaffRole {
+/** A role as the caller may see it. */
+export function shapeRole(caller: ClubCaller, row: Omit<RoleRow, 'sort_name'>): StaffRole {
   const { id, name, colour, hourly_rate_minor, staff_count, version } = row
   return {
     id,
@@ -32,11 +31,6 @@ function shapeRole(caller: ClubCaller, row: RoleRow): StaffRole {
     staff_count,
     version,
   }
-}
-
-export async function listRoles({ db }: Infrastructure, caller: ClubCaller): Promise<AnswerOf<typeof listEndpoint>> {
-  const [rows, { currency }] = await Promise.all([findRoles(db, caller.club_id), findClubFacts(db, caller.club_id)])
-  return { roles: rows.map((row) => shapeRole(caller, row)), currency, count: rows.length, next: null }
 }
 
 const refuseTakenName = (error: unknown): never => {

@@ -9,17 +9,26 @@ export interface RoleRow extends StaffFlags {
   hourly_rate_minor: number
   version: number
   staff_count: number
+  /** The sort key of lists, before the id. */
+  sort_name: string
 }
 
 const flags = sql.join(staffFlags.map((flag) => sql.ref(`r.${flag}`)))
 
 const columns = sql`r.id, r.name, r.colour, r.hourly_rate_minor, r.version, ${flags},
-  (select count(*) from club_staff s where s.role_id = r.id and s.status <> 'ended') as staff_count`
+  (select count(*) from club_staff s where s.role_id = r.id and s.status <> 'ended') as staff_count,
+  lower(r.name) collate "C" as sort_name`
 
-/** All roles of a club by name; no club has more than a page of them. */
-export async function findRoles(db: Database, clubId: string): Promise<RoleRow[]> {
+/** Roles of a club by name, one more than a page. */
+export async function findRoles(
+  db: Database,
+  clubId: string,
+  { after, limit }: { after: readonly [string, string] | null; limit: number },
+): Promise<RoleRow[]> {
+  const page = after === null ? sql`` : sql`and (lower(r.name) collate "C", r.id) > (${after[0]}, ${after[1]}::uuid)`
   const { rows } = await sql<RoleRow>`
-    select ${columns} from staff_roles r where r.club_id = ${clubId} order by lower(r.name), r.id`.execute(db)
+    select ${columns} from staff_roles r where r.club_id = ${clubId} ${page}
+    order by sort_name, r.id limit ${limit + 1}`.execute(db)
   return rows
 }
 
@@ -30,7 +39,7 @@ export async function findRole(db: Database | Tx, clubId: string, id: string): P
   return rows[0] ?? null
 }
 
-export async function countRoles(tx: Tx, clubId: string): Promise<number> {
+export async function countRoles(tx: Database | Tx, clubId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from staff_roles where club_id = ${clubId}`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getProfile } from '#contract/profile.ts'
-import { createRole, deleteRole, listRoles, updateRole } from '#contract/staff-roles.ts'
+import { createRole, deleteRole, exportRoles, listRoles, updateRole } from '#contract/staff-roles.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { addClub } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { addRole } from '../testing/people.ts'
 
 let world: World
 beforeAll(async () => {
@@ -83,6 +84,26 @@ describe('createRole and listRoles', () => {
     await expect(reader.call(createRole, { body: body() })).rejects.toMatchObject({ status: 403 })
     const nobody = await world.staff('can_access_events')
     await expect(nobody.call(listRoles, {})).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('listRoles and exportRoles', () => {
+  it('page by name with count and cursor, and export all roles, with rates only for those with access to finances.', async () => {
+    const club = await addClub(world)
+    for (const name of ['Door', 'bar', 'Cloakroom'])
+      await club.call(createRole, { body: { ...body({ hourly_rate_minor: 1850 }), name } })
+    const first = await club.call(listRoles, { query: { limit: 2 } })
+    expect(first).toMatchObject({ roles: [{ name: 'bar' }, { name: 'Cloakroom' }], count: 3, next: expect.any(String) })
+    const second = await club.call(listRoles, { query: { limit: 2, cursor: first.next ?? '' } })
+    expect(second).toMatchObject({ roles: [{ name: 'Door' }], count: 3, next: null })
+    const [head, row] = (await club.call(exportRoles, {})).split('\r\n')
+    expect(head).toContain('Role,People,Hourly rate,Currency,Permissions')
+    expect(row).toMatch(/^bar,0,18\.50,/)
+    const manager = await world.staff('can_manage_staff')
+    await addRole(world, { hourly_rate_minor: 9876 })
+    expect(await manager.call(exportRoles, {})).not.toContain('98.76')
+    const planner = await world.staff('can_access_staff_management')
+    await expect(planner.call(exportRoles, {})).rejects.toMatchObject(refusedWith(403, 'forbidden'))
   })
 })
 

@@ -6,11 +6,13 @@ import { addStaff, type StaffingDependents } from './add-staff.ts'
 import { endStaff, renewFirstSignIn, updateStaff } from './change-staff.ts'
 import { exportStaff, getStaff, listStaff } from './list-staff.ts'
 import { sendResetLink } from './send-reset-link.ts'
-import { createRole, deleteRole, listRoles, updateRole } from './manage-roles.ts'
+import { createRole, deleteRole, updateRole } from './manage-roles.ts'
+import { exportRoles, listRoles } from './list-roles.ts'
 
 export function teamRoutes(infrastructure: Infrastructure, dependents: StaffingDependents): Route[] {
   return [
-    route(roles.listRoles, ({ caller }) => listRoles(infrastructure, caller)),
+    route(roles.listRoles, ({ caller, query }) => listRoles(infrastructure, caller, query)),
+    route(roles.exportRoles, ({ caller }) => exportRoles(infrastructure, caller)),
     route(roles.createRole, ({ caller, body }) => createRole(infrastructure, caller, body)),
     route(roles.updateRole, ({ caller, params, body }) => updateRole(infrastructure, caller, params.id, body)),
     route(roles.deleteRole, ({ caller, params }) => deleteRole(infrastructure, caller, params.id)),

@@ -26,9 +26,11 @@ const shortName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'nume
 /** On the axis of a chart: `Nov 21`. */
 export const axisDate = (date: string): string => shortName.format(atDate(date))
 
-/** `22:00` is `10 PM`, `22:30` is `10:30 PM`: short enough for a column. */
+/** `22:00` is `10:00 PM`, as everywhere. */
 export function timeLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
-  return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
+
+/** A mark on a scale of hours: `10 PM`. */
+export const hourLabel = (time: string): string => timeLabel(time).replace(':00', '')

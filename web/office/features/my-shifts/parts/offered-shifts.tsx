@@ -59,7 +59,7 @@ function OfferRow({ offer, own }: { offer: MyShiftOffer; own: readonly MyShift[]
       </div>
       <span>{formatEventSpan(shift)}</span>
       <span className={styles.quiet}>{[shift.role.name, shift.event_title, shift.note].filter(Boolean).join(' · ')}</span>
-      {return_shift !== null && <span className={styles.quiet}>In exchange: {formatEventSpan(return_shift)}</span>}
+      {return_shift !== null && <span className={styles.quiet}>Swapped for: {formatEventSpan(return_shift)}</span>}
       {offer.note !== '' && part === 'invited' && <span>“{offer.note}”</span>}
       {offer.decision_note !== '' && <span>Your manager: {offer.decision_note}</span>}
       {(allowed_actions.includes('accept') || allowed_actions.includes('give_back')) && (
@@ -100,19 +100,19 @@ function AcceptDialog({ offer, own, onClose }: { offer: MyShiftOffer; own: reado
       onSubmit={async ({ return_shift_id }) => {
         const exchange = return_shift_id === nothing ? {} : { return_shift_id }
         await act({ id, body: { action: 'accept', version, ...exchange } })
-        toast({ tone: 'ok', message: 'Accepted. It is yours once your manager approves.' })
+        toast({ tone: 'ok', message: 'Accepted. It’s yours once your manager approves.' })
       }}
       onClose={onClose}
     >
       {(form) => (
         <>
           <p>{formatEventSpan(shift)}</p>
-          {is_busy && <p>You work at that time, so you give that shift in exchange.</p>}
+          {is_busy && <p>You’re already scheduled then, so you swap that shift for this one.</p>}
           {given.length > 0 && (
             <SelectField
-              label="In exchange"
+              label="Swap for"
               data={[
-                { value: nothing, label: 'Nothing in exchange' },
+                { value: nothing, label: 'None, take this shift' },
                 ...given.map((one) => ({ value: one.id, label: shiftSpan(one) })),
               ]}
               {...form.getInputProps('return_shift_id')}

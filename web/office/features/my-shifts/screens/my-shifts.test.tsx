@@ -50,6 +50,22 @@ describe('my shifts', () => {
     for (const words of ['Week of Mon, Nov 23, 2026', '6 h 30 min', 'Pulse', 'Acknowledged']) expect(main()).toContain(words)
   })
 
+  it('acknowledge all that wait for it with one press, and call the one being worked the current shift.', async () => {
+    const running = aShift(1, {
+      attendance: anAttendance({ status: 'checked_in', checked_in_at: now }),
+      allowed_actions: ['check_out'],
+    })
+    const waiting = [2, 3].map((n) => aShift(n, { allowed_actions: ['acknowledge', 'decline'], version: n }))
+    const given = answers([running, ...waiting]).give(answerShift, ready)
+    await open(given)
+    expect(main()).toContain('Current shift')
+    await press(findAction('Acknowledge all 2 shifts'))
+    await settle()
+    expect(given.sent.map(({ endpoint, body }) => [endpoint, body])).toEqual(
+      [2, 3].map((version) => ['answerShift', { action: 'acknowledge', version }]),
+    )
+  })
+
   it('say when check-in opens.', async () => {
     await open(answers([aShift(1, { check_in_from: '2026-11-20T22:00:00.000Z' })]))
     expect(main()).toContain('Check-in opens at 11:00 PM.')

@@ -7,12 +7,13 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { AnswerShift } from '../../../domain/shifts/answer-shift.tsx'
-import { nextOf, upcomingShifts, type MyShifts } from '../../../domain/shifts/my-shifts-query.ts'
+import { isRunning, nextOf, upcomingShifts, type MyShifts } from '../../../domain/shifts/my-shifts-query.ts'
 import { ShiftCard } from '../../../domain/shifts/shift-card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
+import { AcknowledgeAll } from '../parts/acknowledge-all.tsx'
 import { CalendarLink } from '../parts/calendar-link.tsx'
 import { MyShiftTabs } from '../parts/my-shift-tabs.tsx'
 import { OfferedShifts } from '../parts/offered-shifts.tsx'
@@ -61,7 +62,7 @@ function Upcoming({ shifts }: { shifts: readonly MyShift[] }) {
         <EmptyState title="No upcoming shifts">Your shifts appear here as soon as your manager publishes them.</EmptyState>
       ) : (
         <section aria-labelledby="next-shift" className={styles.section}>
-          <h2 id="next-shift">Next shift</h2>
+          <h2 id="next-shift">{isRunning(next) ? 'Current shift' : 'Next shift'}</h2>
           <ShiftCard shift={next}>
             <AnswerShift shift={next} isNext>
               <OfferOwnShift shift={next} />
@@ -69,6 +70,7 @@ function Upcoming({ shifts }: { shifts: readonly MyShift[] }) {
           </ShiftCard>
         </section>
       )}
+      <AcknowledgeAll shifts={shifts} />
       <OfferedShifts own={shifts} />
       {later.length > 0 && <ShiftWeeks shifts={later} />}
       <CalendarLink />

@@ -1,17 +1,21 @@
-import { Group, Radio, Switch } from '@mantine/core'
+import { Button, Group, Radio, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Rota } from '#contract/rota.ts'
 import { listScheduleTemplates } from '#contract/schedule-templates.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { AssignResults } from '../parts/assign-results.tsx'
+import { AssignResults, isOver } from '../parts/assign-results.tsx'
 import { timesWords } from '../parts/rota-words.ts'
 import { useAssignPreview } from '../queries/use-assign-preview.ts'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'
@@ -24,15 +28,16 @@ interface AssignValues extends Record<string, unknown> {
   date_from: string | null
   date_to: string | null
   on_conflict: string
+  to_headcount: boolean
   fill_open: boolean
   publish: boolean
   confirm_time_off: boolean
 }
 
 const onConflictWords: Record<OnConflict, string> = {
-  fail: 'Don’t schedule anyone',
-  skip: 'Skip those people',
-  replace: 'Replace their shifts',
+  skip: 'Skip that person',
+  replace: 'Replace their shift',
+  fail: 'Cancel the whole assignment',
 }
 
 const timesOf = ({ start_local, end_local }: { start_local: string; end_local: string }) =>
@@ -48,8 +53,7 @@ const errorsOf = ({ template_id, staff_ids, date_from, date_to, fill_open }: Ass
 function bodyOf({ template_id, date_from, date_to, on_conflict, ...rest }: AssignValues) {
   if (template_id === null || date_from === null || date_to === null) return null
   const onConflict: OnConflict = on_conflict === 'skip' || on_conflict === 'replace' ? on_conflict : 'fail'
-  const { staff_ids, fill_open, publish, confirm_time_off } = rest
-  return { template_id, staff_ids, date_from, date_to, on_conflict: onConflict, fill_open, publish, confirm_time_off }
+  return { template_id, date_from, date_to, on_conflict: onConflict, ...rest }
 }
 
 const hasTimeOff = ({ staff }: Rota, id: string) =>
@@ -66,6 +70,7 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
     date_from: rota.date_from,
     date_to: rota.date_to,
     on_conflict: 'skip',
+    to_headcount: true,
     fill_open: false,
     publish: false,
     confirm_time_off: false,
@@ -73,11 +78,12 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
   const save = async (values: AssignValues) => {
     const body = bodyOf(values)
     if (body === null) return
-    const { planned, skipped, time_off: off, rows } = await assign(body)
-    const warned = rows.some(({ warnings }) => warnings.length > 0)
+    const { planned, skipped, time_off: off, rows, days } = await assign(body)
+    const warned = rows.some(({ warnings }) => warnings.length > 0) || days.some(isOver)
     const parts = [formatCount(planned, 'shift') + ' planned', ...(skipped + off > 0 ? [`${skipped + off} skipped`] : [])]
     toast({ tone: warned || skipped + off > 0 ? 'warn' : 'ok', message: `${parts.join(', ')}.` })
   }
+  if (data !== undefined && templates.length === 0) return <NoTemplate onClose={onClose} />
   return (
     <ActionDialog
       title="Assign a template"
@@ -104,7 +110,7 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
             <SelectField
               label="Template"
               required
-              placeholder={data !== undefined && templates.length === 0 ? 'Create a template first' : 'Choose a template'}
+              placeholder="Choose a template"
               data={templates.map(({ id, name }) => ({ value: id, label: name }))}
               {...(template !== undefined && {
                 description: `${template.role_name}, ${timesOf(template)}, ${formatCount(template.headcount, 'person', 'people')} a day`,
@@ -121,7 +127,12 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
               <DateField label="From" required {...form.getInputProps('date_from')} />
               <DateField label="To" required {...form.getInputProps('date_to')} />
             </FieldRow>
-            <Radio.Group label="If someone already works" {...form.getInputProps('on_conflict')}>
+            <Switch
+              label="Stop at the headcount"
+              description="Picks people who are available and rested, with the fewest hours that week."
+              {...form.getInputProps('to_headcount', { type: 'checkbox' })}
+            />
+            <Radio.Group label="If someone is already scheduled" {...form.getInputProps('on_conflict')}>
               <Group mt={8} gap="lg">
                 {Object.entries(onConflictWords).map(([value, label]) => (
                   <Radio key={value} value={value} label={label} />
@@ -129,8 +140,8 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
               </Group>
             </Radio.Group>
             <Switch
-              label="Fill up with open shifts"
-              description="Adds open shifts until the template has enough people."
+              label="Add open shifts to reach the headcount"
+              description="Someone can be assigned to them later."
               {...form.getInputProps('fill_open', { type: 'checkbox' })}
             />
             {form.values.staff_ids.some((id) => hasTimeOff(rota, id)) && (
@@ -152,6 +163,21 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
     </ActionDialog>
   )
 }
+
+const NoTemplate = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Assign a template" onClose={onClose}>
+    <EmptyState
+      title="No templates yet"
+      action={
+        <Button component={Link} to={withQuery(paths.clubShiftTemplates, { edit: 'new' })}>
+          New template
+        </Button>
+      }
+    >
+      A template holds the hours, weekdays and headcount of shifts that repeat, such as “Bar, Friday and Saturday”.
+    </EmptyState>
+  </Dialog>
+)
 
 function Preview({ form, rota }: { form: UseFormReturnType<AssignValues>; rota: Rota }) {
   const isReady = Object.keys(errorsOf(form.values)).length === 0

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { assignSchedule, AssignedRow, Rota } from '#contract/rota.ts'
-import { formatCount } from '../../../../shared/format/format.ts'
+import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { ToneIcon, type Tone } from '../../../ui/tone.tsx'
 import { timesWords, warningWords } from './rota-words.ts'
@@ -12,6 +12,11 @@ interface AssignResultsProps {
   isStale: boolean
 }
 
+type AssignedDay = AnswerOf<typeof assignSchedule>['days'][number]
+
+/** More people than the template needs. */
+export const isOver = ({ people, headcount }: AssignedDay): boolean => people > headcount
+
 const tones: Record<AssignedRow['result'], Tone> = {
   planned: 'warn',
   replaced: 'warn',
@@ -19,6 +24,7 @@ const tones: Record<AssignedRow['result'], Tone> = {
   conflict: 'bad',
   time_off: 'bad',
   misfit: 'bad',
+  not_needed: 'plain',
 }
 
 function wordsOf({ result, conflict, warnings }: AssignedRow): string {
@@ -28,11 +34,13 @@ function wordsOf({ result, conflict, warnings }: AssignedRow): string {
       : `${conflict.role_name}, ${timesWords({ from: conflict.starts_at_local, to: conflict.ends_at_local })}`
   switch (result) {
     case 'conflict':
-      return `already works: ${shift}`
+      return `already scheduled: ${shift}`
     case 'skipped':
-      return conflict?.is_worked === true ? `skipped, checked in for ${shift}` : `skipped, already works: ${shift}`
+      return conflict?.is_worked === true ? `skipped, checked in for ${shift}` : `skipped, already scheduled: ${shift}`
     case 'time_off':
       return 'has approved time off'
+    case 'not_needed':
+      return 'not needed'
     case 'misfit':
       return 'the clocks skip these times'
     case 'replaced':
@@ -44,9 +52,9 @@ function wordsOf({ result, conflict, warnings }: AssignedRow): string {
 
 /** The preview of an assignment: how many shifts, and each one that is not simply planned. */
 export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
-  const { rows, planned, replaced, skipped, conflicts, time_off: off } = answer
+  const { rows, planned, replaced, skipped, conflicts, time_off: off, not_needed: spare, days } = answer
   const open = rows.filter(({ user_id, shift_id }) => user_id === null && shift_id !== null).length
-  const notable = rows.filter(({ result, warnings }) => result !== 'planned' || warnings.length > 0)
+  const notable = rows.filter(({ result, warnings }) => (result !== 'planned' && result !== 'not_needed') || warnings.length > 0)
   const nameOf = (id: string | null) => rota.staff.find(({ user_id }) => user_id === id)?.name ?? 'Open shift'
   const sums = [
     formatCount(planned, 'shift'),
@@ -54,11 +62,13 @@ export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
     ...(replaced > 0 ? [`${replaced} replaced`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ...(off > 0 ? [`${off} on time off`] : []),
+    ...(spare > 0 ? [`${spare} not needed`] : []),
     ...(conflicts > 0 ? [formatCount(conflicts, 'conflict')] : []),
   ]
   return (
     <section aria-label="Preview" className={styles.results} data-stale={isStale || undefined}>
       <strong aria-live="polite">{sums.join(', ')}</strong>
+      <DaySums days={days} />
       {notable.length > 0 && (
         <ul className={styles.resultRows}>
           {notable.slice(0, 12).map((row) => (
@@ -75,3 +85,19 @@ export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
     </section>
   )
 }
+
+const mostDays = 14
+
+/** How many people the template then has on each date: `Fri, Nov 27: 12 of 6`. */
+const DaySums = ({ days }: { days: readonly AssignedDay[] }) => (
+  <ul className={styles.days} aria-label="People by date">
+    {days.slice(0, mostDays).map((day) => (
+      <li key={day.business_date} data-over={isOver(day) || undefined}>
+        {isOver(day) && <ToneIcon tone="warn" size={16} />}
+        {formatLocalDate(day.business_date)}: {day.people} of {day.headcount}
+        {isOver(day) && ', too many'}
+      </li>
+    ))}
+    {days.length > mostDays && <li>{days.length - mostDays} more dates</li>}
+  </ul>
+)

@@ -94,7 +94,7 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
           <NumberField label="Break (minutes)" min={0} max={1_440} {...form.getInputProps('break_minutes')} />
           <Textarea
             label="Reason"
-            description="The person can see this. It’s kept with the record."
+            description="The person can see this. It’s kept with the timesheet."
             required
             rows={2}
             maxLength={300}
@@ -130,7 +130,7 @@ export function ConfirmTimesDialog({ record, timezone, onClose }: CorrectionDial
           <History record={record} timezone={timezone} />
           <Textarea
             label="Reason"
-            description="For example, who saw them arrive. The person can see this. It’s kept with the record."
+            description="For example, who saw them arrive. The person can see this. It’s kept with the timesheet."
             required
             rows={2}
             maxLength={300}

@@ -32,21 +32,28 @@ export function OfferRequests({ offers }: { offers: readonly ClubShiftOffer[] })
               )}
             </div>
             <div className={styles.actions}>
-              <Button
-                size="xs"
-                aria-label={`Approve the change of ${offer.offered_by.name} and ${takerOf(offer)}`}
-                onClick={() => setDeciding({ offer, action: 'approve' })}
-              >
-                Approve
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                aria-label={`Decline the change of ${offer.offered_by.name} and ${takerOf(offer)}`}
-                onClick={() => setDeciding({ offer, action: 'decline' })}
-              >
-                Decline
-              </Button>
+              {offer.allowed_actions.length === 0 && (
+                <span className={styles.quiet}>This is your own shift. Someone else decides.</span>
+              )}
+              {offer.allowed_actions.includes('approve') && (
+                <Button
+                  size="xs"
+                  aria-label={`Approve the change of ${offer.offered_by.name} and ${takerOf(offer)}`}
+                  onClick={() => setDeciding({ offer, action: 'approve' })}
+                >
+                  Approve
+                </Button>
+              )}
+              {offer.allowed_actions.includes('decline') && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Decline the change of ${offer.offered_by.name} and ${takerOf(offer)}`}
+                  onClick={() => setDeciding({ offer, action: 'decline' })}
+                >
+                  Decline
+                </Button>
+              )}
             </div>
           </li>
         ))}
@@ -65,15 +72,16 @@ function OfferWords({ offer }: { offer: ClubShiftOffer }) {
       <strong className={styles.people}>
         {offered_by.name}
         <Arrow size={16} aria-hidden="true" />
-        <VisuallyHidden>{return_shift === null ? ' gives to ' : ' swaps with '}</VisuallyHidden>
+        <VisuallyHidden>{return_shift === null ? ' to ' : ' swaps with '}</VisuallyHidden>
         {takerOf(offer)}
+        <span className={styles.quiet}>{return_shift === null ? 'Shift transfer' : 'Shift swap'}</span>
       </strong>
       <p>
         {formatEventSpan(shift)}, {shift.role.name}
       </p>
       {return_shift !== null && (
         <p>
-          In exchange: {formatEventSpan(return_shift)}, {return_shift.role.name}
+          Swapped for: {formatEventSpan(return_shift)}, {return_shift.role.name}
         </p>
       )}
     </>

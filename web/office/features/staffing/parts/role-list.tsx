@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { StaffFlag, StaffFlags } from '#contract/permissions.ts'
-import type { listRoles, StaffRole } from '#contract/staff-roles.ts'
+import { exportRoles, type listRoles, type StaffRole } from '#contract/staff-roles.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { flagWords } from '../../../../shared/words/permissions.ts'
@@ -75,6 +76,7 @@ export function RoleList({ found, currency, mayManage, onEdit, onDelete }: RoleL
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       rowActions={actionsOf}
+      {...(mayManage && { csv: { file: 'roles.csv', save: async (file: string) => download(exportRoles, {}, file) } })}
       empty={
         <EmptyState title="No roles yet">A role such as Bar or Door gives people their permissions and their rate.</EmptyState>
       }

@@ -17,10 +17,10 @@ export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota })
   const showsCost = totals.cost_minor !== null
   return (
     <div className={styles.events}>
-      <Panel title="Staff for each event" flush>
+      <Panel title="Staffing by event" flush>
         <FigureTable
-          label="Staff for each event"
-          heads={['Event', 'Guests', 'Staff hours', ...(showsCost ? ['Staff cost', 'Per guest'] : [])]}
+          label="Staffing by event"
+          heads={['Event', 'Guests', 'Staff hours', ...(showsCost ? ['Staff cost', 'Cost per guest'] : [])]}
         >
           {events.map((event) => (
             <tr key={event.id}>

@@ -111,7 +111,12 @@ function notesOf(person: Rota['staff'][number], dates: readonly string[]): Reado
 
 function rowsOf(rota: Rota, role: string | null, dates: readonly string[]) {
   const working = new Set(rota.shifts.filter(({ role_id }) => role_id === role).map(({ user_id }) => user_id))
-  const people = rota.staff.filter(({ user_id, role_id }) => role === null || role_id === role || working.has(user_id))
+  const places = new Map(rota.roles.map((one, index) => [one.id, { ...one, index }]))
+  const placeOf = ({ role_id }: { role_id: string | null }) => (role_id === null ? undefined : places.get(role_id))
+  // By role, in the order of the roles; the stable sort keeps the people of a role by name.
+  const people = rota.staff
+    .filter(({ user_id, role_id }) => role === null || role_id === role || working.has(user_id))
+    .toSorted((one, other) => (placeOf(one)?.index ?? places.size) - (placeOf(other)?.index ?? places.size))
   return [
     { id: openRow, name: openName, label: <span className={styles.person}>{openName}</span> },
     ...people.map((person) => ({
@@ -121,6 +126,7 @@ function rowsOf(rota: Rota, role: string | null, dates: readonly string[]) {
       label: (
         <span className={styles.person}>
           {person.name}
+          <PersonRole role={placeOf(person)} />
           <span className={styles.sum}>
             {[
               person.has_left ? 'Left' : null,
@@ -135,6 +141,13 @@ function rowsOf(rota: Rota, role: string | null, dates: readonly string[]) {
     })),
   ]
 }
+
+const PersonRole = ({ role }: { role: Rota['roles'][number] | undefined }) =>
+  role !== undefined && (
+    <span className={styles.personRole} style={{ ['--role' as 'color']: role.colour }}>
+      {role.name}
+    </span>
+  )
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
 const short = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' })

@@ -21,7 +21,7 @@ const actionWords = {
   approve: 'Approve',
   mark_absent: 'Mark absent',
   excuse: 'Excuse absence',
-  delete: 'Delete record',
+  delete: 'Delete timesheet',
 } as const
 type RecordAction = keyof typeof actionWords
 
@@ -31,7 +31,7 @@ const whyNot: Record<RecordAction, string> = {
   approve: 'Only for shifts with a check-out and confirmed times that aren’t approved yet.',
   mark_absent: 'This person has checked in, or is marked absent already.',
   excuse: 'This person has checked in, or is excused already.',
-  delete: 'This person has checked in, so the record stays.',
+  delete: 'This person has checked in, so the timesheet stays.',
 }
 
 interface RequestedAction {
@@ -100,7 +100,7 @@ export function useAttendanceActions(timezone: string): {
             {(form) => (
               <Textarea
                 label="Reason"
-                description="The person can see this. It’s kept with the record."
+                description="The person can see this. It’s kept with the timesheet."
                 required
                 rows={2}
                 maxLength={300}
@@ -111,15 +111,15 @@ export function useAttendanceActions(timezone: string): {
         )}
         {asked?.action === 'delete' && (
           <ActionDialog
-            title={`Delete the record of ${nameOf(asked.record)}?`}
-            submit="Delete record"
-            dismiss="Keep record"
+            title={`Delete ${nameOf(asked.record)}’s timesheet?`}
+            submit="Delete timesheet"
+            dismiss="Keep timesheet"
             danger
             initial={{}}
             onSubmit={async () => remove(asked.record.id)}
             onClose={close}
           >
-            <p>The shift stays in the rota. “Create missing records” recreates its record.</p>
+            <p>The shift stays in the rota. “Generate timesheets” recreates it.</p>
           </ActionDialog>
         )}
         {result !== null && (

@@ -60,10 +60,10 @@ function Attendance({ data: { asked, board }, search, isStale }: ScreenProps<Dat
     <>
       <PageHeader
         title="Attendance"
-        lead="Who came, when, and for how long."
+        lead="Hours worked, by shift"
         actions={
           <Button variant="default" onClick={() => setMaking(true)}>
-            Create missing records
+            Generate timesheets
           </Button>
         }
       />
@@ -72,7 +72,7 @@ function Attendance({ data: { asked, board }, search, isStale }: ScreenProps<Dat
         <TonightBoard board={board} />
         <ListScreen
           label="Attendance"
-          noun={['shift']}
+          noun={['timesheet']}
           list={attendanceList}
           linkedTo={{
             ...(search.has('staff_id') && person !== undefined && { staff_id: nameOf(person) }),
@@ -112,8 +112,8 @@ function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) 
   const initial: { date_from: string | null; date_to: string | null } = spanOf('this_week', today)
   return (
     <ActionDialog
-      title="Create missing records"
-      submit="Create records"
+      title="Generate timesheets"
+      submit="Generate timesheets"
       initial={initial}
       validate={({ date_from, date_to }): Record<string, string> => ({
         ...(date_from === null && { date_from: 'Choose a date' }),
@@ -121,13 +121,13 @@ function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) 
       })}
       onSubmit={async ({ date_from, date_to }) => {
         const { made, kept } = await generate({ date_from: date_from ?? '', date_to: date_to ?? '' })
-        toast({ tone: 'ok', message: `${formatCount(made, 'record')} created, ${formatCount(kept, 'record')} already there.` })
+        toast({ tone: 'ok', message: `${formatCount(made, 'timesheet')} created, ${kept} already there.` })
       }}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <p>Creates a record for each published shift that doesn’t have one. Existing records stay as they are.</p>
+          <p>Creates a timesheet for each published shift that doesn’t have one. Existing timesheets don’t change.</p>
           <DateField label="From" required {...form.getInputProps('date_from')} />
           <DateField label="To" required {...form.getInputProps('date_to')} />
         </>

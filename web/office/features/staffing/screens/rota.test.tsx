@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getRota, publishShifts, type Rota } from '#contract/rota.ts'
+import { assignSchedule, getRota, publishShifts, type Rota } from '#contract/rota.ts'
 import { listScheduleTemplates } from '#contract/schedule-templates.ts'
 import { createShift, deleteShift, updateShift } from '#contract/staff-schedules.ts'
 import { listRoles } from '#contract/staff-roles.ts'
@@ -44,17 +44,17 @@ describe('The rota', () => {
     })
     await open(world(aRota({ shifts: [aShift(), declined] })))
     for (const part of [
-      'Nora Lind7.5 h · €135.00',
+      'Nora LindBar7.5 h · €135.00',
       'Open shifts',
-      '10 PM – 6 AM',
+      '10:00 PM – 6:00 AM',
       '€135.00 vs. €270.00 before',
       'Publish 1 draft',
     ])
       expect(page()).toContain(part)
     const names = [...document.querySelectorAll('[data-item]')].map((one) => one.getAttribute('aria-label'))
     expect(names).toEqual([
-      'Nora Lind, Friday, November 27, 10 PM – 6 AM Bar, Draft',
-      'Sam Okafor, Friday, November 27, 10 PM – 6 AM Bar, Declined, Under 11 hours of rest before this shift',
+      'Nora Lind, Friday, November 27, 10:00 PM – 6:00 AM Bar, Draft',
+      'Sam Okafor, Friday, November 27, 10:00 PM – 6:00 AM Bar, Declined, Under 11 hours of rest before this shift',
     ])
   })
 
@@ -62,7 +62,7 @@ describe('The rota', () => {
     const one = aShift({ user_id: null, staff_name: null })
     await open(world(aRota({ shifts: [one, { ...one, id: `${one.id.slice(0, -1)}2` }] })))
     const names = [...document.querySelectorAll('[data-item]')].map((one) => one.getAttribute('aria-label'))
-    const name = 'Open shift, Friday, November 27, 10 PM – 6 AM Bar, Draft'
+    const name = 'Open shift, Friday, November 27, 10:00 PM – 6:00 AM Bar, Draft'
     expect(names).toEqual([`${name}, 1 of 2`, `${name}, 2 of 2`])
   })
 
@@ -90,14 +90,14 @@ describe('The rota', () => {
       world(weeksFrom('2026-11-23', [onDay('2026-12-20')])),
       '/admin-club/shifts?view=month&date=2026-11-25',
     )
-    expect(names()).toEqual(['Nora Lind, Sunday, December 20, 10 PM – 11 PM Bar, Draft'])
+    expect(names()).toEqual(['Nora Lind, Sunday, December 20, 10:00 PM – 11:00 PM Bar, Draft'])
     const next = [onDay('2026-12-21', { user_id: sam, staff_name: 'Sam Okafor' }), onDay('2027-01-17')]
     given.give(getRota, weeksFrom('2026-12-21', next))
     await press(find('a[aria-label="Later"]'))
     await settle()
     expect(names()).toEqual([
-      'Nora Lind, Sunday, January 17, 10 PM – 11 PM Bar, Draft',
-      'Sam Okafor, Monday, December 21, 10 PM – 11 PM Bar, Draft',
+      'Nora Lind, Sunday, January 17, 10:00 PM – 11:00 PM Bar, Draft',
+      'Sam Okafor, Monday, December 21, 10:00 PM – 11:00 PM Bar, Draft',
     ])
     const dates = [...document.querySelectorAll(`[data-row="${sam}"]`)].map((cell) => cell.getAttribute('data-date'))
     expect([dates[0], dates.at(-1), dates.length]).toEqual(['2026-12-21', '2027-01-17', 28])
@@ -111,7 +111,7 @@ describe('The rota', () => {
     await key('ArrowDown')
     await key('ArrowLeft')
     await key('ArrowRight', { shiftKey: true })
-    expect(page()).toContain('Sam Okafor, Thursday, November 26, 10 PM to 6:15 AM')
+    expect(page()).toContain('Sam Okafor, Thursday, November 26, 10:00 PM to 6:15 AM')
     await key('Enter')
     const moved = { user_id: sam, starts_at_local: '2026-11-26T22:00', ends_at_local: '2026-11-27T06:15', version: 1 }
     expect(given.sent).toMatchObject([{ endpoint: 'updateShift', body: moved }])
@@ -224,27 +224,56 @@ describe('The rota', () => {
   })
 })
 
+const template = {
+  id: aShift().id,
+  name: 'Bar nights',
+  role_id: aShift().role_id,
+  role_name: 'Bar',
+  role_colour: '#6257d8',
+  weekdays: [5, 6],
+  start_local: '22:00',
+  end_local: '06:00',
+  break_minutes: 30,
+  headcount: 2,
+  upcoming: 4,
+  version: 1,
+  early_in_minutes: 30,
+  late_grace_minutes: 10,
+  late_out_minutes: 120,
+}
+
+describe('Assigning a template', () => {
+  const dialog = () => find('[role=dialog]').textContent
+
+  it('offers a new template if the club has none.', async () => {
+    await open(world().give(listScheduleTemplates, { templates: [], count: 0, next: null }))
+    await press(findAction('Assign template'))
+    await vi.waitFor(() => expect(dialog()).toContain('No templates yet'))
+    expect(findAction('New template').getAttribute('href')).toBe('/admin-club/shifts/templates?edit=new')
+  })
+
+  it('stops at the headcount unless told otherwise, and shows how many people each date then has.', async () => {
+    const sums = { planned: 3, replaced: 0, skipped: 0, conflicts: 0, time_off: 0, not_needed: 0 }
+    const days = [{ business_date: '2026-11-27', people: 12, headcount: 6 }]
+    const given = world()
+      .give(listScheduleTemplates, { templates: [template], count: 1, next: null })
+      .give(assignSchedule, { rows: [], ...sums, days })
+    await open(given)
+    await press(findAction('Assign template'))
+    await vi.waitFor(() => expect(dialog()).toContain('Stop at the headcount'))
+    const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
+      ({ textContent }) => textContent === 'Bar nights',
+    )
+    await press(option ?? document.body)
+    await vi.waitFor(() => expect(dialog()).toContain('Fri, Nov 27, 2026: 12 of 6, too many'))
+    expect(given.sent.at(-1)).toMatchObject({ body: { to_headcount: true, preview: true, staff_ids: [nora, sam] } })
+  })
+})
+
 describe('Shift templates', () => {
   it('say what they plan, and how to create the first one.', async () => {
-    const template = {
-      id: aShift().id,
-      name: 'Bar nights',
-      role_id: aShift().role_id,
-      role_name: 'Bar',
-      role_colour: '#6257d8',
-      weekdays: [5, 6],
-      start_local: '22:00',
-      end_local: '06:00',
-      break_minutes: 30,
-      headcount: 2,
-      upcoming: 4,
-      version: 1,
-      early_in_minutes: 30,
-      late_grace_minutes: 10,
-      late_out_minutes: 120,
-    }
     const roles = new Answers().give(listRoles, { roles: [], count: 0, next: null, currency: 'EUR' })
     await open(roles.give(listScheduleTemplates, { templates: [template], count: 1, next: null }), '/admin-club/shifts/templates')
-    for (const part of ['Bar nights', 'Fri, Sat', '10 PM – 6 AM', '30 min']) expect(page()).toContain(part)
+    for (const part of ['Bar nights', 'Fri, Sat', '10:00 PM – 6:00 AM', '30 min']) expect(page()).toContain(part)
   })
 })

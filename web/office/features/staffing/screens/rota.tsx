@@ -53,6 +53,11 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
+function publishWords({ totals: { drafts }, shifts }: Rota): string {
+  if (drafts > 0) return `Publish ${formatCount(drafts, 'draft')}`
+  return shifts.length === 0 ? 'Nothing to publish' : 'All published'
+}
+
 function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rota }>) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const query = search.toString()
@@ -86,7 +91,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
   }
   const publish = (
     <Button disabled={totals.drafts === 0} onClick={() => setDoing({ what: 'publish' })}>
-      {totals.drafts === 0 ? 'All published' : `Publish ${formatCount(totals.drafts, 'draft')}`}
+      {publishWords(rota)}
     </Button>
   )
   return (
@@ -120,7 +125,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
           title="No staff yet"
           action={
             <Button component={Link} to={paths.clubStaff} variant="default">
-              Open staff management
+              Open Staff Management
             </Button>
           }
         >
@@ -288,8 +293,8 @@ function RotaSums({ rota: { totals, currency } }: { rota: Rota }) {
         {cost !== null && costBefore !== null && (
           <StatCard label="Cost" value={money(cost)} note={`vs. ${money(costBefore)} before`} />
         )}
-        <StatCard label="Open shifts" value={totals.open} note={totals.open === 0 ? 'all filled' : 'to fill'} />
-        <StatCard label="Declined" value={totals.declined} note="to reassign" />
+        <StatCard label="Open shifts" value={totals.open} {...(totals.open > 0 && { note: 'to fill' })} />
+        <StatCard label="Declined" value={totals.declined} {...(totals.declined > 0 && { note: 'to reassign' })} />
       </Stats>
     </div>
   )

@@ -1,0 +1,46 @@
+import { exponentOf } from '#contract/currencies.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { staffFlags } from '#contract/permissions.ts'
+import { mostRoles, type listRoles as listEndpoint } from '#contract/staff-roles.ts'
+import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+import { shapeRole } from './manage-roles.ts'
+import { countRoles, findRoles, type RoleRow } from './role-views.ts'
+import { shownRate } from './staff.ts'
+
+/** Roles by name; without a limit all of them, since a club has few. */
+export async function listRoles(
+  { db }: Infrastructure,
+  caller: ClubCaller,
+  { cursor, limit = mostRoles }: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const after = readCursor(cursor, ['text', 'id'])
+  const [rows, count, { currency }] = await Promise.all([
+    findRoles(db, caller.club_id, { after, limit }),
+    countRoles(db, caller.club_id),
+    findClubFacts(db, caller.club_id),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const next = last === undefined ? null : writeCursor([last.sort_name, last.id])
+  return { roles: rows.slice(0, limit).map((row) => shapeRole(caller, row)), currency, count, next }
+}
+
+/** All roles as a file. */
+export async function exportRoles({ db }: Infrastructure, caller: ClubCaller): Promise<string> {
+  const page = { after: null, limit: mostRoles }
+  const [rows, { currency }] = await Promise.all([findRoles(db, caller.club_id, page), findClubFacts(db, caller.club_id)])
+  const line = (row: RoleRow) => {
+    const rate = shownRate(caller, row.hourly_rate_minor)
+    return csvLine([
+      row.name,
+      row.staff_count,
+      rate === null || currency === null ? '' : csvAmount(rate, exponentOf(currency)),
+      currency,
+      staffFlags.filter((flag) => row[flag]).join(' '),
+    ])
+  }
+  return [csvBegin, csvLine(['Role', 'People', 'Hourly rate', 'Currency', 'Permissions']), ...rows.map(line)].join('')
+}
