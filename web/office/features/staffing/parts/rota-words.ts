@@ -1,7 +1,7 @@
 import type { ShiftStatus } from '#contract/shift-states.ts'
 import type { Rota } from '#contract/rota.ts'
 import type { ShiftWarning, StaffShift } from '#contract/staff-schedules.ts'
-import { formatMoney } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
@@ -46,3 +46,9 @@ export function shiftName(shift: StaffShift, day: string): string {
 
 export const costWords = ({ currency }: Pick<Rota, 'currency'>, minor: number | null): string | null =>
   minor === null ? null : formatMoney(minor, currency)
+
+/** The label of the button that publishes all drafts. */
+export function publishWords({ totals: { drafts }, shifts }: Rota): string {
+  if (drafts > 0) return `Publish ${formatCount(drafts, 'draft')}`
+  return shifts.length === 0 ? 'Nothing to publish' : 'All published'
+}

@@ -29,7 +29,7 @@ import { RotaGrid } from '../parts/rota-grid.tsx'
 import styles from '../parts/rota.module.css'
 import { readPlace, rotaQuery } from '../parts/rota-place.ts'
 import { RotaTools } from '../parts/rota-tools.tsx'
-import { hoursWords, timesWords } from '../parts/rota-words.ts'
+import { hoursWords, publishWords, timesWords } from '../parts/rota-words.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { runWithToast } from '../parts/run-with-toast.ts'
 import { useFreshStaffing } from '../queries/use-requests.ts'
@@ -52,11 +52,6 @@ export const screen = defineScreen({
   Component: RotaScreen,
   Skeleton: TableSkeleton,
 })
-
-function publishWords({ totals: { drafts }, shifts }: Rota): string {
-  if (drafts > 0) return `Publish ${formatCount(drafts, 'draft')}`
-  return shifts.length === 0 ? 'Nothing to publish' : 'All published'
-}
 
 function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rota }>) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
