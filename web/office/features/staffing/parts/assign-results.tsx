@@ -4,7 +4,7 @@ import { formatCount, formatLocalDate } from '../../../../shared/format/format.t
 import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { ToneIcon, type Tone } from '../../../ui/tone.tsx'
 import { timesWords, warningWords } from './rota-words.ts'
-import styles from './rota.module.css'
+import styles from './assign-results.module.css'
 
 interface AssignResultsProps {
   answer: AnswerOf<typeof assignSchedule>
