@@ -40,6 +40,8 @@ export const ManagedEventLine = z.object({
   /** Places taken, and how many of them are held until paid in advance. An expired hold releases its places. */
   heads: z.int(),
   held_unpaid: z.int(),
+  /** Since when guests can book it: published, and its sales opened. Null until it is published. */
+  on_sale_since: z.nullable(Instant),
   /** Why the platform suspended it. A suspended event isn’t listed and sells nothing new. */
   suspension_reason: z.nullable(z.string()),
   currency: Currency,

@@ -42,6 +42,7 @@ export function aManagedEvent(number: number, change: Partial<ManagedEventLine> 
     capacity: 300,
     heads: 40,
     held_unpaid: 0,
+    on_sale_since: '2026-11-01T10:00:00.000Z',
     suspension_reason: null,
     allowed_actions: ['pause', 'cancel', 'duplicate'],
     can_edit: true,

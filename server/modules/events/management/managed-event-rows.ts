@@ -24,6 +24,7 @@ export interface ManagedLineRow extends EventFacts, EventStanding {
   currency: string
   club: { name: string }
   held_unpaid: number
+  on_sale_since: string | null
   /** Why the platform suspended it. */
   suspension_reason: string | null
   /** Those guests see. */

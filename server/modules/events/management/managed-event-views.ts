@@ -9,6 +9,7 @@ import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
 /** Besides `cardColumns`: what a club sees of its events, in their stored state. */
 export const lineColumns = (now: Temporal.Instant) => sql`
   ${cardColumns(sql`e.state`)}, e.version, e.suspension_reason, ${heldUnpaid(now)} as held_unpaid,
+    case when e.published_at is not null then greatest(e.published_at, e.sales_start_at) end as on_sale_since,
     exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
 
 const club = sql`json_build_object(

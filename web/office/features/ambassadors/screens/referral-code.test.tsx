@@ -63,7 +63,17 @@ afterEach(() => vi.unstubAllGlobals())
 describe('The referral code', () => {
   it('is shown with its link, QR code, preview and results, each currency separately.', async () => {
     await open('/ambassador/referral-code')
-    for (const text of ['A1B0-C2D3', kit.links.generic, 'Events on Vesper', '1,200', '7.5%', '€123.45', '¥8,000'])
+    for (const text of [
+      'A1B0-C2D3',
+      kit.links.generic,
+      'Events on Vesper',
+      '1,200',
+      '5%',
+      '75%',
+      'Bookings with a typed code',
+      '€123.45',
+      '¥8,000',
+    ])
       expect(page()).toContain(text)
     expect(find('figure').getAttribute('aria-label')).toBe('QR code of your link to Events on Vesper')
     expect(await findAxeFaults()).toEqual([])

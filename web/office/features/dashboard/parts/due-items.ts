@@ -15,6 +15,8 @@ export interface DueItem {
 /** A club that has sold less than a quarter a week ahead should act. */
 const soonDays = 7
 const lowShare = 0.25
+/** Too little time on sale says nothing about how an event sells. */
+const leastOnSaleMs = 48 * 3_600_000
 
 const inDays = (days: number) => (days <= 0 ? 'today' : `in ${formatCount(days, 'day')}`)
 
@@ -30,7 +32,12 @@ export function listDueItems(dates: readonly DateTakings[], now: number, approva
   // It is too late to change tonight's sales.
   const slow = near.filter(
     (date) =>
-      date.state === 'published' && !date.is_sold_out && daysUntil(date, now) > 0 && date.heads < date.capacity * lowShare,
+      date.state === 'published' &&
+      !date.is_sold_out &&
+      date.on_sale_since !== null &&
+      now - Date.parse(date.on_sale_since) >= leastOnSaleMs &&
+      daysUntil(date, now) > 0 &&
+      date.heads < date.capacity * lowShare,
   )
   return [
     ...(approvals?.first ?? []).map(({ id, name, party_size, event_title, expires_at }) => ({

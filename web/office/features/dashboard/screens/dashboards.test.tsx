@@ -26,6 +26,14 @@ const dates = [
     business_date: '2026-11-24',
     heads: 10,
   }),
+  aManagedEvent(6, {
+    title: 'Just out',
+    starts_at: '2026-11-24T22:00:00Z',
+    ends_at: '2026-11-25T04:00:00Z',
+    business_date: '2026-11-24',
+    heads: 0,
+    on_sale_since: '2026-11-20T22:00:00Z',
+  }),
   aManagedEvent(3, {
     title: 'Sketch',
     state: 'draft',
@@ -77,6 +85,8 @@ describe("a club's dashboard", () => {
     expect(due[1]).toContain('Sketch is a draft')
     expect(due[1]).toContain('in 14 days')
     expect(due[2]).toContain('Low Tide is selling slowly')
+    // It has been on sale for less than two days.
+    expect(due.join(' ')).not.toContain('Just out')
     expect(due[2]).toContain('4 days to go')
     expect(due).toHaveLength(3)
   })

@@ -30,7 +30,7 @@ type SoldItem = Pick<PrestationTerms, 'kind' | 'payment' | 'tax_bp'>
 
 /** The payment of a new item: the same as what the event already sells, or at the venue if it sells nothing yet. */
 const paymentOf = (rows: readonly SoldItem[]) =>
-  rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? 'at_club'
+  rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? 'prepaid'
 
 /** A new item of a kind: on sale, with the tax and payment of the event's last item. */
 export const newValues = (kind: PrestationTerms['kind'], rows: readonly SoldItem[]): PrestationValues => ({

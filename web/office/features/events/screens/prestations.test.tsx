@@ -142,12 +142,12 @@ describe('an item', () => {
     expect(address()).toBe(path)
   })
 
-  it('takes payment and tax from what the event already sells, or at the venue if it sells nothing yet', async () => {
+  it('takes payment and tax from what the event already sells, or online if it sells nothing yet', async () => {
     const { answers } = await open(world([]).give(createPrestation, saved(booth)), '?new=entry')
     await type(findField('Name'), 'Entry')
     await type(findField('Price, tax included'), '12')
     await press(find('[role=dialog] button[type=submit]'))
-    expect(answers.sent.at(-1)?.body).toMatchObject({ status: 'on_sale', payment: 'at_club', tax_bp: 0 })
+    expect(answers.sent.at(-1)?.body).toMatchObject({ status: 'on_sale', payment: 'prepaid', tax_bp: 0 })
     expect(newValues('table', [{ ...regular, payment: 'prepaid' }])).toMatchObject({ payment: 'prepaid', tax_bp: regular.tax_bp })
   })
 

@@ -32,6 +32,7 @@ export function aManagedEvent(number: number, change: Partial<ManagedEvent> = {}
     licence_capacity: 650,
     heads: 0,
     held_unpaid: 0,
+    on_sale_since: null,
     suspension_reason: null,
     currency: 'EUR',
     from_price_minor: null,
