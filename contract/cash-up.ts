@@ -248,7 +248,7 @@ export const getCashUpPdf = endpoint({
 
 export const verifyCashUps = endpoint({
   name: 'verifyCashUps',
-  summary: 'Recompute the hash chain of your sheets and compare every file. Names the first sheet that doesn’t match.',
+  summary: 'Recompute the hash chain of your sheets, and compare every file with its hash and figures. Names the first sheet that doesn’t match.',
   method: 'GET',
   path: 'club-admin/cash-ups/verification/',
   ...finances,
@@ -259,7 +259,8 @@ export const verifyCashUps = endpoint({
       z.object({
         number: z.int(),
         business_date: LocalDate,
-        fault: z.enum(['missing_sheet', 'file_differs', 'hash_differs', 'chain_differs']),
+        /** `other_document`: the file was signed with the sheet, and says something else than its figures. */
+        fault: z.enum(['missing_sheet', 'file_differs', 'hash_differs', 'chain_differs', 'other_document']),
       }),
     ),
     /** The hash of the latest sheet. */

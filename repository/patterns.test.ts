@@ -10,6 +10,8 @@ const understood: Record<string, string> = {
   '/^(.)\\1*$/su': 'starts only at the beginning, and each step is one character or the end',
   '/^(.{1,3})\\1+$/su': 'starts only at the beginning, with one of three pieces',
   '/^\\/(?![/\\\\])[^\\\\\\s]*$/': 'looks one character ahead, once',
+  '/\\/(?:JavaScript|OpenAction(?![\\s\\0]*\\[)|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Rendition|Encrypt)(?![A-Za-z])/':
+    'looks ahead over the spaces after one of these names, which contain none',
   '/(?=[=+\\-@＝＋－＠])(?<=(?:^|[;|\\t\\r\\n])[\\s"\']*)/gu':
     'looks back from a sign over the spaces before it, and no sign is a space, so that no space is looked at for two signs',
 }

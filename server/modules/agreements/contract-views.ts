@@ -67,6 +67,18 @@ export async function findSignedCopy(
   return rows[0]?.pdf ?? null
 }
 
+/** Signatures of all parties with their copies, in the order of their ids, after one of them. */
+export async function findSignedCopies(
+  db: Database,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; full_name: string; document_sha256: string; pdf: Buffer }[]> {
+  const { rows } = await sql<{ id: string; full_name: string; document_sha256: string; pdf: Buffer }>`
+    select id, full_name, document_sha256, pdf from contract_signatures
+    where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Everything stored about a person's signatures, except the copies themselves. */
 export async function exportSignatures(db: Database, signerId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`

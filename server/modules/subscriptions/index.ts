@@ -1,6 +1,7 @@
 export { fillSubscription, type PastSubscription } from './fill-subscription.ts'
 export { invoiceChanged } from './issue-invoice.ts'
 export { invoiceFollower, subscriptionJobs } from './jobs.ts'
+export { keptInvoices } from './kept-invoices.ts'
 export { isInvoiceDocument, listInvoiceRows } from './invoice-views.ts'
 export { publishingRights, type PublishingRights } from './publishing-rights.ts'
 export { subscriptionRoutes } from './routes.ts'

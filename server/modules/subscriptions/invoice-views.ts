@@ -57,3 +57,15 @@ export async function isInvoiceDocument(db: Database, file: string): Promise<boo
   const row = await db.selectFrom('invoices').select('id').where('document_file', '=', file).executeTakeFirst()
   return row !== undefined
 }
+
+/** Issued invoices of all clubs whose document is stored, in the order of their ids, after one of them. */
+export async function findKeptInvoices(
+  db: Database,
+  after: string | null,
+  limit: number,
+): Promise<(IssuedInvoice & { document_file: string })[]> {
+  const { rows } = await sql<IssuedInvoice & { document_file: string }>`
+    select ${columns} from invoices i where i.document_file is not null and i.number is not null
+      and (${after}::uuid is null or i.id > ${after}::uuid) order by i.id limit ${limit}`.execute(db)
+  return rows
+}

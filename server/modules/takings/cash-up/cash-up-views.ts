@@ -46,6 +46,18 @@ export async function isFileOfSheet(db: Database, clubId: string, file: string):
   return rows.length > 0
 }
 
+/** Sheets of all clubs in the order of their ids, after one of them. */
+export async function findSheetsAfter(
+  db: Database,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; facts: SheetFacts; pdf_file: string; previous_sha256: string | null }[]> {
+  const { rows } = await sql<{ id: string; facts: string; pdf_file: string; previous_sha256: string | null }>`
+    select id, facts, pdf_file, previous_sha256 from cash_ups where ${after}::uuid is null or id > ${after}::uuid
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ facts, ...row }) => ({ ...row, facts: parse(SheetFacts, JSON.parse(facts)) }))
+}
+
 /** Whether a sheet or an attachment of revenue is this file. */
 export async function isTakingsFile(db: Database, file: string): Promise<boolean> {
   const { rows } = await sql`

@@ -100,7 +100,7 @@ export interface ChainLink {
   sha256: string
 }
 
-export type ChainFault = 'missing_sheet' | 'file_differs' | 'hash_differs' | 'chain_differs'
+export type ChainFault = 'missing_sheet' | 'file_differs' | 'hash_differs' | 'chain_differs' | 'other_document'
 
 /** What is wrong with a sheet that follows the previous one; null if nothing is. `pdf` is the current hash of its file. */
 export function linkFault(

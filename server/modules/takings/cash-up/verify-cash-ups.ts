@@ -1,13 +1,22 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { verifyCashUps as endpoint } from '#contract/cash-up.ts'
+import { SheetFacts, type verifyCashUps as endpoint } from '#contract/cash-up.ts'
+import { parse } from 'zod/v4/core'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { linkFault, sha256, type ChainLink } from './cash-up.ts'
+import { namesItsRow } from '../../../infrastructure/pdf/kept-document.ts'
+import { linkFault, sha256, type ChainFault, type ChainLink } from './cash-up.ts'
 import { findLinks, findSheet } from './cash-up-views.ts'
+import { sheetMarks } from './kept-sheets.ts'
 
 /** Sheets per read. */
 const readAtOnce = 50
+
+/** The hash only proves that a file was signed with its sheet, not that it was the sheet. */
+function documentFault({ facts, previous_sha256 }: ChainLink, pdf: Buffer): ChainFault | null {
+  const marks = sheetMarks(parse(SheetFacts, JSON.parse(facts)), previous_sha256)
+  return namesItsRow(pdf, marks) ? null : 'other_document'
+}
 
 /** Checks every sheet of the club from the first, up to the first mismatch. */
 export async function verifyCashUps({ db, files }: Infrastructure, { club_id }: ClubCaller): Promise<AnswerOf<typeof endpoint>> {
@@ -19,7 +28,7 @@ export async function verifyCashUps({ db, files }: Infrastructure, { club_id }: 
     })
     for (const link of links) {
       const pdf = await files.get(link.pdf_file)
-      const fault = linkFault(before, link, pdf && sha256(pdf))
+      const fault = linkFault(before, link, pdf && sha256(pdf)) ?? (pdf && documentFault(link, pdf))
       const { number, business_date } = link
       if (fault !== null)
         return { sheets: number, is_intact: false, broken: { number, business_date, fault }, sha256: link.sha256 }

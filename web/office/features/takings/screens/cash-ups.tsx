@@ -92,6 +92,7 @@ const faults = {
   missing_sheet: 'an earlier sheet is missing',
   file_differs: 'its PDF isn’t the one that was signed',
   hash_differs: 'its figures aren’t the ones that were signed',
+  other_document: 'its PDF is another document',
   chain_differs: 'it doesn’t follow from the previous sheet',
 } as const
 

@@ -1,0 +1,71 @@
+import { Client } from 'pg'
+
+/** The locks of docs/locks.md, each chain in its order. Statements are compared in lower case. */
+const chains: readonly (readonly { lock: string; taken: RegExp; named?: string }[])[] = [
+  [
+    { lock: 'event', taken: /from event_occupancy\b[^;]*\bfor update/ },
+    { lock: 'door', taken: /from event_doors\b[^;]*\bfor update/ },
+    { lock: 'account', taken: /from users where id = any\([^;]*\bfor key share/ },
+    { lock: 'reservation', taken: /from reservations\b[^;]*\bfor update/ },
+    { lock: 'payment', taken: /from payments\b[^;]*\bfor update/ },
+    { lock: 'ledger', taken: /pg_advisory_xact_lock(?:_shared)?\(hashtextextended\('ledger '/ },
+    { lock: 'wallet', taken: /from point_wallets\b[^;]*\bfor no key update/ },
+    { lock: 'reward', taken: /from rewards\b[^;]*\bfor no key update/ },
+  ],
+  [
+    { lock: 'team', taken: /pg_advisory_xact_lock\(/, named: 'team ' },
+    { lock: 'rota', taken: /pg_advisory_xact_lock\(/, named: 'rota ' },
+    { lock: 'shift', taken: /from staff_shifts\b[^;]*\bfor update/ },
+    { lock: 'attendance', taken: /from attendance\b[^;]*\bfor update/ },
+  ],
+]
+
+interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+const isTaken = ({ text, values }: Statement, { taken, named }: { taken: RegExp; named?: string }) =>
+  taken.test(text) && (named === undefined || values.some((value) => typeof value === 'string' && value.startsWith(named)))
+
+function statementOf(first: unknown, second: unknown): Statement | null {
+  const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
+  const values = Array.isArray(second) ? second : ((first as { values?: unknown } | null)?.values ?? [])
+  return typeof text === 'string' ? { text: text.toLowerCase(), values: Array.isArray(values) ? values : [] } : null
+}
+
+export interface LockWatch {
+  /** Every lock taken so far. */
+  seen: ReadonlySet<string>
+  /** Each lock that was taken after a later one of its chain: `event after payment: select …`. */
+  broken: readonly string[]
+  stop(): void
+}
+
+/** Watches the locks that all transactions of this process take, one connection at a time. A lock taken again is not a new one. */
+export function watchLocks(): LockWatch {
+  const seen = new Set<string>()
+  const broken: string[] = []
+  const held = new WeakMap<object, number[][]>()
+  const query: unknown = Reflect.get(Client.prototype, 'query')
+  const note = (client: object, statement: Statement) => {
+    if (/^\s*(?:begin|commit|rollback)\b/.test(statement.text)) held.delete(client)
+    for (const [n, chain] of chains.entries())
+      for (const [rank, one] of chain.entries()) {
+        if (!isTaken(statement, one)) continue
+        seen.add(one.lock)
+        const ranks = held.get(client) ?? chains.map(() => [])
+        const mine = ranks[n] ?? []
+        const latest = Math.max(-1, ...mine)
+        if (rank < latest && !mine.includes(rank)) broken.push(`${one.lock} after ${chain[latest]?.lock}: ${statement.text}`)
+        mine.push(rank)
+        held.set(client, ranks)
+      }
+  }
+  Reflect.set(Client.prototype, 'query', function watched(this: object, ...given: unknown[]) {
+    const statement = statementOf(given[0], given[1])
+    if (statement !== null) note(this, statement)
+    return Reflect.apply(query as (...all: unknown[]) => unknown, this, given)
+  })
+  return { seen, broken, stop: () => void Reflect.set(Client.prototype, 'query', query) }
+}
