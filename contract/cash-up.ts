@@ -248,7 +248,8 @@ export const getCashUpPdf = endpoint({
 
 export const verifyCashUps = endpoint({
   name: 'verifyCashUps',
-  summary: 'Recompute the hash chain of your sheets, and compare every file with its hash and figures. Names the first sheet that doesn’t match.',
+  summary:
+    'Recompute the hash chain of your sheets, and compare every file with its hash and figures. Names the first sheet that doesn’t match.',
   method: 'GET',
   path: 'club-admin/cash-ups/verification/',
   ...finances,

@@ -21,7 +21,8 @@ await runOperatorCommand((config) =>
         if (pdf === null) wrong.push(`${name}: the file is gone`)
         else if (!namesItsRow(pdf, marks)) wrong.push(`${name}: the file is another document`)
       }
-    if (wrong.length > 0) throw new StartRefusal(`${wrong.join('\n')}\n${wrong.length} of ${count} documents don’t say what their rows say.`)
+    if (wrong.length > 0)
+      throw new StartRefusal(`${wrong.join('\n')}\n${wrong.length} of ${count} documents don’t say what their rows say.`)
     return `${count} documents read: each says what its row says.`
   }),
 )

@@ -72,7 +72,9 @@ describe('A sheet that was signed with another document', () => {
     await expect(check()).rejects.toMatchObject({
       code: 1,
       // The first sheet is as it should be.
-      stderr: expect.stringMatching(/(?<!Sheet 1[^]*)^Sheet 2 of Nachtwerk \([0-9a-f-]{36}\): the file is another document$(?![^]*Sheet 1)/m),
+      stderr: expect.stringMatching(
+        /(?<!Sheet 1[^]*)^Sheet 2 of Nachtwerk \([0-9a-f-]{36}\): the file is another document$(?![^]*Sheet 1)/m,
+      ),
     })
   })
 })
