@@ -42,7 +42,7 @@ export interface LockWatch {
   stop(): void
 }
 
-/** Watches the locks that all transactions of this process take, one connection at a time. A lock taken again is not a new one. */
+/** Watches the locks that all transactions of this process take, each on its connection. One taken again is not a new one. */
 export function watchLocks(): LockWatch {
   const seen = new Set<string>()
   const broken: string[] = []
