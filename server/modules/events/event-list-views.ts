@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countedEvents } from '#contract/counted-events.ts'
 import type { EventCard, eventSorts } from '#contract/events.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import type { CardRow } from './event-rows.ts'
 import { cardColumns } from './event-views.ts'
@@ -8,6 +9,7 @@ import { priceKeys } from './price-order-views.ts'
 import type { SearchWord } from './search-patterns.ts'
 import { eventMatches, isUpcoming } from './search-views.ts'
 import { sellingState } from './selling-state-views.ts'
+import { sellsUntil } from './sells-until-views.ts'
 import { headsTaken, unitsTaken } from './taken-views.ts'
 
 export type EventSort = (typeof eventSorts)[number]
@@ -90,16 +92,21 @@ function isWithin(windows: readonly ClockWindow[]): RawBuilder<unknown> {
 const from = ({ city, club, windows }: EventFilter) =>
   city === '' && club === '' && windows === null ? sql`events e` : sql`events e join clubs c on c.id = e.club_id`
 
+/** Featured ends with its sales: with the event's own, or once everything it offers has ended. */
+const isFeaturedAt = (now: Temporal.Instant) => sql`(e.featured_at is not null and e.sales_end_at > ${instantText(now)}
+  and (select coalesce(bool_or(coalesce(${sellsUntil(sql`p`)} > ${instantText(now)}, true)), true) from prestations p
+    where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')))`
+
 const featuredFirst = -1
 const byDate = 0
 
 /** The page's events with sort keys, featured first. Each part reads no more of an index of upcoming events than needed. */
 function pageByDate(filter: EventFilter): RawBuilder<unknown> {
-  const { after, limit } = filter
+  const { after, limit, now } = filter
   const part = (key: number) => {
     const beyond =
       after?.price_key === key ? sql`(e.starts_at, e.id) > (${after.starts_at}::timestamptz, ${after.id}::uuid)` : sql`true`
-    const isFeatured = key === featuredFirst ? sql`e.featured_at is not null` : sql`e.featured_at is null`
+    const isFeatured = key === featuredFirst ? isFeaturedAt(now) : sql`(e.featured_at is null or not ${isFeaturedAt(now)})`
     return sql`(
       select e.id, e.starts_at, ${sql.lit(key)}::integer as price_key from ${from(filter)}
       where ${conditions(filter)} and ${isFeatured} and ${beyond} order by e.starts_at, e.id limit ${limit + 1})`

@@ -32,7 +32,10 @@ export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
     business_date,
     min_age,
     currency,
-    is_featured: row.is_featured,
+    is_featured:
+      row.is_featured &&
+      salesState(row, now) !== 'closed' &&
+      (prestations.length === 0 || prestations.some((one) => prestationState(one, row, prestations, now) !== 'ended')),
     from_price_minor: fromPrice(row, prestations, now),
     remaining: { level: eventLevel(row, prestations, now) },
     ...eventFlags(row, prestations, now),

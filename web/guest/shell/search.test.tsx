@@ -100,7 +100,7 @@ describe('the search', () => {
     await key('ArrowDown')
     expect(chosen()).toBe('Neon Jungle')
     await key('ArrowUp')
-    expect(chosen()).toBe('Neon Club')
+    expect(chosen()).toBe('Neon Ferro')
     await key('ArrowDown')
     await key('ArrowDown')
     expect(chosen()).toBe('Neon Night')

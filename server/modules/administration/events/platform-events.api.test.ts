@@ -99,6 +99,16 @@ describe('actOnEvent', () => {
     expect((await discovered())[0]).toBe(soon)
   })
 
+  it('ends being featured with its sales.', async () => {
+    const [soon, later] = [await addEvent(world, { in_hours: 20 }), await addEvent(world, { in_hours: 95 })]
+    const ended = world.clock.now().subtract({ minutes: 1 }).toString()
+    await addPrestation(world, later, { sales_end_at: ended })
+    await act(later, 'feature')
+    const { events } = await world.anonymous(listEvents)
+    expect(events.find(({ id }) => id === later)).toMatchObject({ is_featured: false })
+    expect(events.findIndex(({ id }) => id === soon)).toBeLessThan(events.findIndex(({ id }) => id === later))
+  })
+
   it('decides nothing new about a past or cancelled event, and features only published ones.', async () => {
     const [over, draft] = [await addEvent(world, { in_hours: -48 }), await addEvent(world, { state: 'draft' })]
     await expect(suspend(over)).rejects.toMatchObject({ status: 409, body: { allowed: [] } })
