@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readCalendar } from '../../testing/read-calendar.ts'
 import { calendarFile } from './calendar-file.ts'
 
 const entry = {
@@ -50,4 +51,17 @@ it('A cancelled reservation removes the same entry from the calendar.', () => {
 it('Text in a field cannot start a new line.', () => {
   const lines = linesOf(calendarFile({ ...entry, title: 'A\r\nATTENDEE:mailto:x@example.com\nB' }, now))
   expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false)
+})
+
+it('A calendar program reads the same times and words, whatever they contain.', () => {
+  const title = 'Zoé’s Nacht; “part, two” \\ 🌙 '.repeat(4).trim()
+  expect(readCalendar(calendarFile({ ...entry, title, note: 'Arrive by 11:30 PM,\nthen pay €10.00' }, now))).toEqual([
+    {
+      uid: '0192f3a0-0000-7000-8000-000000000001@vesper.example',
+      summary: `${title} at Salt & Neon`,
+      description: 'Arrive by 11:30 PM,\nthen pay €10.00\nReference VX7K-2M9Q\nhttps://vesper.example/client/reservations/1',
+      starts_at: '2026-10-24T22:00:00.000Z',
+      ends_at: '2026-10-25T07:00:00.000Z',
+    },
+  ])
 })

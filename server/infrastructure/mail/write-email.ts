@@ -1,13 +1,15 @@
 import { brand } from '#contract/brand.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { Draft, Email } from './email.ts'
-import { emailStyle } from './email-style.ts'
+import { emailStyle, part, type EmailPart } from './email-style.ts'
 
 /** Inboxes also preview what follows the summary: invisible spaces keep the rest of the email out of the preview. */
 const padding = '&#847;&zwnj;&nbsp;'.repeat(48)
 
-const paragraph = (text: string, name?: string) => `<p${name === undefined ? '' : ` class="${name}"`}>${escapeHtml(text)}</p>`
-const link = (url: string, label: string) => `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+const paragraph = (text: string, name: EmailPart = 'text') => `<p ${part(name)}>${escapeHtml(text)}</p>`
+const link = (url: string, label: string) => `<a ${part('link')} href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
+const row = (label: string, value: string) =>
+  `<div ${part('fact')}><dt ${part('label')}>${escapeHtml(label)}</dt><dd ${part('value')}>${escapeHtml(value)}</dd></div>`
 
 /** Writes an email twice: as text, and as a page that reads well in light and dark, with or without its styles. */
 export function writeEmail({ subject, heading, text, code, action, facts = [], notes = [], reason, site }: Draft): Email {
@@ -23,17 +25,13 @@ export function writeEmail({ subject, heading, text, code, action, facts = [], n
     `--\n${reason}\n${brand} · ${site}\nHelp: ${site}/help`,
   ].join('\n\n')
   const parts = [
-    `<h1>${escapeHtml(heading)}</h1>`,
+    `<h1 ${part('heading')}>${escapeHtml(heading)}</h1>`,
     ...text.map((one) => paragraph(one)),
     ...(code === undefined ? [] : [paragraph(code, 'code')]),
     ...(action === undefined
       ? []
-      : [`<p class="action"><a class="button" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`]),
-    ...(rows.length === 0
-      ? []
-      : [
-          `<dl>${rows.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`,
-        ]),
+      : [`<p ${part('action')}><a ${part('button')} href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`]),
+    ...(rows.length === 0 ? [] : [`<dl ${part('facts')}>${rows.map(([label, value]) => row(label, value)).join('')}</dl>`]),
     ...notes.map((one) => paragraph(one, 'note')),
   ]
   const html = `<!doctype html>
@@ -46,16 +44,18 @@ export function writeEmail({ subject, heading, text, code, action, facts = [], n
 <title>${escapeHtml(subject)}</title>
 <style>${emailStyle}</style>
 </head>
-<body>
+<body ${part('body')}>
 <div class="preview" style="display:none">${escapeHtml(summary)}${padding}</div>
-<main>
-<p class="brand"><a href="${escapeHtml(site)}">${brand.toLowerCase()}<span>.</span></a></p>
-<div class="card">
+<div ${part('page')}>
+<main ${part('main')}>
+<p ${part('brand')}><a ${part('brandLink')} href="${escapeHtml(site)}">${brand.toLowerCase()}<span ${part('spark')}>.</span></a></p>
+<div ${part('card')}>
 ${parts.join('\n')}
 </div>
-<p class="reason">${escapeHtml(reason)}</p>
-<p class="reason">${link(site, site.replace(/^https?:\/\//, ''))} · ${link(`${site}/help`, 'Help')} · ${link(`${site}/privacy`, 'Privacy')}</p>
+<p ${part('reason')}>${escapeHtml(reason)}</p>
+<p ${part('reason')}>${link(site, site.replace(/^https?:\/\//, ''))} · ${link(`${site}/help`, 'Help')} · ${link(`${site}/privacy`, 'Privacy')}</p>
 </main>
+</div>
 </body>
 </html>
 `

@@ -11,6 +11,7 @@ import {
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { refusedWith } from '../../testing/refused-with.ts'
+import { readCalendar } from '../../testing/read-calendar.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -227,8 +228,9 @@ describe('my reservations', () => {
     const { guest, body } = await scene()
     const { id, reference } = await guest.call(createReservation, { body: body() })
     const file = await guest.call(getReservationCalendar, { params: { id } })
-    expect(file).toContain('BEGIN:VEVENT')
-    expect(file).toContain(reference)
+    const [event] = readCalendar(file)
+    expect(event?.description).toContain(reference)
+    expect(event?.uid).toMatch(new RegExp(`^${id}@`))
     const { headers } = await world.app.inject({
       url: `/api/client/reservations/${id}/calendar/`,
       headers: { authorization: `Token ${guest.token}` },

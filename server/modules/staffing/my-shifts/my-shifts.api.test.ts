@@ -9,6 +9,7 @@ import {
   removeCalendarLink,
 } from '#contract/my-shifts.ts'
 import { createShift, deleteShift, updateShift } from '#contract/staff-schedules.ts'
+import { readCalendar } from '../../../testing/read-calendar.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -159,6 +160,9 @@ describe('the calendar link', () => {
     const { url } = await person.call(makeCalendarLink, {})
     const calendar = await read(keyOf(url))
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+    expect(readCalendar(calendar)).toContainEqual(
+      expect.objectContaining({ summary: 'Bar at Kelder', starts_at: one.shift.starts_at, ends_at: one.shift.ends_at }),
+    )
     expect(calendar).toContain(`UID:${one.shift.id}@`)
     expect(calendar).toContain('SUMMARY:Bar at Kelder')
     expect(calendar).toContain('STATUS:CANCELLED')
