@@ -40,6 +40,8 @@ export async function signInAsDemo(world: World, role: Role): Promise<Visitor> {
 function viewersOf({ guard, path }: ScreenRow, build: ScreenVisit['build']): readonly Viewer[] {
   if (guard === 'public') return ['signed_out', 'client']
   if (guard === 'signed_out') return ['signed_out']
+  // The root of a section only leads on.
+  if (guard === 'dashboard') return []
   if (sharedPaths.includes(path)) return build === 'guest' ? ['client'] : roles.filter((role) => role !== 'client')
   return guard === 'signed_in' ? ['client', ...roles.filter((role) => role !== 'client')] : rolesThatMay(guard)
 }

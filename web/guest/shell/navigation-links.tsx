@@ -1,5 +1,6 @@
 import Lock from 'lucide-react/icons/lock'
 import { useLocation } from 'react-router'
+import { closedLink } from '../../shared/navigation/closed-link.ts'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import type { Session } from '../../shared/session/session.ts'
 import { AppLink } from '../../shared/frame/app-link.tsx'
@@ -32,7 +33,7 @@ export function NavigationLinks({ links, status }: NavigationLinksProps) {
 function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
   if (link.disabled !== null) {
     return (
-      <span className={classNames(styles.link, styles.disabled)} role="link" aria-disabled="true" tabIndex={0}>
+      <span className={classNames(styles.link, styles.disabled)} {...closedLink}>
         <span className={styles.dimmed}>{link.label}</span>
         <Lock size={13} aria-hidden="true" />
         <span className={styles.reason}>

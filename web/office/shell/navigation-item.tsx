@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import Lock from 'lucide-react/icons/lock'
 import { Link, useLocation } from 'react-router'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
+import { closedLink } from '../../shared/navigation/closed-link.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { buildOf } from '../../shared/screens/build-of.ts'
 import styles from './navigation-item.module.css'
@@ -39,7 +40,7 @@ export function NavigationItem({ link }: { link: NavigationLink }) {
     return (
       // By focus as well, which a tap gives it.
       <Tooltip label={link.disabled} position="right" openDelay={0} classNames={{ tooltip: styles.tooltip ?? '' }}>
-        <span className={styles.item} role="link" aria-disabled="true" tabIndex={0}>
+        <span className={styles.item} {...closedLink}>
           {content}
           <Lock className={styles.lock} size={14} aria-hidden="true" />
           <span className={styles.reason}>

@@ -98,7 +98,8 @@ describe('The onboarding status', () => {
   it('stands in for a complete profile that says otherwise, and the profile for it until it has arrived.', async () => {
     const answers = new Answers().give(getOnboardingStatus, {
       ...status,
-      ...{ contract_signed: false, onboarding_complete: false },
+      contract_signed: false,
+      onboarding_complete: false,
     })
     const release = answers.hold()
     await open('admin', answers)
