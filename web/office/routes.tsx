@@ -10,6 +10,7 @@ import { Broken } from './shell/broken.tsx'
 import { findLock } from './shell/find-lock.ts'
 import { Frame } from './shell/frame.tsx'
 import { LoadedScreen } from './shell/loaded-screen.tsx'
+import { closedToStaff, lacksFlag } from './shell/closed-to-staff.tsx'
 import { lockedScreen } from './shell/locked.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Waiting } from './shell/waiting.tsx'
@@ -33,6 +34,7 @@ function routeOf(row: ScreenRow, client: QueryClient): RouteObject {
     path: row.path,
     loader: async (given) => {
       const elsewhere = redirectFor(row, new URL(given.request.url))
+      if (elsewhere !== null && lacksFlag(row, getSession())) return closedToStaff(row)
       if (elsewhere !== null) return elsewhere
       const lock = await findLock(new URL(given.request.url).pathname, getSession(), client)
       if (lock !== null) return lockedScreen(lock)

@@ -195,6 +195,14 @@ describe('a screen', () => {
     expect(address()).toBe('/super-admin/dashboard')
   })
 
+  it('of a club that staff may not open says so, instead of leading elsewhere', async () => {
+    keepSession(signedIn(profiles.staff, noPermissions))
+    const { address } = await renderOffice('/admin-club/finances/statement', new Answers())
+    await vi.waitFor(() => expect(title()).toBe('You don’t have access to Finances'))
+    expect(address()).toBe('/admin-club/finances/statement')
+    expect(find('main').textContent).toContain('Ask your club’s administrator to give you access.')
+  })
+
   it('of a section locked by onboarding says what comes first', async () => {
     keepSession(signedIn(profiles.newAdmin))
     const answers = new Answers()

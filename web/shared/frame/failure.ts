@@ -1,5 +1,5 @@
 import { statusOf } from '../api/api-query.ts'
-import { errorMessage } from '../api/error-messages.ts'
+import { bodyOf, errorMessage, textOf } from '../api/error-messages.ts'
 
 export const failedTitle = 'This didn’t load'
 const offlineTitle = 'You’re offline'
@@ -10,7 +10,16 @@ export function describeFailure(error: unknown): { title: string; text: string }
   const isOffline = statusOf(error) === 0 || (typeof window !== 'undefined' && !navigator.onLine)
   return isOffline
     ? { title: offlineTitle, text: 'We couldn’t reach Vesper. Check your connection, then try again.' }
-    : { title: failedTitle, text: errorMessage(error, 'Something went wrong on our side. Try again in a moment.') }
+    : {
+        title: failedTitle,
+        text: withRequestId(error, errorMessage(error, 'Something went wrong on our side. Try again in a moment.')),
+      }
+}
+
+/** With the id under which our log has the failure, for support. */
+function withRequestId(error: unknown, text: string): string {
+  const id = textOf(bodyOf(error)?.['request_id'])
+  return id === null ? text : `${text} If it keeps happening, tell us this request ID: ${id}`
 }
 
 /** Reloads the page: what broke in this one would break again. Offline, there is nothing to load. */

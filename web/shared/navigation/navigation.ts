@@ -107,6 +107,12 @@ const table: readonly Row[] = [
   { to: paths.reservationsFinances, label: 'Reservations Finances', for: 'run_platform' },
 ]
 
+/** The name of the section that an address belongs to. */
+export function sectionLabel(path: string): string | null {
+  const row = table.find(({ to, label }) => typeof label === 'string' && (path === to || path.startsWith(`${to}/`)))
+  return typeof row?.label === 'string' ? row.label : null
+}
+
 const firstSteps: Record<keyof Onboarding, string> = {
   club_setup_completed: 'Finish the club setup first',
   subscription_chosen: 'Choose a subscription first',

@@ -8,7 +8,7 @@ export const signedPoints = (points: number): string => `${points > 0 ? '+' : 'â
 
 export const rewardKindLabels: Record<RewardKind, string> = {
   free_entry: 'Free entry',
-  queue_jump: 'Skip the queue',
+  queue_jump: 'Queue jump',
   drink: 'Drink',
   bottle: 'Bottle',
   table_upgrade: 'Table upgrade',

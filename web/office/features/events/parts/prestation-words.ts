@@ -1,5 +1,5 @@
 import type { ManagedPrestation, PrestationStatus } from '#contract/prestations.ts'
-import { formatCount, formatMoney, formatPercent, formatWallTime } from '../../../../shared/format/format.ts'
+import { formatMoney, formatPercent, formatWallTime } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 type Kind = ManagedPrestation['kind']
@@ -54,7 +54,7 @@ export function priceLine(one: ManagedPrestation): string {
 
 export const soldLine = ({ sold, stock }: Pick<ManagedPrestation, 'sold' | 'stock'>): string =>
   stock === null
-    ? `${formatCount(sold, 'unit')} sold`
+    ? `${sold.toLocaleString('en-US')} sold`
     : `${sold.toLocaleString('en-US')} of ${stock.toLocaleString('en-US')} sold`
 
 /** How it differs from a public item. */

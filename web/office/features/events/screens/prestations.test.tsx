@@ -73,7 +73,7 @@ describe('what an event sells', () => {
       expect.stringMatching(
         /Early bird.*Entry · €12\.00 per person, paid at the venue · Release: Entry.*50 of 50 sold.*Sold out/,
       ),
-      expect.stringMatching(/Regular.*€18\.00.*3 units sold.*On sale/),
+      expect.stringMatching(/Regular.*€18\.00.*3 sold.*On sale/),
       expect.stringMatching(/Booth.*Table · €200\.00 each.*Draft/),
     ])
   })

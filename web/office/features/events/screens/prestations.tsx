@@ -93,7 +93,7 @@ function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
           Add an entry ticket, a guest list or a table. An event needs one on sale before it can be published.
         </EmptyState>
       ) : (
-        <Panel title="In the order guests see" flush>
+        <Panel title="Shown to guests in this order" flush>
           <PrestationList
             rows={rows}
             hrefOf={({ id }) => `${here}?edit=${id}`}

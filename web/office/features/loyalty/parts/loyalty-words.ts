@@ -8,7 +8,7 @@ export const rewardStatusLabels = { draft: 'Draft', active: 'On offer', paused: 
 export const redemptionLabels: Record<RedemptionStatus, string> = {
   pending: 'To approve',
   approved: 'Approved',
-  fulfilled: 'Served',
+  fulfilled: 'Redeemed',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   expired: 'Expired',

@@ -93,17 +93,17 @@ export function RequestList({ found, isStale }: RequestListProps) {
       ? [{ label: 'Approve request', onClick: () => act(one, 'approve', `${one.client_name} can have ${one.reward.name}.`) }]
       : []),
     ...(one.allowed_actions.includes('reject') ? [{ label: 'Reject request', onClick: () => setRejected(one) }] : []),
-    ...(one.allowed_actions.includes('fulfil') ? [{ label: 'Fulfil by code', onClick: () => setServing(true) }] : []),
+    ...(one.allowed_actions.includes('fulfil') ? [{ label: 'Redeem code', onClick: () => setServing(true) }] : []),
     ...(one.allowed_actions.includes('undo')
-      ? [{ label: 'Undo fulfilment', onClick: () => act(one, 'undo', `${one.reward.name} is no longer marked as served.`) }]
+      ? [{ label: 'Undo redemption', onClick: () => act(one, 'undo', `${one.reward.name} is no longer marked as redeemed.`) }]
       : []),
   ]
   return (
     <>
       <PageHeader
         title="Rewards"
-        lead="What guests redeem their points for."
-        actions={<Button onClick={() => setServing(true)}>Fulfil by code</Button>}
+        lead="Rewards guests can redeem."
+        actions={<Button onClick={() => setServing(true)}>Redeem code</Button>}
       />
       <RewardsTabs current="requests" />
       <ListScreen
@@ -168,8 +168,8 @@ function ServeDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <ActionDialog
-      title="Fulfil a reward"
-      submit="Fulfil reward"
+      title="Redeem a reward"
+      submit="Redeem reward"
       initial={{ code: '' }}
       validate={({ code }): Record<string, string> => (code.trim() === '' ? { code: 'Code is required' } : {})}
       onSubmit={serve}

@@ -64,7 +64,7 @@ const columnsAt = (now: number) =>
       cell: ({ stock, taken }) => (stock === null ? 'No limit' : `${stock - taken} of ${stock}`),
     },
     { id: 'open', align: 'right', header: 'Open', cell: ({ figures }) => figures.open },
-    { id: 'served', align: 'right', header: 'Served', cell: ({ figures }) => figures.fulfilled },
+    { id: 'served', align: 'right', header: 'Redeemed', cell: ({ figures }) => figures.fulfilled },
     { id: 'cost', align: 'right', header: 'Cost', cell: (reward) => money(reward, reward.figures.cost_minor) },
     {
       id: 'return',

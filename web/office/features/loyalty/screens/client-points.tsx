@@ -89,7 +89,7 @@ function ClientPointsScreen({ data: { found }, search, isStale }: ScreenProps<Da
   const open = found.clients.find(({ client_id }) => client_id === shown)
   return (
     <>
-      <PageHeader title="Client Points" lead="Guests who come back, and what they have earned." />
+      <PageHeader title="Client Points" lead="Loyalty members and their points." />
       <ListScreen
         label="Clients"
         noun={['client']}

@@ -118,7 +118,7 @@ describe('Redemptions', () => {
   it('are fulfilled by a code, or show why not.', async () => {
     const given = answers().fail(scanRedemption, 409, { code: 'reward_code_expired', error: 'This code is too old.' })
     await open('/admin-club/rewards', given)
-    await press(findAction('Fulfil by code'))
+    await press(findAction('Redeem code'))
     await type(field('Code'), 'ab12-cd34-0f6k2m')
     await press(submit())
     await settle()

@@ -4,7 +4,6 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { leadWords, partyWords } from '../../../domain/parties/party-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 
 const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
@@ -20,7 +19,7 @@ function traitWords({ level, kind, lead, weekday }: NoShowLikelihood): string {
 const sentenceOf = (likelihood: NoShowLikelihood): string =>
   likelihood.level === null
     ? `Your club has only ${formatCount(likelihood.bookings, 'past booking')} to compare with. Until there are more, we assume that 1 in 10 doesn’t show up.`
-    : `${likelihood.no_shows} of ${formatCount(likelihood.bookings, 'similar booking')} didn’t show up: ${traitWords(likelihood)}.`
+    : `${likelihood.no_shows} of ${formatCount(likelihood.bookings, 'similar booking')} ${likelihood.no_shows === 1 ? 'was a no-show' : 'were no-shows'} (${traitWords(likelihood)}).`
 
 /** How likely a party is not to show up, with the bookings behind it. It changes nothing about the booking. */
 export function NoShowPanel({ id }: { id: string }) {
@@ -28,13 +27,8 @@ export function NoShowPanel({ id }: { id: string }) {
   const likelihood = data?.likelihood ?? null
   if (likelihood === null) return null
   return (
-    <Panel title="Will they come?" lead={sentenceOf(likelihood)}>
-      <Facts
-        items={[
-          { label: 'Chance of a no-show', value: `About ${Math.round(likelihood.likelihood_bp / 100)} in 100` },
-          { label: 'What it changes', value: 'Nothing. It helps you plan, and no booking is refused because of it.' },
-        ]}
-      />
+    <Panel title={`No-show risk: ${Math.round(likelihood.likelihood_bp / 100)}%`} lead={sentenceOf(likelihood)}>
+      <p>For planning only. It never blocks a booking.</p>
     </Panel>
   )
 }

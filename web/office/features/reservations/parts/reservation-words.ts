@@ -74,7 +74,7 @@ export const actionWords: Record<ClubReservationAction, string> = {
 /** Past actions in the history; any other action by its own name. */
 const doneWords: Record<string, string> = {
   extend: 'Hold extended',
-  confirm: 'Sent by the guest',
+  confirm: 'Guest sent request',
   modify: 'Changed',
   expire: 'Expired',
   settle: 'Paid',

@@ -1,7 +1,7 @@
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
 
-const noTable = 'This reservation has no table.'
+const noTable = 'This booking doesn’t include a table.'
 const isOver = 'This event is over or cancelled.'
 
 /** Why an action is not possible now, as far as the reservation and its event show. */

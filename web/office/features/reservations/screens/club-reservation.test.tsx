@@ -30,10 +30,10 @@ const main = () => find('main').textContent
 
 describe('whether a party is likely to come', () => {
   it.each([
-    ['kind_lead_weekday', '2 of 9 similar bookings didn’t show up: guest list, booked in the last 24 hours, Fridays.'],
-    ['kind_lead', '2 of 9 similar bookings didn’t show up: guest list, booked in the last 24 hours.'],
-    ['kind', '2 of 9 similar bookings didn’t show up: guest list.'],
-    ['all', '2 of 9 similar bookings didn’t show up: all bookings of your club.'],
+    ['kind_lead_weekday', '2 of 9 similar bookings were no-shows (guest list, booked in the last 24 hours, Fridays).'],
+    ['kind_lead', '2 of 9 similar bookings were no-shows (guest list, booked in the last 24 hours).'],
+    ['kind', '2 of 9 similar bookings were no-shows (guest list).'],
+    ['all', '2 of 9 similar bookings were no-shows (all bookings of your club).'],
     [null, 'Your club has only 9 past bookings to compare with. Until there are more, we assume that 1 in 10 doesn’t show up.'],
   ] as const)('is said with what a manager can check: %s', async (level, words) => {
     await open({ ...guestList, level })
@@ -45,6 +45,6 @@ describe('whether a party is likely to come', () => {
     const answers = await open(guestList, { status: 'checked_in' })
     expect(answers.asked.filter((one) => one.includes('likelihood'))).toEqual([])
     await expect(open(null)).resolves.toBeDefined()
-    expect(document.body.textContent).not.toContain('Will they come?')
+    expect(document.body.textContent).not.toContain('No-show risk')
   })
 })

@@ -82,18 +82,18 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
                 { label: 'Inside', value: `${reservation.checked_in_heads} of ${reservation.party_size}` },
                 ...wordsOf(reservation),
                 { label: 'Source', value: sourceWords[reservation.source] },
-                { label: 'Booked', value: at(reservation.created_at) },
+                { label: 'Booked on', value: at(reservation.created_at) },
                 ...(reservation.expires_at === null ? [] : [{ label: 'Expires', value: at(reservation.expires_at) }]),
               ]}
             />
           </Panel>
-          <Panel title="Booked" lead={paymentWords[reservation.payment_status]}>
+          <Panel title="Items" lead={paymentWords[reservation.payment_status]}>
             <ReservationLines lines={reservation.lines} currency={currency} />
             <Facts
               figures
               items={[
                 { label: 'Total', value: money(reservation.total_minor) },
-                { label: 'Due in advance', value: money(reservation.due_online_minor) },
+                { label: 'Due before arrival', value: money(reservation.due_online_minor) },
                 { label: 'Due at the venue', value: money(reservation.due_at_club_minor) },
                 { label: 'Paid', value: money(reservation.paid_minor) },
                 { label: 'Refunded', value: money(reservation.refunded_minor) },

@@ -133,7 +133,7 @@ describe("A club's reservations", () => {
     await open('/admin-club/reservations', answers())
     await menuOf('Bo Vos')
     const impossible = [...document.querySelectorAll('[role="menuitem"][aria-disabled]')].map(({ textContent }) => textContent)
-    expect(impossible).toContain('Assign tableThis reservation has no table.')
+    expect(impossible).toContain('Assign tableThis booking doesn’t include a table.')
   })
 
   it('offer what the server allows, say why the rest is not possible, and approve at once.', async () => {
@@ -141,7 +141,7 @@ describe("A club's reservations", () => {
     await open('/admin-club/reservations', given)
     expect(await menuOf('Bo Vos')).toEqual(['Approve request', 'Decline request', 'Cancel reservation'])
     const impossible = [...document.querySelectorAll('[role="menuitem"][aria-disabled]')].map(({ textContent }) => textContent)
-    expect(impossible).toContain('Close tableThis reservation has no table.')
+    expect(impossible).toContain('Close tableThis booking doesn’t include a table.')
     expect(impossible).toContain('Reinstate reservationOnly for cancelled or expired reservations.')
     await press(findAction('Approve request'))
     expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'approve' } }])

@@ -290,7 +290,7 @@ describe("A club's reservation", () => {
       '€50.00',
     ])
       expect(text).toContain(words)
-    expect(text.indexOf('Burst pipe')).toBeLessThan(text.indexOf('Sent by the guest'))
+    expect(text.indexOf('Burst pipe')).toBeLessThan(text.indexOf('Guest sent request'))
     await press(findAction('Reinstate reservation'))
     expect(find('[role="dialog"]').textContent).toContain('Reinstate Bo Vos?')
     await press(find('[role="dialog"] button[type=submit]'))

@@ -83,7 +83,7 @@ function VerificationReview({ data }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Verification review"
-        lead="Check identity documents. J and K move through the queue; clients see each view of their documents."
+        lead="Use J and K to move through the queue. Clients can see who viewed their documents."
       />
       <div className={styles.figures}>
         <Figures figures={figures} />
@@ -160,7 +160,7 @@ function Figures({ figures }: { figures: VerificationFigures }) {
       <StatCard label="Oldest submitted" value={oldest_submitted_at === null ? '–' : formatDay(oldest_submitted_at, 'UTC')} />
       <StatCard label="Decided, last 7 days" value={decided} note={`${approved} approved`} />
       <StatCard label="Median time" value={median_minutes === null ? '–' : formatMinutes(median_minutes)} />
-      <StatCard label="Erasures overdue" value={overdue_erasures} />
+      <StatCard label="Overdue deletions" value={overdue_erasures} />
     </Stats>
   )
 }
