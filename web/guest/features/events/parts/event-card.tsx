@@ -13,6 +13,8 @@ import { useNow } from '../../../../shared/format/use-now.ts'
 import styles from './event-card.module.css'
 import { fromPrice, lightOf, statusMark } from './event-words.ts'
 
+const adultAge = 18
+
 // Slightly less than shown, which is invisible, and lets the usual phone load a picture a third smaller.
 const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 48px)'
 
@@ -83,6 +85,8 @@ function Marks({ event }: { event: Event }) {
       {event.is_featured && <Badge icon={<Sparkles size={14} aria-hidden="true" />}>Featured</Badge>}
       <Near event={event} />
       {mark !== null && <MarkBadge mark={mark} />}
+      {/* Everyone here is of age; more is worth knowing before opening it. */}
+      {event.min_age > adultAge && <Badge>{event.min_age}+</Badge>}
     </div>
   )
 }

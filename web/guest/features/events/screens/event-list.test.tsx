@@ -199,6 +199,8 @@ describe('on the day of a booked event', () => {
   it('the ticket comes first', async () => {
     await withBooking('2026-11-20T18:00:00Z')
     await vi.waitFor(() => expect(find('section[aria-label="Your event today"]').textContent).toContain('2 guests'))
+    // After the list: it arrives later, and moves nothing.
+    expect(find('main h1').compareDocumentPosition(find('section[aria-label="Your event today"]')) & 4).toBe(4)
     expect(findAction('Show tickets').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}/ticket`)
   })
 

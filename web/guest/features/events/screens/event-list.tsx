@@ -34,11 +34,6 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
   const isGuest = sessionMay(useSession(), 'book')
   return (
     <>
-      {isGuest && (
-        <Suspense fallback={null}>
-          <Tonight />
-        </Suspense>
-      )}
       <header className={styles.hero}>
         <h1>{headline(filters, clubName(events, filters))}</h1>
         <p className={styles.lead}>Prices include all fees.</p>
@@ -58,6 +53,11 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
         <NothingFound filters={filters} />
       ) : (
         <Events filters={filters} events={events.events} next={events.next} isStale={isStale} />
+      )}
+      {isGuest && (
+        <Suspense fallback={null}>
+          <Tonight />
+        </Suspense>
       )}
     </>
   )
