@@ -34,7 +34,7 @@ export function BookingBar({ event, selection, search }: BookingBarProps) {
   return <Booking event={event} selection={selection} search={search} />
 }
 
-/** Who cannot book is told before choosing, with the one thing to do. */
+/** What someone who cannot book needs, before they choose, and the one thing to do. */
 function Missing({ event, missing }: { event: EventPage; missing: MissingRequirement }) {
   return (
     <StickyBar label="Booking">

@@ -46,7 +46,7 @@ function EventPage({ data, search }: ScreenProps<{ event: Event }>) {
 interface OffersProps {
   event: Event
   search: URLSearchParams
-  /** Who has booked already chooses anew. */
+  /** They have booked this event: a second booking begins empty. */
   isGoing: boolean
 }
 

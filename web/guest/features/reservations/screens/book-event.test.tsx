@@ -210,7 +210,7 @@ describe('the booking page', () => {
 })
 
 describe('who may not book', () => {
-  it('is told before pressing, with the one thing to do', async () => {
+  it('because they are not verified sees that before pressing, with the one thing to do', async () => {
     await open(`?p=${entry.id}:1`, world({ ...event, requires_verified_id: true }))
     expect(findAction('Verify my ID').getAttribute('href')).toContain('/client/verify-identity?next=')
     expect(document.querySelector('main button[type=submit]')).toBeNull()
