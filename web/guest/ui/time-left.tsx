@@ -1,6 +1,6 @@
 import { formatTime } from '../../shared/format/format.ts'
 import { useNow } from '../../shared/format/use-now.ts'
-import { useMoments } from './event-date.tsx'
+import { useMoments, useZoneNote } from './event-date.tsx'
 
 const minuteMs = 60_000
 const hour = { minutes: 60, ms: 60 * minuteMs }
@@ -10,10 +10,12 @@ const dayMs = 24 * hour.ms
 export function TimeLeft({ until, timezone }: { until: string; timezone: string }) {
   const now = useNow()
   const moment = useMoments(timezone)
+  const note = useZoneNote({ starts_at: until, ends_at: until, timezone })
   if (now === null) return null
   // The current minute has begun: what is left of it does not count.
   const left = Date.parse(until) - now
   if (left <= 0) return 'time’s up'
   if (left <= hour.ms) return `${Math.max(1, Math.floor(left / minuteMs))} min left`
-  return left < dayMs / 2 ? `by ${formatTime(until, timezone)}` : `by ${moment(until)}`
+  if (left >= dayMs / 2) return `by ${moment(until)}`
+  return `by ${formatTime(until, timezone)}${note === null ? '' : ` (${note})`}`
 }

@@ -80,6 +80,7 @@ function Waiting({ entry }: { entry: WaitingEntry }) {
       <Button
         variant="quiet"
         size="small"
+        className={styles.leave}
         pending={leave.isPending}
         onClick={go}
         aria-label={`Leave the waiting list for ${entry.event.title}`}

@@ -9,7 +9,7 @@ import { aCard, anEvent, aPrestation, statusOf } from '../../../../shared/testin
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { loadPage, renderApp } from '../../../testing/render-app.tsx'
 
 const gone = aPrestation(1, { state: 'sold_out' })
 const soldOut = anEvent({
@@ -128,6 +128,7 @@ describe('waiting list entries', () => {
     const answers = withHeld(held({ allowed_actions: ['confirm', 'cancel'] }))
       .give(manageReservation, booked)
       .give(getReservation, aReservation(7))
+    await loadPage(`/client/reservations/${aCard(7).id}`)
     const { address } = await open('/client/reservations', answers)
     expect(document.querySelectorAll('main h2 a')).toHaveLength(0)
     await press(findAction('Confirm 2 places'))
