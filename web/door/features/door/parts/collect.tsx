@@ -6,6 +6,7 @@ import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
+import { classNames } from '../../../../shared/frame/class-names.ts'
 import type { Payment } from '../device/local-door.ts'
 import styles from './collect.module.css'
 
@@ -63,7 +64,7 @@ export function Collect({ guest: { id, pay_at_club_minor }, entryMinor, currency
           : `${formatMoney(paid?.minor ?? 0, currency)} ${paid?.method === 'cash' ? 'paid in cash' : 'paid by card'}`}
       </output>
       {due > 0 && (
-        <div className={styles.methods}>
+        <div className={classNames(styles.methods, entryMinor !== undefined && styles.admitting)}>
           {methods.map(({ method, label, Icon }) => (
             <button
               key={method}

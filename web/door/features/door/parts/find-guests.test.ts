@@ -29,7 +29,7 @@ describe('the guests of a door', () => {
     expect(ids('expected')).toEqual(['2', '1'])
     expect(ids('inside')).toEqual(['2', '3'])
     expect(ids('stopped')).toEqual(['4', '5'])
-    // Whoever is still outside when entry has ended; the party that is inside is no longer stopped.
+    // Everyone still outside when entry has ended; the party that is inside is no longer stopped.
     expect(ids('stopped', '', Date.parse('2026-11-21T05:00:00Z'))).toEqual(['2', '4', '5', '1'])
   })
 })

@@ -67,6 +67,9 @@ export function LogList({ state, onSeen, onOpen }: LogListProps) {
 const whoOf = ({ answer, said, entry }: LocalScan): string =>
   (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? 'Unknown code' : 'A guest')
 
+/** What was said, as it is remembered. */
+const logged = { in: 'Admitted', no: 'Not admitted', wait: 'On hold', back: 'Undone' } as const
+
 interface LineProps {
   scan: LocalScan
   event: DoorEvent | null
@@ -78,10 +81,11 @@ function Line({ scan, event, onOpen }: LineProps) {
   const told = scan.answer ?? scan.said
   if (told === null) return null
   const { look, call, title } = answerWords(told, event)
+  const done = told.result === 'not_undone' ? call : logged[look]
   const id = told.guest?.id ?? null
   return (
     <li className={styles.line}>
-      <span className={classNames(styles.call, styles[look])}>{call}</span>
+      <span className={classNames(styles.call, styles[look])}>{done}</span>
       <span className={styles.who}>
         {id === null ? (
           whoOf(scan)

@@ -38,7 +38,7 @@ export interface PartyOffer {
   refusal: { weight: 'no' | 'wait'; title: string; text: string } | null
   /** Paid at the door, this admits them: the price of arriving late, with what the party owes. Null if nothing is missing. */
   entry_minor: number | null
-  /** Whether to ask for what the party owes at the venue, which admits no one by itself. */
+  /** Whether to ask for what the party owes at the venue, which doesn’t admit anyone. */
   collects: boolean
 }
 
