@@ -70,3 +70,6 @@ export function headline({ date_range, genre, city, club }: Filters, clubName = 
     return `${events}${place}, ${formatLocalDate(own.from)}${own.to === own.from ? '' : ` – ${formatLocalDate(own.to)}`}`
   return genre === undefined && place === '' ? 'Find your night' : `${events}${place}`
 }
+
+/** Sorted by price, whichever way. */
+export const isByPrice = ({ sort }: Filters): boolean => sort === 'price' || sort === '-price'

@@ -4,8 +4,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { eventsQuery } from '../queries/events.ts'
-import { EventGrid, EventGridSkeleton } from './event-grid.tsx'
-import { listPath, type Filters } from './filters.ts'
+import { EventGridSkeleton } from './event-grid.tsx'
+import { EventGroups } from './event-groups.tsx'
+import { isByPrice, listPath, type Filters } from './filters.ts'
 import styles from './more-events.module.css'
 
 interface MoreEventsProps {
@@ -39,10 +40,12 @@ interface ShowMoreProps extends MoreEventsProps {
 
 function NextPage({ filters, cursor, cursors }: Omit<ShowMoreProps, 'next'> & { cursor: string }) {
   const { data, isPending, isError, refetch } = useQuery(eventsQuery(filters, cursor))
+  const previous = useQuery(eventsQuery(filters, cursors[cursors.indexOf(cursor) - 1]))
+  const before = previous.data?.events.at(-1)?.currency ?? ''
   const isLast = cursor === cursors.at(-1)
   return (
     <>
-      {data && <EventGrid events={data.events} />}
+      {data && <EventGroups events={data.events} isByPrice={isByPrice(filters)} before={before} />}
       {isLast && isPending && (
         <Loading label="Loading more events">
           <EventGridSkeleton cards={3} />

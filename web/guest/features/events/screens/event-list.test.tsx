@@ -209,3 +209,18 @@ describe('on the day of a booked event', () => {
     expect(document.querySelector('section[aria-label="Your event today"]')).toBeNull()
   })
 })
+
+describe('sorted by price', () => {
+  const prices = [aCard(1, { currency: 'EUR' }), aCard(2, { currency: 'EUR' }), aCard(3, { currency: 'JPY' })]
+  const headings = () => [...document.querySelectorAll('main section > h2')].map(({ textContent }) => textContent)
+
+  it('has a heading for each currency, because their prices do not compare', async () => {
+    await renderApp('/client/events?sort=price', world(prices))
+    expect(headings()).toEqual(['Euro', 'Japanese Yen'])
+  })
+
+  it('needs none with a single currency', async () => {
+    await renderApp('/client/events?sort=price', world(prices.slice(0, 2)))
+    expect(headings()).toEqual([])
+  })
+})

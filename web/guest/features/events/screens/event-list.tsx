@@ -14,9 +14,10 @@ import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSession } from '../../../../shared/session/session.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { EventGrid, EventGridSkeleton } from '../parts/event-grid.tsx'
+import { EventGridSkeleton } from '../parts/event-grid.tsx'
+import { EventGroups } from '../parts/event-groups.tsx'
 import { FilterBar, FilterBarSkeleton } from '../parts/filter-bar.tsx'
-import { changeFilters, headline, isNarrowed, listPath, readFilters, type Filters } from '../parts/filters.ts'
+import { isByPrice, changeFilters, headline, isNarrowed, listPath, readFilters, type Filters } from '../parts/filters.ts'
 import { MoreEvents } from '../parts/more-events.tsx'
 import { citiesQuery, eventsQuery } from '../queries/events.ts'
 import styles from './event-list.module.css'
@@ -80,7 +81,7 @@ interface EventsProps {
 function Events({ filters, events, next, isStale }: EventsProps) {
   return (
     <>
-      <EventGrid events={events} isStale={isStale} />
+      <EventGroups events={events} isByPrice={isByPrice(filters)} isStale={isStale} />
       {!isStale && <MoreEvents filters={filters} next={next} />}
     </>
   )

@@ -65,7 +65,7 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
       // No one can agree to a price that is not known, or to something refused above.
       disabled={preview.isPending || preview.error !== null}
       beside={
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Discard changes
         </Button>
       }

@@ -42,7 +42,7 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
       submit={checked === null ? 'Continue' : 'Offer booking'}
       onSubmit={send}
       beside={
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Keep booking
         </Button>
       }
