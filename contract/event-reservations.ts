@@ -116,7 +116,7 @@ export const takeWalkIn = endpoint({
 
 export const getEventCancellation = endpoint({
   name: 'getEventCancellation',
-  summary: 'Get what cancelling an event would do now: whose bookings end, who is emailed, and what is given back.',
+  summary: 'Get what cancelling an event would do now: whose bookings end, who is emailed, and what is returned.',
   method: 'GET',
   path: 'club-admin/events/{id}/cancellation/',
   authorize: 'manage_events',

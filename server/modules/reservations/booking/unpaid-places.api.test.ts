@@ -38,7 +38,7 @@ async function sale(capacity = 1000, terms: Record<string, unknown> = {}) {
 }
 type Sale = Awaited<ReturnType<typeof sale>>
 
-/** A booking from somewhere, by a booker of its own: a single one would write concurrent ones together. */
+/** A booking from somewhere, by its own booker: a single one would write concurrent ones together. */
 const from = async (device: string, address: string, isConfirmed = true) => {
   const { id } = await (isConfirmed ? confirmedGuest(world) : world.guest('client'))
   return async ({ bodyOf }: Sale, party: number) =>

@@ -5,7 +5,7 @@ import { openStatuses } from '#contract/reservation-states.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 
-/** What cancelling this event of the club would end and give back; holds whose time is over have ended already. */
+/** What cancelling this event of the club would end and return; holds whose time is over have ended already. */
 export async function findCancellation(
   db: Database,
   { club_id, event_id, now }: { club_id: string; event_id: string; now: Temporal.Instant },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 describe('getEventCancellation', () => {
-  it('says whose bookings end, who is emailed and what is given back where, as the cancellation then does.', async () => {
+  it('says whose bookings end, who is emailed and what is returned where, as the cancellation then does.', async () => {
     const online = await book(world)
     await online.paid()
     const { event_id } = online
