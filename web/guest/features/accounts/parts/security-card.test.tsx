@@ -217,6 +217,7 @@ it('exports all stored data as a file named by date', async () => {
       exported_at: '2026-11-21T20:00:00Z',
       account: {},
       devices: [],
+      security: [],
       reservations: [],
       waiting_list: [],
       points: [],

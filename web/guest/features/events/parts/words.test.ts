@@ -23,7 +23,12 @@ it.each([
   [{ kind: 'extra' }, 'Requires a ticket or table'],
 ] as const)('says why %o cannot be chosen: %s', (change, words) => {
   const prestation = aPrestation(1, change)
-  expect(unavailable(prestation, { prestations: [prestation] })).toBe(words)
+  expect(
+    unavailable(prestation, {
+      prestations: [prestation],
+      sales: { state: 'open', opens_at: null, closes_at: '2026-11-21T04:00:00Z' },
+    }),
+  ).toBe(words)
 })
 
 it.each([
