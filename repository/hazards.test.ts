@@ -12,7 +12,7 @@ const posting = [
   'web/door/features/door/camera/read-codes.worker.ts',
 ]
 
-/** Why taking the first of a list gives nobody what somebody else asked for. */
+/** Why taking the first of a list gives no caller what another one asked for. */
 const takingTheFirst: Record<string, string> = {
   'server/infrastructure/database/lock-turns.ts': 'those waiting for a place: each gets a place, not an answer',
   'server/infrastructure/in-turn.ts': 'those waiting for a place: each gets a place, not an answer',
@@ -49,7 +49,7 @@ describe('calls that leave the process', () => {
 })
 
 describe('messages between threads', () => {
-  it('are sent only by what numbers them, so that no answer reaches somebody who did not ask for it.', () => {
+  it('are sent only by what numbers them, so that no answer reaches a caller who did not ask for it.', () => {
     expect([...new Set(findCalls(shipped, 'postMessage'))].toSorted()).toEqual(posting)
   })
 

@@ -27,7 +27,7 @@ const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].fi
 const isSlow = async ({ source, flags }: { source: string; flags: string }) =>
   (await check(source, flags, { checker: 'automaton', timeout: 60_000 })).status !== 'safe'
 
-it('Every pattern takes time in proportion to the text, so that nobody’s text can hold up the process.', async () => {
+it('Every pattern takes time in proportion to the text, so that no text can hold up the process.', async () => {
   const found = []
   for (const one of findPatterns(shipped)) {
     const name = `/${one.source}/${one.flags}`

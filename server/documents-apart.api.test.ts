@@ -19,7 +19,7 @@ afterAll(async () => world.close())
 const read = (bytes: Uint8Array) => readPdf(Buffer.from(bytes)).join('\n')
 
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'anything'])(
-  'A statement of the category “%s” is refused, and everybody’s next document is their own.',
+  'A statement of the category “%s” is refused, and the next document of each caller is their own.',
   async (category) => {
     const stranger = await addClub(world, { name: 'Evil' })
     const ask = injected(world.app, stranger.token)
@@ -36,7 +36,7 @@ it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'anything'])(
 it.each([
   ['cannot be sent to its thread', Object],
   ['cannot be drawn', 5],
-])('After a document that %s, everybody’s next document is their own.', async (_, text) => {
+])('After a document that %s, the next document of each caller is their own.', async (_, text) => {
   const document: PdfDocument = { title: 'T', made_at: world.clock.now(), footer: 'F', blocks: [] }
   Object.assign(document, { blocks: [{ kind: 'paragraph', text }] })
   await expect(makePdf(document)).rejects.toThrow('could not be drawn')

@@ -25,7 +25,7 @@ async function connect(settings: S3Settings, { connectionTimeout, requestTimeout
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     maxAttempts: 3,
-    // By itself the request's limit only writes a warning.
+    // Without the last one, the request's limit only writes a warning.
     requestHandler: { connectionTimeout, requestTimeout, socketTimeout: requestTimeout, throwOnRequestTimeout: true },
     // Stores other than Amazon's rarely support bucket host names or the newer checksums.
     ...(settings.endpoint !== null && { endpoint: settings.endpoint, forcePathStyle: true }),

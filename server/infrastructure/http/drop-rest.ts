@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fileLimit } from './multipart.ts'
 
-/** Milliseconds. Whoever sends slower than this finds their connection closed. */
+/** Milliseconds. A sender slower than this finds their connection closed. */
 const longest = 5_000
 /** Bytes of two files in one form. */
 const most = 2 * fileLimit + 1_000_000

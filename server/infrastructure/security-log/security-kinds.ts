@@ -1,3 +1,4 @@
+import { own } from '#contract/own.ts'
 import type { SecurityKind } from '#contract/security-log.ts'
 import type { Fields } from '../audit/audit-entry.ts'
 
@@ -38,7 +39,7 @@ const namesEmail = ({ after }: Change) => Array.isArray(after?.['fields']) && af
 export function securityKindOf(entry: Change): SecurityKind | null {
   const { action, after = {} } = entry
   if (action === 'updateProfile') return namesEmail(entry) ? 'email_changed' : null
-  if (action !== 'updateUser') return Object.hasOwn(kinds, action) ? (kinds[action] ?? null) : null
+  if (action !== 'updateUser') return own(kinds, action) ?? null
   if (Object.keys(after).some((name) => name !== 'fields')) return 'rights_changed'
   return namesEmail(entry) ? 'email_changed' : null
 }

@@ -19,8 +19,8 @@ it.each([
   ['cannot be sent', { say: () => 'a function' }, 'could not be cloned'],
   ['fails', { say: 'fail' }, 'It failed.'],
   ['ends its thread', { say: 'die' }, 'has ended'],
-  ['makes its thread answer what nobody asked', { say: 'stray' }, 'not asked'],
-])('A request that %s is refused alone: everybody else gets their own answer, before and after.', async (_, bad, why) => {
+  ['makes its thread answer what was not asked', { say: 'stray' }, 'not asked'],
+])('A request that %s is refused alone: all others get their own answers, before and after.', async (_, bad, why) => {
   const ask = open()
   const names = Array.from({ length: 6 }, (__, n) => `person ${n}`)
   const [first, refused, ...others] = await Promise.allSettled([

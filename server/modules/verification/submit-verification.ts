@@ -43,7 +43,7 @@ export async function submitVerification(
     const id = newId()
     await write(infrastructure, caller, { id, typed, images, sealed: await sealDetails(infrastructure, id, typed) })
   } catch (error) {
-    // Not left to the sweep: whoever was refused may erase their documents now. A commit that was never confirmed may stand.
+    // Not left to the sweep: a client who was refused may erase their documents now. A commit that was never confirmed may stand.
     await removeUnnamed(infrastructure, files)
     throw error
   }
@@ -143,7 +143,7 @@ export async function insertSubmission(
   )
 }
 
-/** For jobs written by the version before, which swept documents by itself. */
+/** For jobs written by the version before, which had a sweep for documents alone. */
 const sweepUnused = jobKind('sweep_unused_documents', z.object({ files: z.array(z.string()) }), 'bulk')
 
 export const sweepUnusedHandler = (infrastructure: Infrastructure): JobHandler =>

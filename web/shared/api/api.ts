@@ -1,6 +1,7 @@
 import { isForClub } from '#contract/abilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CallError, createClient, type Send } from '#contract/client.ts'
+import { own } from '#contract/own.ts'
 import { loginPath, paths } from '../navigation/paths.ts'
 import { getActing } from '../session/acting.ts'
 import { endSession, getSession, isSessionEnding } from '../session/session.ts'
@@ -68,7 +69,7 @@ const required: Readonly<Record<string, string>> = {
 
 function goWhereRequired(answer: unknown): void {
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : null
-  const path = typeof code === 'string' && Object.hasOwn(required, code) ? required[code] : undefined
+  const path = typeof code === 'string' ? own(required, code) : undefined
   if (path !== undefined && location.pathname !== path) location.assign(path)
 }
 

@@ -23,7 +23,7 @@ describe('A PDF that does more than show something', () => {
     ['starts a program', '1 0 obj\n<< /S /Launch /F (cmd.exe) >>\nendobj'],
     ['has a file inside it', '1 0 obj\n<< /Names << /EmbeddedFiles 4 0 R >> >>\nendobj'],
     ['sends a form', '1 0 obj\n<< /S /SubmitForm /F (https://x.example) >>\nendobj'],
-    ['is encrypted, so that nobody can tell', 'trailer\n<< /Encrypt 9 0 R >>'],
+    ['is encrypted, so that no one can tell', 'trailer\n<< /Encrypt 9 0 R >>'],
     ['hides a script in compressed objects', packed('2 0 << /S /JavaScript /JS (x) >>')],
     [
       'hides a script in compressed objects of no stated kind',
