@@ -30,7 +30,7 @@ export function RedemptionRow({ redemption, onShow }: { redemption: Redemption; 
         <Badge tone={tone}>{label}</Badge>
       </div>
       {isOpen && <p className={styles.facts}>Use it by {formatDay(expires_at, zone)}.</p>}
-      {fulfilled_at !== null && <p className={styles.facts}>Served on {formatDay(fulfilled_at, zone)}.</p>}
+      {fulfilled_at !== null && <p className={styles.facts}>Redeemed on {formatDay(fulfilled_at, zone)}.</p>}
       {reason !== '' && <p className={styles.facts}>{reason}</p>}
       {cancel.isError && <Notice tone="bad">{errorMessage(cancel.error, 'Network error. Please try again.')}</Notice>}
       {isOpen && (
