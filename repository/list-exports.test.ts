@@ -13,13 +13,11 @@ const withoutFile: Readonly<Record<string, string>> = {
   'features/platform-money/screens/disputes.tsx': 'the platform exports whole tables under Data export',
   'features/platform-money/screens/due-to-clubs.tsx': 'the list is paid from its bank file',
   'features/platform-money/screens/open-invoices.tsx': 'the platform exports whole tables under Data export',
-  'features/platform-money/screens/reservations-finances.tsx': 'the list of its rows has a file',
   'features/platform/screens/dead-jobs.tsx': 'of use to the operator for minutes',
   'features/platform/screens/pending-payments.tsx': 'of use to the operator for minutes',
   'features/reservations/parts/reservations-by-table.tsx': 'another view of the reservations, which have a file',
   'features/reservations/parts/reservations-by-time.tsx': 'another view of the reservations, which have a file',
   'features/reservations/screens/event-reservations.tsx': 'another view of the reservations, which have a file',
-  'features/staffing/parts/role-list.tsx': 'settings, not records',
   'features/staffing/screens/shift-templates.tsx': 'settings, not records',
 }
 
