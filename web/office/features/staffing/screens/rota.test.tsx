@@ -252,7 +252,7 @@ describe('Assigning a template', () => {
     expect(findAction('New template').getAttribute('href')).toBe('/admin-club/shifts/templates?edit=new')
   })
 
-  it('stops at the headcount unless told otherwise, and shows how many people each date then has.', async () => {
+  it('stops at the headcount, which can be turned off, and shows how many people each date then has.', async () => {
     const sums = { planned: 3, replaced: 0, skipped: 0, conflicts: 0, time_off: 0, not_needed: 0 }
     const days = [{ business_date: '2026-11-27', people: 12, headcount: 6 }]
     const given = world()
