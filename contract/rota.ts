@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DateHours, WeekHours } from './availability.ts'
+import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { BusinessDateInput } from './event-series.ts'
 import { Currency, Id, LocalDate, MinorUnits } from './schema.ts'
@@ -217,6 +218,19 @@ export const publishShifts = endpoint({
   authorize: 'plan_shifts',
   body: z.strictObject(dates).check(spanCheck),
   answer: z.object({ published: z.int(), people: z.int() }),
+  errors: ['club_incomplete'],
+})
+
+export const exportRota = endpoint({
+  name: 'exportRota',
+  summary:
+    'Export the shifts in a range of days as CSV (RFC 4180, UTF-8), drafts included. Cost is included only with access to finances.',
+  method: 'GET',
+  path: 'club-admin/staff-schedules/export/',
+  authorize: 'plan_shifts',
+  query: z.strictObject(dates).check(spanCheck),
+  answer: z.string(),
+  media: csvMedia,
   errors: ['club_incomplete'],
 })
 

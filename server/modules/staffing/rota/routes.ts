@@ -7,6 +7,7 @@ import { assignSchedule } from './assign-schedule.ts'
 import { copyShifts } from './copy-shifts.ts'
 import { createShift } from './create-shift.ts'
 import { deleteShift } from './delete-shift.ts'
+import { exportRota } from './export-rota.ts'
 import { exportShiftCalendar } from './export-shift-calendar.ts'
 import { getRota } from './get-rota.ts'
 import { listShifts } from './list-shifts.ts'
@@ -39,6 +40,7 @@ export function rotaRoutes(infrastructure: Infrastructure): Route[] {
       copyShifts(infrastructure, caller, body, idempotency_key),
     ),
     route(rota.publishShifts, async ({ caller, body }) => publishShifts(infrastructure, caller, body)),
+    route(rota.exportRota, async ({ caller, query }) => exportRota(infrastructure, caller, query)),
     route(rota.exportShiftCalendar, async ({ caller, query }) => exportShiftCalendar(infrastructure, caller, query)),
     route(schedules.listShifts, async ({ caller, query }) => listShifts(infrastructure, caller, query)),
     route(schedules.createShift, async ({ caller, body }) => createShift(infrastructure, caller, body)),

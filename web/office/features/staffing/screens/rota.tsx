@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { exportShiftCalendar, getRota, type Rota } from '#contract/rota.ts'
+import { exportRota, exportShiftCalendar, getRota, type Rota } from '#contract/rota.ts'
 import { listShiftOffers } from '#contract/shift-offers.ts'
 import type { StaffShift } from '#contract/staff-schedules.ts'
 import { listTimeOff } from '#contract/time-off.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { download } from '../../../../shared/api/download.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
@@ -84,6 +85,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
     const save = (text: string) => saveFile(new Blob([text], { type: 'text/calendar' }), `shifts-${date_from}.ics`)
     void runWithToast(file.then(save), 'Calendar file downloaded.')
   }
+  const exportCsv = () => void download(exportRota, { query: { date_from, date_to } }, `rota-${date_from}.csv`)
   const publish = (
     <Button disabled={totals.drafts === 0} onClick={() => setDoing({ what: 'publish' })}>
       {publishWords(rota)}
@@ -102,6 +104,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
                 { label: 'Copy previous week', onClick: copyLastWeek },
                 { label: 'Add one shift', onClick: () => create(null, place.date) },
                 { label: 'Download calendar', onClick: downloadCalendar },
+                { label: 'Export CSV', onClick: exportCsv },
                 { label: 'Print rota', onClick: () => globalThis.print(), disabled: printReasons[place.view] },
               ]}
             />

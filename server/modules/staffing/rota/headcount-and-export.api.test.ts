@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { assignSchedule } from '#contract/rota.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { assignSchedule, exportRota } from '#contract/rota.ts'
 import { createScheduleTemplate } from '#contract/schedule-templates.ts'
 import { createShift, listShifts } from '#contract/staff-schedules.ts'
+import { addClub } from '../../../testing/clubs.ts'
+import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { addPerson, addRole } from '../testing/people.ts'
 
@@ -46,4 +48,24 @@ it('assignSchedule fills a template to its headcount with the people who have th
   expect(again).toMatchObject({ planned: 0, not_needed: 3, days: [{ people: 2, headcount: 2 }] })
   const query = { date_from: '2030-06-07', date_to: '2030-06-07' }
   expect((await admin.call(listShifts, { query })).count).toBe(2)
+})
+
+describe('exportRota', () => {
+  it('writes the shifts of a range with drafts, in the club’s own time; cost only for those with access to finances.', async () => {
+    const person = await addPerson(world, role_id)
+    const times = { starts_at_local: '2030-09-05T22:00', ends_at_local: '2030-09-06T04:00' }
+    await admin.call(createShift, { body: { role_id, user_id: person.id, ...times, note: 'Bring keys' } })
+    const query = { date_from: '2030-09-02', date_to: '2030-09-08' }
+    const [head, row] = (await admin.call(exportRota, { query })).split('\r\n')
+    expect(head).toMatch(/Date,Starts,Ends,Time zone,Person,Role,Status,.*,Note,Cost,Currency$/)
+    expect(row).toMatch(
+      /^2030-09-05,2030-09-05 22:00,2030-09-06 04:00,Europe\/Amsterdam,Ana Lopez,.*,draft,0,360,Bring keys,108\.00,EUR$/,
+    )
+    const planner = await world.staff('can_access_staff_management')
+    expect(await planner.call(exportRota, { query })).not.toContain('Cost')
+    const other = await addClub(world)
+    expect((await other.call(exportRota, { query })).split('\r\n')).toHaveLength(2)
+    const incomplete = await addClub(world, { timezone: null })
+    await expect(incomplete.call(exportRota, { query })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
+  })
 })
