@@ -56,8 +56,8 @@ export function LogList({ state, onSeen, onOpen }: LogListProps) {
         </Empty>
       )}
       <ul className={styles.list}>
-        {done.map((scan) => (
-          <Line key={scan.entry.scan_id} scan={scan} event={event} onOpen={onOpen} />
+        {done.map((scan, index) => (
+          <Line key={scan.entry.scan_id} scan={scan} n={done.length - index} event={event} onOpen={onOpen} />
         ))}
       </ul>
     </section>
@@ -72,12 +72,14 @@ const logged = { in: 'Admitted', no: 'Not admitted', wait: 'On hold', back: 'Und
 
 interface LineProps {
   scan: LocalScan
+  /** Counted from the oldest shown: tells the buttons of one guest apart. */
+  n: number
   event: DoorEvent | null
   onOpen: (id: string) => void
 }
 
 /** One action; the name of whom it was about opens their booking. */
-function Line({ scan, event, onOpen }: LineProps) {
+function Line({ scan, n, event, onOpen }: LineProps) {
   const told = scan.answer ?? scan.said
   if (told === null) return null
   const { look, call, title } = answerWords(told, event)
@@ -92,6 +94,7 @@ function Line({ scan, event, onOpen }: LineProps) {
         ) : (
           <button type="button" className={styles.open} onClick={() => onOpen(id)}>
             {whoOf(scan)}
+            <span className="visually-hidden">, entry {n}</span>
           </button>
         )}
         {told.result === 'refused' && <span className={styles.why}> · {title}</span>}
