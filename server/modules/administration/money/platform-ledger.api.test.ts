@@ -232,7 +232,12 @@ describe('figures of the platform’s own book', () => {
   it('are refused for invalid periods, and to everyone but superadmins.', async () => {
     const list = async (dates: { from?: string; to?: string }, { call } = superadmin) =>
       call(listPlatformLedger, { query: { figure: 'invoiced', currency: 'EUR', ...dates } })
-    expect(await list({ from: '2020-01-01', to: '2020-02-01' })).toMatchObject({ rows: [], total_minor: 0, count: 0, next: null })
+    expect(await list({ from: '2020-01-01', to: '2020-02-01' })).toMatchObject({
+      transactions: [],
+      total_minor: 0,
+      count: 0,
+      next: null,
+    })
     await expect(list({ from: '2025-01-01', to: '2026-01-02' })).rejects.toMatchObject({ status: 400 })
     await expect(list({ to: '2999-01-01' })).rejects.toMatchObject({ status: 400 })
     await expect(list({}, await world.admin())).rejects.toMatchObject({ status: 403 })

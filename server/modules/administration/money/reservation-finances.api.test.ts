@@ -224,7 +224,7 @@ describe('Money for reservations', () => {
     const none = { from: '2020-01-01', to: '2020-01-31' }
     expect(await superadmin.call(getReservationFinances, { query: none })).toMatchObject({ currencies: [] })
     expect(await superadmin.call(listReservationFinanceRows, { query: { ...none, currency: 'EUR', figure: 'fees' } })).toEqual({
-      rows: [],
+      entries: [],
       total_minor: 0,
       count: 0,
       next: null,

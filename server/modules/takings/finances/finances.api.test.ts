@@ -273,7 +273,11 @@ describe('every figure of a club’s finances', () => {
       open_cash_ups: [],
       recent_dates: [],
     })
-    expect(await club.call(listFinanceStatement, { query: { period: 'year' } })).toMatchObject({ rows: [], count: 0, next: null })
+    expect(await club.call(listFinanceStatement, { query: { period: 'year' } })).toMatchObject({
+      transactions: [],
+      count: 0,
+      next: null,
+    })
   })
 
   it('is right for a single booking', async () => {

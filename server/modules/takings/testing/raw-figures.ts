@@ -60,8 +60,7 @@ export const allFigures = (rows: readonly RawEntry[]) =>
 export const netOf = (rows: readonly RawEntry[]) =>
   raw.net_sales(rows) - raw.fees(rows) - raw.commissions(rows) - raw.dispute_losses(rows) - raw.cash_differences(rows)
 
-const change = (value: number, before: number) =>
-  before === 0 ? null : Math.floor(((value - before) * 10_000) / Math.abs(before) + 0.5)
+const change = (value: number, before: number) => (before <= 0 ? null : Math.floor(((value - before) * 10_000) / before + 0.5))
 export const compared = (value: number, before: number) => ({ value, before, change_bp: change(value, before) })
 export const within = (rows: readonly RawEntry[], from: string, to: string) =>
   rows.filter(({ business_date }) => business_date >= from && business_date <= to)
