@@ -31,6 +31,12 @@ it.each([
   ).toBe(words)
 })
 
+it('says once that sales are paused, not on every line', () => {
+  const prestation = aPrestation(1, { state: 'paused' })
+  const sales = { state: 'paused' as const, opens_at: null, closes_at: '2026-11-21T04:00:00Z' }
+  expect(unavailable(prestation, { prestations: [prestation], sales })).toBe('')
+})
+
 it.each([
   [{ payment: 'free', price_minor: 0 }, []],
   [{ payment: 'deposit', deposit_minor: 5000 }, ['Deposit of €50.00 online']],
