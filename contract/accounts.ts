@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { genres } from './genres.ts'
-import { pictureRefusals, pictureTypeRefused } from './picture.ts'
+import { pictureRefusals } from './picture.ts'
 import { Device, Export, Profile, User } from './profile.ts'
-import {
-  EmailText,
-  emailText,
-  formJson,
-  IdParams,
-  Message,
-  optionalText,
-  passwordText,
-  personName,
-  requiredText,
-} from './schema.ts'
-import { AgeNumber, SignUpBody } from './sign-up.ts'
+import { emailText, IdParams, Message, passwordText, requiredText } from './schema.ts'
+import { UpdateProfileBody } from './profile-form.ts'
+import { SignUpBody } from './sign-up.ts'
 
 // Every page calls these two but few have a form, so they are separate from the form schemas.
 export { getProfile, logout } from './profile.ts'
@@ -132,46 +122,17 @@ export const resetPassword = endpoint({
   errors: ['invalid_reset_code'],
 })
 
-/** A text form field that contains `true` or `false`. */
-const FormBoolean = z.pipe(
-  z.enum(['true', 'false'], 'Choose yes or no'),
-  z.transform((text) => text === 'true'),
-)
-
-const genresMessage = 'Musical preferences must be a JSON list'
-const FormGenres = formJson(
-  genresMessage,
-  z.array(z.enum(genres, 'Choose genres from the list'), genresMessage).check(z.maxLength(genres.length)),
-)
-
-export const UpdateProfileBody = z.strictObject({
-  'user[first_name]': z.optional(optionalText('First name', 100).check(personName('First name'))),
-  'user[last_name]': z.optional(optionalText('Last name', 100).check(personName('Last name'))),
-  /** A new address replaces the current one once it is confirmed. Empty removes it, for roles that need none. */
-  'user[email]': z.optional(z.union([z.literal(''), EmailText], { error: 'Please enter a valid email address' })),
-  /** Required only to change the email. */
-  'user[current_password]': z.optional(passwordText('Current password', { min: 1 })),
-  'profile[full_name]': z.optional(optionalText('Full name', 200).check(personName('Full name'))),
-  'profile[phone_number]': z.optional(
-    z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{5,30})?$/, 'Please enter a valid phone number')),
-  ),
-  'profile[age]': z.optional(AgeNumber),
-  'profile[musical_preferences]': z.optional(FormGenres),
-  'profile[accepts_newsletter]': z.optional(FormBoolean),
-  /** An empty text instead of the file removes the picture. */
-  'profile[avatar]': z.optional(z.literal('', pictureTypeRefused)),
-})
-
 export const updateProfile = endpoint({
   name: 'updateProfile',
-  summary: 'Update your profile. Omitted parts stay as they are.',
+  summary:
+    'Update your profile. Omitted parts stay as they are. With the `version` you last read, a change made elsewhere since is not overwritten.',
   method: 'PUT',
   path: 'profile/',
   authorize: 'signed_in',
   multipart: { files: ['profile[avatar]'], empty: 'keep' },
   body: UpdateProfileBody,
   answer: z.object({ user: User, profile: Profile, message: z.string() }),
-  errors: pictureRefusals,
+  errors: [...pictureRefusals, 'stale'],
   fieldErrors: 'profile',
 })
 

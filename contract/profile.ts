@@ -15,6 +15,8 @@ export const User = z.object({
   pending_email: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
+  /** Sent back with a change. */
+  version: z.int(),
 })
 
 const shared = {

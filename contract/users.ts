@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UpdateProfileBody } from './accounts.ts'
+import { FormVersion, UpdateProfileBody } from './profile-form.ts'
 import { csvMedia } from './downloads.ts'
 import { endpoint } from './endpoint.ts'
 import { firstSignIns } from './invitations.ts'
@@ -201,6 +201,7 @@ const FormFlags = formJson('Permissions must be a JSON object', StaffFlagsInput)
 
 export const UpdateUserBody = z.strictObject({
   ...UpdateProfileBody.shape,
+  version: FormVersion,
   'user[status]': z.optional(z.enum(['active', 'disabled'], 'Status must be one of: active, disabled')),
   /** For staff: flags to change, as JSON. The person then has custom permissions. */
   staff_permissions: z.optional(FormFlags),
@@ -218,7 +219,7 @@ export const updateUser = endpoint({
   multipart: { files: ['profile[avatar]'], empty: 'keep' },
   body: UpdateUserBody,
   answer: z.object({ ...PersonDetail.shape, message: z.string() }),
-  errors: [...pictureRefusals, 'grant_refused', 'last_superadmin'],
+  errors: [...pictureRefusals, 'grant_refused', 'last_superadmin', 'stale'],
   fieldErrors: 'profile',
 })
 

@@ -2269,6 +2269,7 @@ create table users (
   status text default 'active'::text not null,
   updated_at timestamp with time zone not null,
   username text not null,
+  version integer default 1 not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_deleted_at_known CHECK (((status <> 'deleted'::text) OR (deleted_at IS NOT NULL))),
   constraint users_role_known CHECK ((role = ANY (ARRAY['superadmin'::text, 'adminclub'::text, 'staffclub'::text, 'ambassador'::text, 'client'::text]))),

@@ -1392,6 +1392,7 @@ export interface Users {
   status: Generated<string>;
   updated_at: string;
   username: string;
+  version: Generated<number>;
 }
 
 export interface VerificationImages {

@@ -179,22 +179,21 @@ export async function replaceOneTimePassword(
   return numUpdatedRows > 0n
 }
 
-/** Locks an account until the end of the transaction; returns its picture, or undefined if the account is gone. */
-export async function lockAvatar(tx: Tx, userId: string): Promise<string | null | undefined> {
-  const row = await tx
+/** Locks an account until the end of the transaction; undefined if it is gone. */
+export async function lockAccount(tx: Tx, userId: string): Promise<{ avatar_file: string | null; version: number } | undefined> {
+  return tx
     .selectFrom('users')
-    .select('avatar_file')
+    .select(['avatar_file', 'version'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row?.avatar_file
 }
 
 export async function updateUser(tx: Tx, userId: string, changes: Updateable<Users>, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ ...changes, updated_at: instantText(now) })
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: instantText(now) }))
     .where('id', '=', userId)
     .execute()
 }

@@ -33,6 +33,7 @@ export const userOf = (account: AccountRow): User => ({
   pending_email: account.pending_email,
   first_name: account.first_name,
   last_name: account.last_name,
+  version: account.version,
 })
 
 /** The full name is first and last name unless another one was entered. */

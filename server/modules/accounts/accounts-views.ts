@@ -25,7 +25,7 @@ const readAccounts = (db: Database | Tx) =>
     .leftJoin('clubs', 'clubs.admin_id', 'users.id')
     .leftJoin('club_staff', (join) => join.onRef('club_staff.user_id', '=', 'users.id').on('club_staff.status', '=', 'active'))
     .select(['users.id', 'users.username', 'users.email', 'users.first_name', 'users.last_name', 'users.full_name'])
-    .select(['users.phone_number', 'users.avatar_file', 'users.accepts_newsletter', 'users.email_confirmed_at'])
+    .select(['users.version', 'users.phone_number', 'users.avatar_file', 'users.accepts_newsletter', 'users.email_confirmed_at'])
     .select(({ selectFrom }) =>
       selectFrom('email_confirmations as c')
         .select('c.email')

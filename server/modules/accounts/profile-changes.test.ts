@@ -7,6 +7,7 @@ const now = Temporal.Instant.from('2026-11-21T20:00:00Z')
 
 const account = (role: Role, change: Partial<AccountRow> = {}): AccountRow => ({
   id: 'id',
+  version: 1,
   username: 'ana',
   email: 'ana@example.com',
   email_confirmed_at: null,

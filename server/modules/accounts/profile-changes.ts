@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions.ts'
-import type { UpdateProfileBody } from '#contract/accounts.ts'
+import type { UpdateProfileBody } from '#contract/profile-form.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'

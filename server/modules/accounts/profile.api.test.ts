@@ -87,6 +87,18 @@ describe('getProfile', () => {
 })
 
 describe('updateProfile', () => {
+  it('with a version refuses what was changed elsewhere since; without one, the last change wins.', async () => {
+    const { call } = await world.guest('client')
+    const { version } = (await call(getProfile)).user
+    const change = (first_name: string) => call(updateProfile, { body: { 'user[first_name]': first_name, version } })
+    expect((await change('Mia')).user).toMatchObject({ first_name: 'Mia', version: version + 1 })
+    await expect(change('Eve')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { user: { first_name: 'Mia', version: version + 1 } } },
+    })
+    expect((await call(updateProfile, { body: { 'user[first_name]': 'Ada' } })).user).toMatchObject({ first_name: 'Ada' })
+  })
+
   it('changes what is sent, and keeps the rest.', async () => {
     const { call, username, email } = await world.guest('client')
     const body = {

@@ -5,9 +5,9 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import { enqueueSweep } from '../../infrastructure/files/sweep-files.ts'
 import type { UploadedFile } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import type { AccountRow } from './account.ts'
-import { lockAvatar, updateClientProfile, updateUser } from './account-store.ts'
-import { requireAccount } from './accounts-views.ts'
+import { profileOf, userOf, type AccountRow } from './account.ts'
+import { lockAccount, updateClientProfile, updateUser } from './account-store.ts'
+import { findAccounts, requireAccount } from './accounts-views.ts'
 import { answerChanged, requestEmail, removeEmail, limitCodesTo, type ChangedProfile } from './change-email.ts'
 import { checkPasswordIn } from './check-own-password.ts'
 import { profileChanges, type ProfileChanges, type ProfileForm } from './profile-changes.ts'
@@ -43,6 +43,7 @@ export async function updateProfile(
 
 interface Change extends ProfileChanges {
   user_id: string
+  version: number | undefined
   upload: UploadedFile | undefined
   removes_picture: boolean
   now: Temporal.Instant
@@ -64,7 +65,14 @@ export function readChangeOf(
 function readChange(account: AccountRow, form: ProfileForm, upload: UploadedFile | undefined, now: Temporal.Instant): Change {
   const result = profileChanges(account, form, now)
   if ('faults' in result) refuse('invalid', { fields: result.faults })
-  return { ...result.changes, user_id: account.id, upload, removes_picture: upload === undefined && form[picture] === '', now }
+  return {
+    ...result.changes,
+    user_id: account.id,
+    version: form.version,
+    upload,
+    removes_picture: upload === undefined && form[picture] === '',
+    now,
+  }
 }
 
 /**
@@ -74,7 +82,7 @@ function readChange(account: AccountRow, form: ProfileForm, upload: UploadedFile
 export async function changeAccount(
   infrastructure: Infrastructure,
   { actor, origin }: Caller,
-  { user_id, email, user, client, upload, removes_picture, now }: Change,
+  { user_id, version, email, user, client, upload, removes_picture, now }: Change,
   beside: (tx: Tx, change: { fields: string[]; now: Temporal.Instant }) => Promise<void>,
 ): Promise<void> {
   if (typeof email === 'string') await limitCodesTo(infrastructure, email, origin)
@@ -83,17 +91,24 @@ export async function changeAccount(
       const replaces = newFile !== null || removes_picture
       const fields = Object.keys({ ...user, ...client, ...(email !== undefined && { email }), ...(replaces && { avatar: true }) })
       await beside(tx, { fields, now })
-      const avatarFile = await lockAvatar(tx, user_id)
-      if (avatarFile === undefined) refuse(user_id === actor.user_id ? 'unauthenticated' : 'not_found')
+      const locked = await lockAccount(tx, user_id)
+      if (locked === undefined) refuse(user_id === actor.user_id ? 'unauthenticated' : 'not_found')
+      if (version !== undefined && locked.version !== version) await refuseStale(tx, user_id, now)
       await updateUser(tx, user_id, { ...user, ...(replaces && { avatar_file: newFile }) }, now)
       if (Object.keys(client).length > 0) await updateClientProfile(tx, user_id, client)
       if (typeof email === 'string') await requestEmail(tx, user_id, email, now)
       if (email === null) await removeEmail(tx, user_id, now)
-      if (replaces && avatarFile !== null) await enqueueSweep(tx, [avatarFile], now)
-      return replaces ? avatarFile : null
+      if (replaces && locked.avatar_file !== null) await enqueueSweep(tx, [locked.avatar_file], now)
+      return replaces ? locked.avatar_file : null
     }),
   )
   await removePicture(infrastructure, oldFile)
+}
+
+/** With the account as it is now. */
+async function refuseStale(tx: Tx, userId: string, now: Temporal.Instant): Promise<never> {
+  const [current] = await findAccounts(tx, [userId])
+  return refuse('stale', { extra: { current: current && { user: userOf(current), profile: profileOf(current, now) } } })
 }
 
 /** Access to the mailbox means access to the account, so a token alone does not change it. */

@@ -1,4 +1,4 @@
-import { UpdateProfileBody } from '#contract/accounts.ts'
+import { UpdateProfileBody } from '#contract/profile-form.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Me } from '#contract/profile.ts'
 import type { ProfileChange } from './use-update-profile.ts'

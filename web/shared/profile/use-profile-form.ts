@@ -25,7 +25,9 @@ export function useProfileForm(me: Me) {
     form,
     async save(values: ProfileValues) {
       // One name may derive from the others, so the server's result is shown.
-      form.setValues(profileValues(await update.mutateAsync({ form: profileChange(role, values) })))
+      form.setValues(
+        profileValues(await update.mutateAsync({ form: { ...profileChange(role, values), version: me.user.version } })),
+      )
     },
     isOptional: !needsContact(role),
     changesEmail: changes(form.values),

@@ -19,6 +19,8 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: async ({ form, picture }: Update) =>
       call(updateProfile, { body: form, ...(picture && { files: { 'profile[avatar]': picture } }) }),
+    // Another device may have changed it.
+    onError: async () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
     onSuccess: ({ user, profile }) => {
       client.setQueryData<Me>(profileQuery.queryKey, (me) => me && { ...me, user, profile })
       updateSession({ user, profile })

@@ -48,6 +48,7 @@ export function signedIn(profile: Profile, staffPermissions: StaffPermissions | 
     id: '0193-ada',
     username: 'ada',
     email: null,
+    version: 1,
     email_confirmed: false,
     pending_email: null,
     first_name: 'Ada',

@@ -29,7 +29,7 @@ describe('listSecurityLog', () => {
     world.clock.move({ minutes: 1 })
     await admin.call(updateUser, {
       params: { id: person.id },
-      body: { staff_permissions: JSON.stringify({ can_work_door: true }) },
+      body: { staff_permissions: JSON.stringify({ can_work_door: true }), version: 1 },
     })
     world.clock.move({ minutes: 1 })
     await person.call(endOtherDevices)

@@ -28,7 +28,7 @@ const statusField = 'user[status]'
 
 /** What a form changes, as actions of the permission table. A status it already has is no action. */
 function actionsOf(form: UpdateUserBody, person: PersonRow | null): UserAction[] {
-  const { staff_permissions: permissions, [statusField]: status, ...profile } = form
+  const { staff_permissions: permissions, [statusField]: status, version: _, ...profile } = form
   const changesStatus = status !== undefined && status !== person?.status
   return [
     ...(permissions === undefined ? [] : (['manage_permissions'] as const)),

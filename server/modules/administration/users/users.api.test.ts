@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { AnswerOf, CallInput } from '#contract/endpoint.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { getProfile } from '#contract/profile.ts'
 import { login, updateProfile } from '#contract/accounts.ts'
@@ -104,7 +105,7 @@ describe('listUsers', () => {
 
   it('filters by status: disabled ones on request, deleted ones for superadmins only.', async () => {
     const [disabled, deleted] = [await world.staff(), await world.staff()]
-    await admin.call(updateUser, { params: { id: disabled.id }, body: { 'user[status]': 'disabled' } })
+    await put(admin, { params: { id: disabled.id }, body: { 'user[status]': 'disabled' } })
     await admin.call(deleteUser, { params: { id: deleted.id } })
     expect(idsOf(await admin.call(listUsers, { query: { status: 'disabled' } }))).toEqual([disabled.id])
     expect((await admin.call(listUsers, { query: { status: 'deleted' } })).users).toEqual([])
@@ -205,12 +206,41 @@ describe('getUser', () => {
   })
 })
 
+type Change = Omit<NonNullable<CallInput<typeof updateUser>['body']>, 'version'>
+
+/** An update based on the account as it is now. */
+async function put(
+  { call }: Pick<typeof admin, 'call'>,
+  { params, body }: { params: { id: string }; body: Change },
+): Promise<AnswerOf<typeof updateUser>> {
+  const { rows } = await world.pool.query<{ version: number }>('select version from users where id = $1', [params.id])
+  return call(updateUser, { params, body: { ...body, version: rows[0]?.version ?? 1 } })
+}
+
 describe('updateUser', () => {
+  it('names the version it is based on: the second of two people who read the same one sees the current account.', async () => {
+    const { id } = await world.staff()
+    const params = { id }
+    const { user } = await admin.call(getUser, { params, query: {} })
+    const change = async (first_name: string, version = user.version) =>
+      admin.call(updateUser, { params, body: { 'user[first_name]': first_name, version } })
+    const both = await Promise.allSettled([change('Mia'), change('Ada')])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(change('Eve')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { user: { id, version: user.version + 1 } } },
+    })
+    await expect(change('Eve', 0)).rejects.toMatchObject({
+      status: 400,
+      body: { profile_errors: { version: ['Version must be the one you last read'] } },
+    })
+  })
+
   it('changes the profile of staff; an email waits until its owner has confirmed it.', async () => {
     const person = await world.staff()
     const params = { id: person.id }
     const email = `new-${person.username}@example.com`
-    const changed = await admin.call(updateUser, {
+    const changed = await put(admin, {
       params,
       body: { 'user[first_name]': 'Mia', 'user[email]': email, 'profile[phone_number]': '+31 20 555 0123' },
     })
@@ -232,7 +262,7 @@ describe('updateUser', () => {
   it('names each field that is wrong, for the user and for the profile.', async () => {
     const { id } = await world.staff()
     const body = { 'user[email]': 'no', 'user[first_name]': 'www.x.io', 'profile[phone_number]': 'x' }
-    await expect(admin.call(updateUser, { params: { id }, body })).rejects.toMatchObject({
+    await expect(put(admin, { params: { id }, body })).rejects.toMatchObject({
       status: 400,
       body: {
         user_errors: { email: ['Please enter a valid email address'], first_name: [expect.any(String)] },
@@ -240,7 +270,7 @@ describe('updateUser', () => {
       },
     })
     for (const staff_permissions of ['{', '[]', '{"can_fly":true}', '{"can_work_door":1}'])
-      await expect(admin.call(updateUser, { params: { id }, body: { staff_permissions } })).rejects.toMatchObject({ status: 400 })
+      await expect(put(admin, { params: { id }, body: { staff_permissions } })).rejects.toMatchObject({ status: 400 })
   })
 
   it('is refused with the reason for a visible person, and is 404 for others.', async () => {
@@ -248,8 +278,7 @@ describe('updateUser', () => {
     const former = await world.staff()
     await world.pool.query(`update club_staff set status = 'ended', ended_at = now() where user_id = $1`, [former.id])
     const body = { 'user[first_name]': 'Mia' }
-    const attempt = async (by: typeof manager, id: string, change: object = body) =>
-      by.call(updateUser, { params: { id }, body: change })
+    const attempt = async (by: typeof manager, id: string, change: Change = body) => put(by, { params: { id }, body: change })
     await expect(attempt(manager, admin.id)).rejects.toMatchObject({
       status: 403,
       body: { code: 'forbidden', reason: 'not_staff', error: 'Clubs can only manage accounts of their staff.' },
@@ -271,12 +300,12 @@ describe('updateUser', () => {
   it('changes one’s own account like the profile: another email requires the password.', async () => {
     const client = await world.guest('client')
     const params = { id: client.id }
-    expect(await client.call(updateUser, { params, body: { 'user[first_name]': 'Mia' } })).toMatchObject({
+    expect(await put(client, { params, body: { 'user[first_name]': 'Mia' } })).toMatchObject({
       user: { first_name: 'Mia' },
       message: 'Profile updated successfully!',
     })
     const body = { 'user[email]': `other-${client.email}` }
-    await expect(client.call(updateUser, { params, body })).rejects.toMatchObject({
+    await expect(put(client, { params, body })).rejects.toMatchObject({
       status: 400,
       body: { user_errors: { current_password: [expect.any(String)] } },
     })
@@ -286,7 +315,7 @@ describe('updateUser', () => {
     const person = await world.staff('can_access_events')
     const params = { id: person.id }
     const grant = async (by: typeof admin, flags: object) =>
-      by.call(updateUser, { params, body: { staff_permissions: JSON.stringify(flags) } })
+      put(by, { params, body: { staff_permissions: JSON.stringify(flags) } })
     const manager = await world.staff('can_manage_staff', 'can_work_door')
     expect(await grant(manager, { can_work_door: true })).toMatchObject({
       employment: { own_permissions: true },
@@ -309,7 +338,7 @@ describe('updateUser', () => {
     })
     const client = await world.guest('client')
     await expect(
-      superadmin.call(updateUser, { params: { id: client.id }, body: { staff_permissions: '{"can_work_door":true}' } }),
+      put(superadmin, { params: { id: client.id }, body: { staff_permissions: '{"can_work_door":true}' } }),
     ).rejects.toMatchObject({ status: 400, body: { profile_errors: { staff_permissions: [expect.any(String)] } } })
   })
 
@@ -321,8 +350,8 @@ describe('updateUser', () => {
       await world.staff('can_manage_staff', 'can_access_events'),
     ]
     await Promise.all([
-      door.call(updateUser, { params, body: { staff_permissions: '{"can_work_door":true}' } }),
-      events.call(updateUser, { params, body: { staff_permissions: '{"can_access_events":true}' } }),
+      put(door, { params, body: { staff_permissions: '{"can_work_door":true}' } }),
+      put(events, { params, body: { staff_permissions: '{"can_access_events":true}' } }),
     ])
     expect(await admin.call(getUser, { params })).toMatchObject({
       staff_permissions: { can_work_door: true, can_access_events: true },
@@ -333,13 +362,13 @@ describe('updateUser', () => {
     const person = await world.staff()
     const params = { id: person.id }
     const credentials = { username: person.username, password: world.password }
-    const disabled = await admin.call(updateUser, { params, body: { 'user[status]': 'disabled' } })
+    const disabled = await put(admin, { params, body: { 'user[status]': 'disabled' } })
     expect(disabled).toMatchObject({ status: 'disabled', devices: [], refused_actions: { disable: 'is_disabled' } })
     await expect(person.call(getProfile)).rejects.toMatchObject({ status: 401 })
     await expect(world.anonymous(login, { body: credentials })).rejects.toMatchObject({ body: { code: 'account_disabled' } })
     // Repeated, nothing changes.
-    await admin.call(updateUser, { params, body: { 'user[status]': 'disabled' } })
-    await admin.call(updateUser, { params, body: { 'user[status]': 'active' } })
+    await put(admin, { params, body: { 'user[status]': 'disabled' } })
+    await put(admin, { params, body: { 'user[status]': 'active' } })
     expect((await world.anonymous(login, { body: credentials })).user.id).toBe(person.id)
     expect((await admin.call(listUserHistory, { params })).history.map(({ after }) => after)).toEqual([
       { status: 'active' },
@@ -401,7 +430,7 @@ describe('deleteUser', () => {
     if (one === undefined || two === undefined) throw new Error('There are two.')
     const results = await Promise.allSettled([
       one.call(deleteUser, { params: { id: two.id } }),
-      two.call(updateUser, { params: { id: one.id }, body: { 'user[status]': 'disabled' } }),
+      put(two, { params: { id: one.id }, body: { 'user[status]': 'disabled' } }),
     ])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { rows } = await world.pool.query(

@@ -37,7 +37,7 @@ describe('the account of someone else', () => {
     const superadmin = await world.guest('superadmin')
     const callers = [await world.admin(), await world.staff('can_manage_staff'), superadmin]
     for (const { call, token } of callers) {
-      await expect(call(updateUser, { params, body: { 'user[email]': '' } })).rejects.toMatchObject({
+      await expect(call(updateUser, { params, body: { 'user[email]': '', version: 1 } })).rejects.toMatchObject({
         status: 400,
         body: { user_errors: { email: ['Only the owner of this account can remove its email'] } },
       })

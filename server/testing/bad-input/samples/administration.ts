@@ -71,7 +71,14 @@ export const administration: ModuleSamples = {
     }
   },
   prepare: {
-    ...inCalls(['getUser', 'listUserHistory', 'updateUser', 'deleteUser'], makeMember),
+    ...inCalls(['getUser', 'listUserHistory', 'deleteUser'], makeMember),
+    async updateUser(pool, guest) {
+      await makeMember(pool, guest)
+      await pool.query('update users set version = 1 where id = any($1)', [[guest.id, guest.reservation_id]])
+    },
+    async updateProfile(pool, { id }) {
+      await pool.query('update users set version = 1 where id = $1', [id])
+    },
     ...inCalls(['retryDeadJob', 'discardDeadJob'], killJob),
     ...inCalls(['actOnClub', 'actOnEvent'], endSuspensions),
     recordClubPayout: oweClub,

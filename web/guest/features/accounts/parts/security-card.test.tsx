@@ -238,6 +238,7 @@ it('exports all stored data as a file named by date', async () => {
       decisions: [],
       bank_account: null,
       activity: [],
+      security: [],
     }),
   )
   await press(findAction('Export my data'))

@@ -58,7 +58,10 @@ function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
   const save = async (values: Flags) => {
     const changed = Object.fromEntries(staffFlags.flatMap((flag) => (values[flag] === flags[flag] ? [] : [[flag, values[flag]]])))
     if (Object.keys(changed).length === 0) return
-    await update.mutateAsync({ id: person.user.id, body: { staff_permissions: JSON.stringify(changed) } })
+    await update.mutateAsync({
+      id: person.user.id,
+      body: { staff_permissions: JSON.stringify(changed), version: person.user.version },
+    })
     toast({ tone: 'ok', message: `The permissions of ${nameOf(person)} are saved.` })
   }
   const held = Object.fromEntries(staffFlags.map((flag) => [flag, flags[flag]])) as Flags

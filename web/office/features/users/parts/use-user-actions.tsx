@@ -19,7 +19,7 @@ export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const close = () => setAsking(null)
 
   const setStatus = async (person: Person, status: 'active' | 'disabled') => {
-    await update.mutateAsync({ id: person.user.id, body: { 'user[status]': status } })
+    await update.mutateAsync({ id: person.user.id, body: { 'user[status]': status, version: person.user.version } })
     toast({ tone: 'ok', message: `${nameOf(person)} is ${status === 'active' ? 'enabled' : 'disabled'}.` })
   }
   const enable = (person: Person) => {

@@ -11,7 +11,8 @@ export function useUpdateUser() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, ...change }: Change) => call(updateUser, { params: { id }, ...change }),
-    onSuccess: async () => refreshUsers(client),
+    // Also after a refusal: someone else may have changed it.
+    onSettled: async () => refreshUsers(client),
   })
 }
 

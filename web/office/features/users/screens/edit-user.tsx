@@ -67,7 +67,8 @@ function EditUser({ data: { person } }: ScreenProps<Data>) {
   const locked = whyNot(person, 'edit')
   const save = async (values: Values) => {
     const body = changesOf(initial, values)
-    const saved = Object.keys(body).length > 0 ? await update.mutateAsync({ id, body }) : person
+    const saved =
+      Object.keys(body).length > 0 ? await update.mutateAsync({ id, body: { ...body, version: person.user.version } }) : person
     toast({ tone: 'ok', message: `${nameOf(saved)} is saved.` })
     await navigate(paths.user(id))
   }
@@ -96,7 +97,7 @@ function EditUser({ data: { person } }: ScreenProps<Data>) {
           ) : (
             <ResourceForm<Values>
               initial={initial}
-              validate={(values) => schemaErrors(UpdateUserBody, changesOf(initial, values))}
+              validate={(values) => schemaErrors(UpdateUserBody, { ...changesOf(initial, values), version: person.user.version })}
               submit="Save user"
               onSave={save}
               beside={

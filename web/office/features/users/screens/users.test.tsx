@@ -28,6 +28,7 @@ function aPerson(change: Partial<PersonDetail> = {}): PersonDetail {
       id,
       username: 'mia',
       email: 'mia@example.com',
+      version: 4,
       email_confirmed: true,
       pending_email: null,
       first_name: 'Mia',
