@@ -112,6 +112,7 @@ describe('the form', () => {
       'user[last_name]': 'Byron',
       'user[email]': whole.email,
       'profile[phone_number]': '+351 910 000 001',
+      version: '1',
       'profile[age]': '25',
       'profile[musical_preferences]': '["Techno"]',
       'profile[accepts_newsletter]': 'true',
