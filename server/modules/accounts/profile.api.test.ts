@@ -37,6 +37,7 @@ describe('getProfile', () => {
       id,
       username,
       email,
+      version: 1,
       email_confirmed: false,
       pending_email: null,
       first_name: 'Ana',
