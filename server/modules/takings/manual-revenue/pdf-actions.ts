@@ -11,7 +11,9 @@ const active =
   /\/(?:JavaScript|OpenAction(?![\s\0]*\[)|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Rendition|Encrypt)(?![A-Za-z])/
 
 /** Bytes of one compressed part; objects are smaller, pictures are not looked into. */
-const largestPart = 4 * 1024 * 1024
+const largestPart = 2 * 1024 * 1024
+/** Bytes unpacked for one file. A small file can hold many parts that become large; beyond this, only objects are asked about. */
+const mostUnpacked = 32 * 1024 * 1024
 const mostParts = 2_000
 
 /** Any sign of a name may be written as its code: `/J#61vaScript`. */
@@ -30,6 +32,7 @@ export async function doesMoreThanShow(pdf: Buffer): Promise<boolean> {
   if (isActive(text)) return true
   let before = 0
   let parts = 0
+  let left = mostUnpacked
   for (const { index, 0: start } of text.matchAll(/stream\r?\n/g)) {
     if (text.slice(index - 3, index) === 'end') continue
     if (++parts > mostParts) return true
@@ -42,7 +45,10 @@ export async function doesMoreThanShow(pdf: Buffer): Promise<boolean> {
     if (isObjects && !isPlain && !isOnlyPacked) return true
     const bytes = pdf.subarray(index + start.length)
     if (bytes[0] !== 0x78) continue
+    if (left <= 0 && !isObjects) continue
+    if (left <= 0) return true
     const objects = await unpacked(bytes)
+    left -= objects?.length ?? largestPart
     if (objects === null ? isObjects : isActive(objects.toString('latin1'))) return true
   }
   return false
