@@ -46,7 +46,11 @@ describe('A PDF that does more than show something', () => {
   })
 
   it('cannot be hidden behind parts that become large: what was not looked into is refused.', async () => {
-    const large = Buffer.concat([Buffer.from('1 0 obj\n<< /Filter /FlateDecode >>\nstream\n'), deflateSync(Buffer.alloc(3_000_000)), Buffer.from('\nendstream\nendobj\n')])
+    const large = Buffer.concat([
+      Buffer.from('1 0 obj\n<< /Filter /FlateDecode >>\nstream\n'),
+      deflateSync(Buffer.alloc(3_000_000)),
+      Buffer.from('\nendstream\nendobj\n'),
+    ])
     const many = Array.from({ length: 20 }, () => large)
     expect(await doesMoreThanShow(withObjects(...many))).toBe(false)
     expect(await doesMoreThanShow(withObjects(...many, packed('2 0 << /Type /Page >>')))).toBe(true)
