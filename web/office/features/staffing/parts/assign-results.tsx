@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { assignSchedule, AssignedRow, Rota } from '#contract/rota.ts'
-import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { ToneIcon, type Tone } from '../../../ui/tone.tsx'
 import { timesWords, warningWords } from './rota-words.ts'
@@ -88,13 +88,13 @@ export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
 
 const mostDays = 14
 
-/** How many people the template then has on each date: `Fri, Nov 27: 12 of 6`. */
+/** How many people the template then has on each date: `Friday, November 27: 12 of 6`. */
 const DaySums = ({ days }: { days: readonly AssignedDay[] }) => (
   <ul className={styles.days} aria-label="People by date">
     {days.slice(0, mostDays).map((day) => (
       <li key={day.business_date} data-over={isOver(day) || undefined}>
         {isOver(day) && <ToneIcon tone="warn" size={16} />}
-        {formatLocalDate(day.business_date)}: {day.people} of {day.headcount}
+        {dayLabel(day.business_date)}: {day.people} of {day.headcount}
         {isOver(day) && ', too many'}
       </li>
     ))}

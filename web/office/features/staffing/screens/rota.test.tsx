@@ -265,7 +265,7 @@ describe('Assigning a template', () => {
       ({ textContent }) => textContent === 'Bar nights',
     )
     await press(option ?? document.body)
-    await vi.waitFor(() => expect(dialog()).toContain('Fri, Nov 27, 2026: 12 of 6, too many'))
+    await vi.waitFor(() => expect(dialog()).toContain('Friday, November 27: 12 of 6, too many'))
     expect(given.sent.at(-1)).toMatchObject({ body: { to_headcount: true, preview: true, staff_ids: [nora, sam] } })
   })
 })
