@@ -235,6 +235,27 @@ describe('a screen', () => {
     expect(find('main h1')).toBe(heading)
   })
 
+  it('keeps its rows, greyed, when the network is lost, and loads the next ones when it returns', async () => {
+    keepSession(signedIn(profiles.admin))
+    const page = (name: string, next: string | null) => {
+      const reservations = [aClubReservation(1, { name })]
+      return { reservations, today: '2026-11-20', event: null, count: 2, next }
+    }
+    const answers = withClub().give(listClubReservations, page('Ada Roth', 'second'))
+    await renderOffice('/admin-club/reservations', answers)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    answers.fail(listClubReservations, 0)
+    await press(findAction('Next page'))
+    await settle()
+    expect(find('main').textContent).toContain('Ada Roth')
+    expect(find('main [aria-busy]').getAttribute('aria-busy')).toBe('true')
+    answers.give(listClubReservations, page('Bo Vos', null))
+    await act(async () => vi.advanceTimersByTimeAsync(5_000))
+    await settle()
+    vi.useRealTimers()
+    expect(find('main').textContent).toContain('Bo Vos')
+  })
+
   it('does not exist at an unknown address', async () => {
     keepSession(signedIn(profiles.superadmin))
     await renderOffice('/super-admin/nowhere', new Answers())

@@ -19,6 +19,11 @@ export function LoadedScreen() {
   return <QueriedScreen key={pathname} screen={screen} place={{ params: given, search: new URLSearchParams(search) }} />
 }
 
+const isUnreached = ({ error }: { error: unknown }) => statusOf(error) === 0
+
+const retryMs = 5_000
+const retryUnreached = ({ state }: { state: { error: unknown } }) => (isUnreached(state) ? retryMs : false)
+
 interface QueriedScreenProps {
   screen: Screen
   place: Place
@@ -27,13 +32,9 @@ interface QueriedScreenProps {
 /** A screen with its data, or its placeholder. While another query of the same endpoint loads, the previous result stays. */
 function QueriedScreen({ screen, place }: QueriedScreenProps) {
   const queries = Object.entries(screen.queries?.(place) ?? {})
-  const results = useQueries({ queries: queries.map(([, query]) => query) })
+  const results = useQueries({ queries: queries.map(([, query]) => ({ ...query, refetchInterval: retryUnreached })) })
   const [previous, setPrevious] = useState<readonly LoadedQuery[]>([])
   const failed = results.filter(({ data, error }) => error !== null && data === undefined)
-  if (failed[0] !== undefined) {
-    const retry = () => void Promise.all(failed.map(async ({ refetch }) => refetch()))
-    return statusOf(failed[0].error) === 404 ? <NotFound /> : <Failed error={failed[0].error} onRetry={retry} />
-  }
   const isStale = results.some(({ data }) => data === undefined)
   const shown = queries.map(([name, { queryKey }], index): LoadedQuery => {
     const [endpoint] = queryKey
@@ -41,7 +42,13 @@ function QueriedScreen({ screen, place }: QueriedScreenProps) {
     const { data } = results[index] ?? {}
     return { name, endpoint, data: data === undefined ? before?.data : data }
   })
-  if (shown.some(({ data }) => data === undefined)) return <Waiting Shape={screen.Skeleton} />
+  const isIncomplete = shown.some(({ data }) => data === undefined)
+  // Without a network, what was there stays, greyed, until the server is reached again.
+  if (failed[0] !== undefined && (isIncomplete || !failed.every(isUnreached))) {
+    const retry = () => void Promise.all(failed.map(async ({ refetch }) => refetch()))
+    return statusOf(failed[0].error) === 404 ? <NotFound /> : <Failed error={failed[0].error} onRetry={retry} />
+  }
+  if (isIncomplete) return <Waiting Shape={screen.Skeleton} />
   if (!isStale && shown.some(({ data }, index) => data !== previous[index]?.data)) setPrevious(shown)
   const data = Object.fromEntries(shown.map((one) => [one.name, one.data]))
   return <ReadyScreen screen={screen} place={place} data={data} isStale={isStale} />

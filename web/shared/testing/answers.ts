@@ -1,4 +1,4 @@
-import { createClient, type WireAnswer } from '#contract/client.ts'
+import { CallError, createClient, type WireAnswer } from '#contract/client.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 
 type Reply = (url: URL) => Pick<WireAnswer, 'status' | 'body'>
@@ -57,6 +57,7 @@ export class Answers {
     this.asked.push(url.pathname.slice('/api/'.length) + url.search)
     const reply = this.#replies.get(endpoint.name)?.(url) ?? { status: 404, body: undefined }
     const answer = { ...reply, headers: new Headers() }
+    if (answer.status === 0) return Promise.reject(new CallError(answer, endpoint))
     return this.#held === null ? Promise.resolve(answer) : this.#held.then(() => answer)
   })
 
