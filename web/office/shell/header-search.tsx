@@ -28,7 +28,7 @@ export function HeaderSearch({ links, onHelp }: HeaderSearchProps) {
   return (
     <>
       <form
-        role="search"
+        aria-label="Search"
         className={styles.form}
         onSubmit={(happened) => {
           happened.preventDefault()
