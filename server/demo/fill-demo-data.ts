@@ -55,7 +55,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   const clubs = makeClubs()
   // Drawing takes longest and needs no database.
   const [art, accounts] = await Promise.all([
-    drawArt(needs.config, { covers: demoSeries.length + clubs.length, logos: clubs.length, documents: 5 }),
+    drawArt(needs.config, { covers: demoSeries.length + clubs.length + 1, logos: clubs.length, documents: 5 }),
     createDemoAccounts(needs, tx, 'vesper-demo', demoAccounts),
   ])
   const idOf = (username: string) => accounts.get(username) ?? ''
@@ -74,7 +74,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
     return club ? makeEvents({ series, club, cover: art.covers[index] ?? null }, now, random) : []
   })
   const [first] = clubs
-  const all = first ? [...events, makeTonight(first, art.covers[0] ?? null, now)] : events
+  const all = first ? [...events, makeTonight(first, art.covers[demoSeries.length + clubs.length] ?? null, now)] : events
   await insertEvents(
     tx,
     all.map(({ row, club }) => ({ row, club: club.row })),
@@ -121,7 +121,7 @@ interface PicturedClub extends DemoClub {
   cover: StoredPicture | null
 }
 
-/** Club covers come after those of the series. */
+/** Club covers come after those of the series; the last one is tonight’s. */
 const withPictures = (clubs: readonly DemoClub[], { logos, covers }: Art) =>
   clubs.map((club, index): PicturedClub => ({
     ...club,

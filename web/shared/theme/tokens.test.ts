@@ -47,3 +47,7 @@ it('moves nothing if reduced motion is requested', () => {
   expect(new Set(durations).size).toBeGreaterThan(0)
   for (const name of durations) expect(reduced).toContain(`--${name}: 0ms`)
 })
+
+it('sizes touch targets by the text, so that they grow with it', () => {
+  expect(css).toContain('--touch: 2.75rem;')
+})
