@@ -208,11 +208,11 @@ describe('Finances', () => {
       '€500.00': '/admin-club/finances/statement?period=all&figure=payouts',
       'Open: cash-up of Sat, Nov 21, 2026': '/admin-club/cash-up/2026-11-21',
       '3 other events': '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&others=events',
-      Started: '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=started',
+      'Started checkout': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=started',
       Booked: '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=booked',
       Attended: '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=came',
       'No-shows': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=no_show',
-      Sold: '/admin-club/finances#events',
+      'Sell-through': '/admin-club/finances#events',
       'Spend per head, closed tables': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=closed',
       'Staff costs, share of sales': '/admin-club/shifts/attendance?status=approved&date=2026-11-21%2C2026-11-22',
     }
@@ -253,7 +253,14 @@ describe('Finances', () => {
     await press(findAction('Night Shift'))
     await settle()
     const drawer = find('[role="dialog"]').textContent
-    for (const words of ['Seen900', 'Started60 · 7%', 'Booked40 · 67%', 'Attended35 · 88%', 'Similar events', '80% of 100'])
+    for (const words of [
+      'Viewed900',
+      'Started checkout60 · 7%',
+      'Booked40 · 67%',
+      'Attended35 · 88%',
+      'Similar events',
+      '80% of 100',
+    ])
       expect(drawer).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })
