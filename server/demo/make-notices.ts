@@ -19,7 +19,15 @@ export const makeNotices = (
       const { row } = one
       const { kind, email } = noticeOf(one)
       return {
-        notice: { user_id: client, kind, source_id: row.id, ...email.notice, path: `/client/reservations/${row.id}` },
+        notice: {
+          user_id: client,
+          kind,
+          source_id: row.id,
+          ...email.notice,
+          path: `/client/reservations/${row.id}`,
+          is_own: row.status === 'confirmed',
+          pinned_until: row.status === 'held' ? row.expires_at : null,
+        },
         at: earlier(paidAt(one), now),
       }
     })
