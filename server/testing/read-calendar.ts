@@ -10,7 +10,7 @@ interface ReadEvent {
 
 /** The events of a calendar file, as a calendar program reads them. Fails on a file that is none. */
 export function readCalendar(text: string): ReadEvent[] {
-  const calendar = new ICAL.Component(ICAL.parse(text))
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[])
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { uid, summary, description, startDate, endDate } = new ICAL.Event(component, { strictExceptions: true })
     const at = (time: { toJSDate: () => Date }) => time.toJSDate().toISOString()

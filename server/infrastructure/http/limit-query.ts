@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /** Characters after the question mark: several times what the longest of our own addresses needs. */
-export const longestQuery = 2_048
+const longestQuery = 2_048
 
 /** Whatever reads an address, a log line for example, works on a bounded text. */
 export function limitQuery(app: FastifyInstance): void {

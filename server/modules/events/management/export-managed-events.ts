@@ -20,7 +20,7 @@ const columns: CsvColumns<AnswerOf<typeof listEndpoint>['events'][number]> = [
   ['Capacity', (event) => event.capacity],
   ['Places taken', (event) => event.heads],
   ['Held until paid', (event) => event.held_unpaid],
-  ['From price', (event) => event.from_price_minor && csvAmount(event.from_price_minor, exponentOf(event.currency))],
+  ['From price', ({ from_price_minor: from, currency }) => (from === null ? null : csvAmount(from, exponentOf(currency)))],
   ['Currency', (event) => event.currency],
 ]
 

@@ -34,18 +34,16 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
 
   const find = async (id: string) => (await findReservationsToMail(db, [id]))[0]
   const notifyGuest = async (
-    kind: JobKind,
-    mailId: string,
     found: ReservationToMail | undefined,
+    mail: { kind: JobKind; id: string; isOwn?: boolean },
     write: (facts: EmailFacts) => Email,
-    isOwn = false,
   ) => {
-    if (found) await deliver(infrastructure, sendMail, notificationOf(found, { site, kind, id: mailId, write, isOwn }))
+    if (found) await deliver(infrastructure, sendMail, notificationOf(found, { site, write, isOwn: false, ...mail }))
   }
   /** Only while the status is still the step's result: a payment or the club may have changed it since. */
   const notifyWhile = async (status: ReservationStatus, kind: JobKind, { id, of }: Mail, write: (facts: EmailFacts) => Email) => {
     const found = await find(of)
-    if (found?.status === status) await notifyGuest(kind, id, found, write)
+    if (found?.status === status) await notifyGuest(found, { kind, id }, write)
   }
 
   const notifyClub = async (
@@ -76,7 +74,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
   const remindToPay = async (mailId: string, id: string, expiresAt: string) => {
     const found = await find(id)
     const isStillDue = found?.status === 'awaiting_payment' && found.expires_at === expiresAt && !isPast(expiresAt, clock.now())
-    if (isStillDue) await notifyGuest(paymentDue, mailId, found, stepEmails.paymentDueEmail)
+    if (isStillDue) await notifyGuest(found, { kind: paymentDue, id: mailId }, stepEmails.paymentDueEmail)
   }
 
   /** Not if they have paid since, or are about to. */
@@ -90,18 +88,20 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
       (status === 'awaiting_payment' || status === 'held' || status === 'confirmed') &&
       dueNow(found) > 0 &&
       !isPast(found.event.starts_at, clock.now())
-    if (isStillDue) await notifyGuest(paymentFailed, paymentId, found, (facts) => moneyEmails.paymentFailedEmail(facts, why))
+    if (isStillDue)
+      await notifyGuest(found, { kind: paymentFailed, id: paymentId }, (facts) => moneyEmails.paymentFailedEmail(facts, why))
   }
 
   const remindToCome = async (mailId: string, id: string, startsAt: string) => {
     const found = await find(id)
     const isExpected = found?.status === 'confirmed' && found.event.starts_at === startsAt && !isPast(startsAt, clock.now())
-    if (isExpected) await notifyGuest(partyExpected, mailId, found, stepEmails.upcomingEventEmail)
+    if (isExpected) await notifyGuest(found, { kind: partyExpected, id: mailId }, stepEmails.upcomingEventEmail)
   }
 
   const confirmRequest = async (mailId: string, id: string) => {
     const found = await find(id)
-    if (found?.status === 'pending') await notifyGuest(requestSent, mailId, found, stepEmails.requestSentEmail, true)
+    if (found?.status === 'pending')
+      await notifyGuest(found, { kind: requestSent, id: mailId, isOwn: true }, stepEmails.requestSentEmail)
   }
 
   return [
@@ -111,7 +111,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
       notifyWhile('awaiting_payment', reservationApproved, { id, of: reservation_id }, stepEmails.reservationApprovedEmail),
     ),
     jobHandler(reservationDeclined, async ({ reservation_id, reason }, { id }) =>
-      notifyGuest(reservationDeclined, id, await find(reservation_id), (facts) =>
+      notifyGuest(await find(reservation_id), { kind: reservationDeclined, id }, (facts) =>
         stepEmails.reservationDeclinedEmail(facts, reason),
       ),
     ),
@@ -125,15 +125,17 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
     jobHandler(partCancelled, async ({ reservation_id, by_guest, ...part }, { id }) => {
       const found = await find(reservation_id)
       if (found && isBooked(found))
-        await notifyGuest(partCancelled, id, found, (facts) => moneyEmails.partCancelledEmail(facts, part), by_guest)
+        await notifyGuest(found, { kind: partCancelled, id, isOwn: by_guest }, (facts) =>
+          moneyEmails.partCancelledEmail(facts, part),
+        )
     }),
     jobHandler(clubRefunded, async ({ reservation_id, ...back }, { id }) =>
-      notifyGuest(clubRefunded, id, await find(reservation_id), (facts) => moneyEmails.refundEmail(facts, back)),
+      notifyGuest(await find(reservation_id), { kind: clubRefunded, id }, (facts) => moneyEmails.refundEmail(facts, back)),
     ),
     jobHandler(refundFailed, async ({ reservation_id, refund_id }, { id }) => {
       const refund = await findRefund(db, refund_id)
       if (refund)
-        await notifyGuest(refundFailed, id, await find(reservation_id), (facts) =>
+        await notifyGuest(await find(reservation_id), { kind: refundFailed, id }, (facts) =>
           moneyEmails.refundFailedEmail(facts, refund.amount_minor),
         )
     }),

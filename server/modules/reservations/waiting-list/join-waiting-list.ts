@@ -74,6 +74,14 @@ async function join(
   if (!('refused' in decision)) return refuse('places_left')
   if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places')
     return refuse(decision.refused.code, decision.refused)
+  return enter(tx, { client_id, event_id, body }, now)
+}
+
+async function enter(
+  tx: Tx,
+  { client_id, event_id, body }: Pick<JoinRequest, 'client_id' | 'event_id' | 'body'>,
+  now: Temporal.Instant,
+): Promise<WaitingEntry> {
   const { referral_code, referral, ...request } = body
   const code = referral_code ?? referral?.code
   const referrer = code === undefined ? undefined : await findReferrer(tx, { client_id, event_id, code })

@@ -23,6 +23,16 @@ const isActive = (text: string) =>
 /** Null if it cannot be unpacked, or not within the limit. */
 const unpacked = async (bytes: Buffer) => unpack(bytes, { maxOutputLength: largestPart }).catch(() => null)
 
+type Kind = 'objects' | 'hidden' | 'other'
+
+/** What a part holds, by the dictionary before it: objects that can be unpacked, objects packed some other way, or neither. */
+function kindOf(described: string): Kind {
+  if (!/\/ObjStm(?![A-Za-z])/.test(described)) return 'other'
+  const isPlain = !/\/Filter/.test(described)
+  const isOnlyPacked = /\/Filter[\s\0]*(?:\[[\s\0]*)?\/FlateDecode(?:[\s\0]*\])?/.test(described) && !/Predictor/.test(described)
+  return isPlain || isOnlyPacked ? 'objects' : 'hidden'
+}
+
 /**
  * Whether a PDF does more than show something, or hides whether it does. Looks at its objects, also those in compressed streams,
  * without trusting its table of contents: a part is read from where its bytes begin, whatever length it claims.
@@ -38,18 +48,15 @@ export async function doesMoreThanShow(pdf: Buffer): Promise<boolean> {
     if (++parts > mostParts) return true
     const described = text.slice(Math.max(before, index - 4_096), index)
     before = index
-    const isObjects = /\/ObjStm(?![A-Za-z])/.test(described)
-    const isPlain = !/\/Filter/.test(described)
-    const isOnlyPacked =
-      /\/Filter[\s\0]*(?:\[[\s\0]*)?\/FlateDecode(?:[\s\0]*\])?/.test(described) && !/Predictor/.test(described)
-    if (isObjects && !isPlain && !isOnlyPacked) return true
+    const kind = kindOf(described)
+    if (kind === 'hidden') return true
     const bytes = pdf.subarray(index + start.length)
     if (bytes[0] !== 0x78) continue
-    if (left <= 0 && !isObjects) continue
+    if (left <= 0 && kind === 'other') continue
     if (left <= 0) return true
     const objects = await unpacked(bytes)
     left -= objects?.length ?? largestPart
-    if (objects === null ? isObjects : isActive(objects.toString('latin1'))) return true
+    if (objects === null ? kind === 'objects' : isActive(objects.toString('latin1'))) return true
   }
   return false
 }

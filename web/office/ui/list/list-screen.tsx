@@ -52,7 +52,7 @@ const noList: ListDefinition = { search: null, filters: {}, names: [] }
 
 /** A list as declared by its screen: a table on a desktop, compact rows on a phone. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { label, noun, list = noList, rows, next, columns, isStale = false, bulkActions = [] } = props
+  const { label, list = noList, rows, columns, isStale = false, bulkActions = [] } = props
   const place = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [search] = useSearchParams()
@@ -62,15 +62,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const isFiltered = list.names.some((name) => search.has(name))
   const Rows = isPhone ? PhoneRows : Grid
   const names = distinctNames(rows, props.rowName)
-  // Alone above the rows it would only push them down.
-  const menuPlace = isPhone ? 'none' : hasTools(props, list, isFiltered) ? 'above' : 'below'
+  const menuPlace = isPhone ? 'none' : menuPlaceOn(props, list, isFiltered)
   const columnMenu = <ColumnMenu columns={columns} isSmall={menuPlace === 'below'} {...choice} />
   return (
     <div ref={place} className={styles.place} data-stale={isStale || undefined} aria-busy={isStale}>
-      {(rows.length > 0 || isFiltered || !startsWithAll(list)) && (
+      {isEmptyWhole(rows, list, isFiltered) ? (
+        props.heading
+      ) : (
         <Tools {...props} list={list} isPhone={isPhone} columnMenu={menuPlace === 'above' && columnMenu} />
       )}
-      {rows.length === 0 && !isFiltered && startsWithAll(list) && props.heading}
       {rows.length > 0 && (
         <Rows
           label={label}
@@ -83,12 +83,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           selection={bulkActions.length > 0 ? selection : undefined}
         />
       )}
-      {rows.length === 0 && (isFiltered ? <NoMatch noun={noun} /> : props.empty)}
+      {rows.length === 0 && (isFiltered ? <NoMatch noun={props.noun} /> : props.empty)}
       <CursorPager
         count={props.count}
         countLimit={props.countLimit}
-        noun={noun}
-        next={next}
+        noun={props.noun}
+        next={props.next}
         isFiltered={isFiltered}
         columnMenu={menuPlace === 'below' && columnMenu}
       />
@@ -101,8 +101,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 const startsWithAll = ({ filters }: ListDefinition): boolean =>
   Object.values(filters).every((filter) => filter.kind !== 'choice' || filter.unset.startsWith('Any '))
 
-const hasTools = <Row,>({ heading, saved, csv }: ListScreenProps<Row>, list: ListDefinition, isFiltered: boolean): boolean =>
-  heading !== undefined || saved !== undefined || csv !== undefined || isFiltered || !hasOnlyLinked(list)
+const isEmptyWhole = (rows: readonly unknown[], list: ListDefinition, isFiltered: boolean): boolean =>
+  rows.length === 0 && !isFiltered && startsWithAll(list)
+
+/** The column menu stands beside other tools: alone above the rows it would only push them down. */
+function menuPlaceOn<Row>({ heading, saved, csv }: ListScreenProps<Row>, list: ListDefinition, isFiltered: boolean) {
+  const hasTools = heading !== undefined || saved !== undefined || csv !== undefined || isFiltered || !hasOnlyLinked(list)
+  return hasTools ? 'above' : 'below'
+}
 
 interface ToolsProps<Row> extends ListScreenProps<Row> {
   list: ListDefinition

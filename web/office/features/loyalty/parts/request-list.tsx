@@ -23,7 +23,7 @@ import { RewardsTabs } from './rewards-tabs.tsx'
 
 const statuses = Object.fromEntries(redemptionStatuses.map((status) => [status, redemptionLabels[status]]))
 
-export const redemptionList = defineList({
+const redemptionList = defineList({
   search: 'Search guests',
   filters: {
     status: choice('State', statuses as typeof redemptionLabels),
