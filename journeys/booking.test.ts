@@ -59,7 +59,7 @@ describe('A signed-out guest chooses first', () => {
     await arrive(page, `${event.path}?${selection}`)
     await bar(page, 'Booking').getByRole('link', { name: 'Continue' }).tap()
     await page.waitForURL((url) => url.pathname === '/auth/login')
-    await fillIn(page, { Username: username, Password: stage.world.password })
+    await fillIn(page, { 'Username or email': username, Password: stage.world.password })
     await page.getByRole('button', { name: 'Sign in' }).tap()
     await arrive(page, `${event.path}/book?${selection}`)
     await bar(page, 'Your booking').getByText('€24.00').waitFor()

@@ -33,7 +33,7 @@ export async function signUpForClub(
   await page.getByText('Account created successfully!').waitFor()
   await page.clock.fastForward(2000)
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  await fillIn(page, { Username: username, Password: 'six-or-more' })
+  await fillIn(page, { 'Username or email': username, Password: 'six-or-more' })
   await press(page, 'Sign in')
   await page.clock.resume()
   await arrive(page, '/admin-club/setup')

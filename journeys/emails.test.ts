@@ -26,7 +26,7 @@ it('A reset code comes by email and opens the account again', async () => {
   await fillIn(page, { 'New password': 'a-new-password', 'Confirm new password': 'a-new-password' })
   await press(page, 'Reset password')
   await page.waitForURL((url) => url.pathname === '/login')
-  await fillIn(page, { Username: username, Password: 'a-new-password' })
+  await fillIn(page, { 'Username or email': username, Password: 'a-new-password' })
   await press(page, 'Sign in')
   await arrive(page, '/client/events')
 })

@@ -60,7 +60,7 @@ describe('The bar', () => {
     await bar.getByRole('link', { name: 'Join' }).click()
     await arrive(page, '/auth/signup')
     await page.getByRole('banner').getByRole('link', { name: 'Vesper' }).click()
-    await arrive(page, '/client/events')
+    await arrive(page, '/login')
   })
 
   it.each(bars)('of %s has its links in order, and those of every account', async (role, links, dashboard) => {
@@ -110,10 +110,20 @@ describe("Another role's page", () => {
     const guest = await stage.world.guest(role)
     const own = role === 'adminclub' ? '/admin-club/setup' : dashboard
     const page = await stage.desktop('dark', guest)
-    for (const [path] of guarded.filter(([, ...roles]) => !roles.includes(role))) {
+    // Staff who lack access to a screen of their club are told so.
+    const isOfClub = (path: string) => role === 'staffclub' && path.startsWith('/admin-club/')
+    for (const [path] of guarded.filter(([one, ...roles]) => !roles.includes(role) && !isOfClub(one))) {
       await visit(page, path)
       await arrive(page, own)
     }
+  })
+
+  it('of their own club says to staff that they have no access', async () => {
+    const page = await stage.desktop('dark', await stage.world.guest('staffclub'))
+    await visit(page, '/admin-club/setup')
+    await page.getByRole('heading', { level: 1, name: 'You don’t have access to Club Setup' }).waitFor()
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+    await arrive(page, '/staff-club/dashboard')
   })
 
   it('leads visitors to sign-in, and back afterwards', async () => {
@@ -216,7 +226,7 @@ it('Signing in signs in every other tab of this browser', async () => {
   await visit(page, '/client/events')
   const other = await page.context().newPage()
   await visit(other, '/login')
-  await fillIn(other, { Username: username, Password: stage.world.password })
+  await fillIn(other, { 'Username or email': username, Password: stage.world.password })
   await press(other, 'Sign in')
   await page.getByRole('button', { name: 'Sign Out' }).waitFor()
 })

@@ -8,14 +8,15 @@ import { arrive, visit, waitUntilAlive } from './visit.ts'
 const stage = openStage()
 
 async function signIn(page: Page, username: string, password = stage.world.password): Promise<void> {
-  await fillIn(page, { Username: username, Password: password })
+  await fillIn(page, { 'Username or email': username, Password: password })
   await press(page, 'Sign in')
 }
 
-/** The session stored in this browser. */
+/** The session stored in this browser, without the theme and the mark that someone signed in here, which stay. */
 async function keptSession(page: Page): Promise<string[]> {
   const { origins } = await page.context().storageState()
-  return origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name)).filter((name) => name !== 'theme')
+  const names = origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name))
+  return names.filter((name) => name !== 'theme' && name !== 'known')
 }
 
 it('The empty path leads to sign-in, which welcomes by name', async () => {

@@ -22,7 +22,7 @@ it('What an event sells is built, ordered by keyboard and saved as a template, w
   const look = async (name: string) => found.push(...(await examine(page, name)))
 
   await visit(page, `/admin-club/events/${event_id}/prestations`)
-  await page.getByRole('heading', { name: 'In the order guests see' }).waitFor()
+  await page.getByRole('heading', { name: 'Shown to guests in this order' }).waitFor()
   for (const [name, price, stock] of [
     ['Early bird', '12', '50'],
     ['Regular', '18', ''],
