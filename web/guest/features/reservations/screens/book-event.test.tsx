@@ -235,7 +235,7 @@ describe('after Book was tapped on the event’s page', () => {
     expect(takeBookingIntent(here)).toBe(false)
   })
 
-  it.each(['another selection', 'no tap'])('does nothing by itself with %s', async (what) => {
+  it.each(['another selection', 'no tap'])('books nothing before the button is pressed with %s', async (what) => {
     history.replaceState(null, '', here)
     if (what === 'another selection') setBookingIntent(`${here}&code=OTHER`)
     const { answers } = await open(`?p=${entry.id}:2&party=2`)

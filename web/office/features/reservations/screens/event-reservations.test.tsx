@@ -233,7 +233,7 @@ describe("A club's reservation", () => {
     await open(`/admin-club/reservations/${one.id}`, new Answers().give(getClubReservation, one))
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'Deep Current',
-      'Booked',
+      'Items',
       'Guest',
       'History',
     ])
