@@ -7,8 +7,11 @@ const apps: readonly App[] = [
     base: '/',
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
-    // The screens that guests see first contain no form.
-    kit: { test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early)|forms\/)|lucide-react/, minShareCount: 7 },
+    // The screens that guests see first contain no form and no selection of items.
+    kit: {
+      test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early|text-field)|forms\/|features\/|domain\/selection)|lucide-react/,
+      minShareCount: 7,
+    },
   },
   {
     name: 'office',

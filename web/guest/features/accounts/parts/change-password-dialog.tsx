@@ -5,15 +5,14 @@ import { ChangePasswordForm } from '../forms/change-password-form.tsx'
 import styles from './security.module.css'
 
 interface ChangePasswordDialogProps {
-  open: boolean
   onClose: () => void
   /** Where a code can be sent if the old password is forgotten. */
   email: string | null
 }
 
-export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ onClose, email }: ChangePasswordDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Change password">
+    <Dialog open onClose={onClose} title="Change password">
       <p className={styles.text}>
         This signs out your other devices.{' '}
         <Link to={withQuery(paths.resetPassword, { email: email ?? undefined })}>Forgot your password?</Link>

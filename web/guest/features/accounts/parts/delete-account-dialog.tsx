@@ -5,27 +5,18 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { DeleteAccountForm } from '../forms/delete-account-form.tsx'
 import styles from './security.module.css'
 
-interface DeleteAccountDialogProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** Asks first, then requires the password. */
-export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const close = () => {
-    setIsConfirmed(false)
-    onClose()
-  }
   return (
-    <Dialog open={open} onClose={close} title={isConfirmed ? 'Enter your password' : 'Delete your account?'}>
+    <Dialog open onClose={onClose} title={isConfirmed ? 'Enter your password' : 'Delete your account?'}>
       {isConfirmed ? (
-        <DeleteAccountForm onCancel={close} />
+        <DeleteAccountForm onCancel={onClose} />
       ) : (
         <>
           <p className={styles.text}>{deletionWords}</p>
           <DialogActions>
-            <Button variant="secondary" onClick={close}>
+            <Button variant="secondary" onClick={onClose}>
               Keep account
             </Button>
             <Button variant="danger" onClick={() => setIsConfirmed(true)}>

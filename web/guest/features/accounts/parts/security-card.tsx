@@ -1,16 +1,20 @@
 import Download from 'lucide-react/icons/download'
 import KeyRound from 'lucide-react/icons/key-round'
 import Trash from 'lucide-react/icons/trash-2'
-import { useId, useState, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { LoadingDialog } from '../../../ui/dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useExportProfile } from '../../../../shared/profile/use-export-profile.ts'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { Devices } from './devices.tsx'
 import styles from './security.module.css'
+
+const Devices = lazyPart(async () => (await import('./devices.tsx')).Devices)
+const ChangePasswordDialog = lazyPart(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog)
+const DeleteAccountDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 
 /** The account's security, and its data. */
 export function SecurityCard({ email }: { email: string | null }) {
@@ -31,7 +35,9 @@ export function SecurityCard({ email }: { email: string | null }) {
           Change Password
         </Button>
       </Line>
-      <Devices />
+      <Suspense fallback={<Skeleton height="6.5rem" />}>
+        <Devices />
+      </Suspense>
       <Line title="Your data" text="Everything we keep about you, in one JSON file.">
         <Button
           variant="secondary"
@@ -57,8 +63,12 @@ export function SecurityCard({ email }: { email: string | null }) {
           Delete Account
         </Button>
       </Line>
-      <ChangePasswordDialog open={opened === 'password'} onClose={close} email={email} />
-      <DeleteAccountDialog open={opened === 'deletion'} onClose={close} />
+      <Suspense fallback={<LoadingDialog title="Change password" onClose={close} />}>
+        {opened === 'password' && <ChangePasswordDialog onClose={close} email={email} />}
+      </Suspense>
+      <Suspense fallback={<LoadingDialog title="Delete your account?" onClose={close} />}>
+        {opened === 'deletion' && <DeleteAccountDialog onClose={close} />}
+      </Suspense>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { listScheduleTemplates, type ScheduleTemplate } from '#contract/schedule-templates.ts'
@@ -18,10 +18,13 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { timeLabel } from '../../../ui/dates/local-dates.ts'
-import { bodyOf, newValues, TemplateForm, valuesOf, type TemplateValues } from '../forms/template-form.tsx'
+import { bodyOf, newValues, valuesOf, type TemplateValues } from '../forms/template-values.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { weekdaysWords } from '../parts/weekdays.ts'
 import { useTemplateChanges } from '../queries/use-template-changes.ts'
+
+// Loads once a template is opened.
+const TemplateForm = lazy(async () => ({ default: (await import('../forms/template-form.tsx')).TemplateForm }))
 
 const columns = defineColumns<ScheduleTemplate>([
   { id: 'name', header: 'Template', cell: ({ name }) => name },
