@@ -9,6 +9,15 @@ describe('documents', () => {
     expect(findDeadReferences(readFiles('**/*.md'), (path) => existsSync(join(root, path)), listFiles('**/*'))).toEqual([])
   })
 
+  it('give each decision one number, which its name and its heading share.', () => {
+    const numbers = [...readFiles('docs/decisions/*.md')].map(([path, text]) => ({
+      name: Number(/(\d{4})-[^/]*$/.exec(path)?.[1]),
+      heading: Number(/^# (\d+)\. /.exec(text)?.[1]),
+    }))
+    expect(numbers.map(({ heading }) => heading)).toEqual(numbers.map(({ name }) => name))
+    expect(numbers.map(({ name }) => name).toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+  })
+
   it('are checked: a dead link, path or name is found, examples and URLs are ignored.', () => {
     const text =
       'See [one](docs/one.md#part), [two](two.md) and `server/gone.ts`, `parts/gone.tsx`, `parts/one.tsx`, `one.tsx`.\n`npm start`, `server/app.ts`, [web](https://example.com), `server/modules/<name>/`, [up](#up)'

@@ -125,7 +125,7 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
     jobHandler(partCancelled, async ({ reservation_id, by_guest, ...part }, { id }) => {
       const found = await find(reservation_id)
       if (found && isBooked(found))
-        await notifyGuest(found, { kind: partCancelled, id, isOwn: by_guest }, (facts) =>
+        await notifyGuest(found, { kind: partCancelled, id, isOwn: by_guest === true }, (facts) =>
           moneyEmails.partCancelledEmail(facts, part),
         )
     }),
