@@ -136,7 +136,7 @@ describe('What an export shows is gone once the account is deleted: nothing a pe
     await platform.call(actOnAmbassador, { params: { id: user.id }, body: { action: 'approve' } })
     const call = world.as(token ?? '')
     await call(updateAmbassadorBankAccount, {
-      body: { holder: 'Zqvx Zqvxdottir', iban: 'DE89370400440532013000', current_password: world.password, version: 1 },
+      body: { holder: 'Zqvx Zqvxdottir', iban: 'DE89370400440532013000', current_password: password, version: 1 },
     })
     await world.runDueJobs()
     expect(await call(exportProfile)).toMatchObject({

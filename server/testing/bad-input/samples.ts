@@ -22,12 +22,16 @@ const general: ModuleSamples = {
   calls: ({ event }) => ({
     // The named notifications.
     readNotifications: { all: undefined, ids: [event.prestation_id, event.sold_out_id] },
+    // Guests have no second factor, and would be refused from then on.
+    updatePlatformSettings: { superadmins_need_second_factor: false, club_admins_need_second_factor: false },
     // The copy of the version that is signed.
     ...inCalls(['getClubContractPdf', 'getAmbassadorContractPdf'], { version: undefined }),
   }),
   prepare: {
     async updatePlatformSettings(pool) {
-      await pool.query('update platform_settings set version = 1')
+      await pool.query(
+        'update platform_settings set version = 1, superadmins_need_second_factor = false, club_admins_need_second_factor = false',
+      )
     },
   },
 }
