@@ -121,7 +121,7 @@ describe('an item', () => {
     await press(findAction('Add item'))
     await press(findAction('Guest list'))
     expect(address()).toBe(`${path}?new=guest_list`)
-    const form = find('form').textContent
+    const form = find('[role=dialog] form').textContent
     for (const part of ['Price after the free period', 'Free until', 'Arrive by']) expect(form).toContain(part)
     for (const part of ['Minimum spend', 'Seats', 'Included']) expect(form).not.toContain(part)
     await type(findField('Name'), 'Friends')
@@ -155,7 +155,7 @@ describe('an item', () => {
     const { answers } = await open(world().give(createPrestation, saved(booth)), '?new=table')
     await type(findField('Name'), 'Booth')
     await press(find('[role=dialog] button[type=submit]'))
-    expect(find('form').textContent).toContain('Price is required')
+    expect(find('[role=dialog] form').textContent).toContain('Price is required')
     expect(answers.sent).toEqual([])
     await type(findField('Price, tax included'), '240.50')
     await press(find('[role=dialog] button[type=submit]'))
@@ -171,7 +171,7 @@ describe('an item', () => {
     await open(world().fail(updatePrestation, 409, refusal), `?edit=${regular.id}`)
     await type(findField('Stock'), '2')
     await press(find('[role=dialog] button[type=submit]'))
-    expect(find('form').textContent).toContain('3 are booked: choose a stock of 3 or more')
+    expect(find('[role=dialog] form').textContent).toContain('3 are booked: choose a stock of 3 or more')
     expect(findField('Stock').value).toBe('2')
   })
 
