@@ -66,7 +66,7 @@ it('A night of work past midnight: acknowledged, worked on a phone that is offli
   await visit(desk, '/admin-club/shifts/attendance')
   const { attendance } = await admin.call(listAttendance, { query: { staff_id: person.id } })
   expect(attendance).toMatchObject([{ id: attendance_id, status: 'checked_out', break_minutes: 30, worked_minutes: 405 }])
-  await desk.getByText('Sent later').waitFor()
+  await desk.getByText('Sent late, confirm the times').waitFor()
   await desk.getByRole('button', { name: /^Actions for Noor Bakker, / }).click()
   await desk.getByRole('menuitem', { name: 'Correct times' }).click()
   await desk.getByLabel('Break (minutes)').fill('45')
