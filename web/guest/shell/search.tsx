@@ -103,7 +103,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
           enterKeyHint="search"
           maxLength={100}
           aria-expanded={isListed}
-          aria-controls={`${id}-list`}
+          aria-controls={isListed ? `${id}-list` : undefined}
           aria-autocomplete="list"
           aria-activedescendant={items[chosen] === undefined ? undefined : `${id}-${chosen}`}
           value={text}

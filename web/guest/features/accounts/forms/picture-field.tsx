@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/field-group.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { FieldError, isShown } from '../../../ui/field.tsx'
 import { PictureButton } from '../parts/picture-button.tsx'
 import { usePreview } from '../../../../shared/forms/use-preview.ts'
 import { pictureFault } from '../../../../shared/forms/picture-fault.ts'
@@ -22,6 +22,7 @@ interface PictureFieldProps {
 export function PictureField({ name, value, onChange, error }: PictureFieldProps) {
   const id = useId()
   const [fault, setFault] = useState<string | null>(null)
+  const shown = fault ?? error
   const preview = usePreview(value)
   const choose = (file: File) => {
     const found = pictureFault(file)
@@ -29,7 +30,7 @@ export function PictureField({ name, value, onChange, error }: PictureFieldProps
     onChange(found === null ? file : null)
   }
   return (
-    <FieldGroup label="Profile picture" optional aria-describedby={`${id}-error`}>
+    <FieldGroup label="Profile picture" optional aria-describedby={isShown(shown) ? `${id}-error` : undefined}>
       <div className={styles.line}>
         {preview === null && name === '' ? (
           <span className={styles.nobody}>
@@ -53,7 +54,7 @@ export function PictureField({ name, value, onChange, error }: PictureFieldProps
         </div>
       </div>
       <div aria-live="polite">
-        <FieldError id={`${id}-error`} error={fault ?? error} />
+        <FieldError id={`${id}-error`} error={shown} />
       </div>
     </FieldGroup>
   )

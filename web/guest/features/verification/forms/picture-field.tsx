@@ -42,7 +42,7 @@ export function PictureField({ label, hint, subject, value, onChange, error }: P
   }
   const shown = fault ?? error
   return (
-    <FieldGroup label={label} hint={hint} aria-describedby={`${id}-error`}>
+    <FieldGroup label={label} hint={hint} aria-describedby={isShown(shown) ? `${id}-error` : undefined}>
       <div className={styles.line}>
         <div className={styles.preview} data-subject={subject}>
           {value !== '' && <img src={value} alt={`${label}, as it will be sent`} />}
