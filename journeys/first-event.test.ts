@@ -88,9 +88,14 @@ it('A club opens without help, from sign-up to a published event, which a client
   await guest.getByRole('button', { name: 'More: Entry' }).tap()
   await guest.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Continue' }).tap()
   const summary = guest.getByRole('region', { name: 'Your booking', exact: true })
-  await summary.getByText('€12.00').waitFor()
-  await summary.getByRole('button', { name: 'Book' }).tap()
-  await guest.getByRole('heading', { level: 1, name: 'You’re going' }).waitFor()
+  // A new item is paid online, unless the club says otherwise.
+  await summary.getByText('€12.00', { exact: true }).waitFor()
+  await summary.getByRole('button', { name: 'Pay €12.00' }).tap()
+  await guest.waitForURL('**/simulated-payments/**')
+  await press(guest, 'Pay €12.00')
+  await guest.waitForURL('**/client/reservations/**')
+  await stage.world.runDueJobs()
+  await guest.getByText('You paid €12.00').waitFor()
 
   await page.reload()
   await settle(page)

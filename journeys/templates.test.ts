@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { listManagedEvents } from '#contract/event-management.ts'
 import { addPrestation } from '#server/testing/events.ts'
-import { examine, settle } from './examine.ts'
+import { examine, resize, settle } from './examine.ts'
 import { field, press } from './forms.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
@@ -98,7 +98,10 @@ it('An item behind a code is found and booked with the code', async () => {
   await guest.getByLabel('Access code').fill('harbour')
   await press(guest, 'Apply')
   await guest.getByRole('button', { name: 'More: Friends' }).tap()
+  // So tall that the bar at its end lies over no item.
+  await resize(guest, 390, 2400)
   expect(await examine(guest, 'a night with its code')).toEqual([])
+  await resize(guest, 390, 844)
   await guest.getByRole('region', { name: 'Booking' }).getByRole('link', { name: 'Continue' }).tap()
   await press(guest, 'Book')
   await guest.waitForURL(/\/client\/reservations\//)
