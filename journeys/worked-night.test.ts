@@ -73,6 +73,12 @@ it('A night of work past midnight: acknowledged, worked on a phone that is offli
   await desk.getByLabel('Reason').fill('The break was longer')
   await button(desk, 'Save correction').click()
   await desk.getByText('6 h 30 min').waitFor()
+  // A correction of the break alone leaves the times in doubt.
+  await desk.getByRole('button', { name: /^Actions for Noor Bakker, / }).click()
+  await desk.getByRole('menuitem', { name: 'Confirm times' }).click()
+  await desk.getByLabel('Reason').fill('I saw Noor arrive')
+  await button(desk, 'Confirm times').click()
+  await desk.getByText('Noor Bakker: times confirmed.').waitFor()
   await desk.getByRole('checkbox', { name: 'Noor Bakker' }).check()
   await button(desk, 'Approve').click()
   await desk.getByText('1 shift approved.').waitFor()
