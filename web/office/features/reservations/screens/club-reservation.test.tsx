@@ -38,7 +38,7 @@ describe('whether a party is likely to come', () => {
   ] as const)('is said with what a manager can check: %s', async (level, words) => {
     await open({ ...guestList, level })
     expect(main()).toContain(words)
-    expect(main()).toContain('no booking is refused because of it')
+    expect(main()).toContain('For planning only. It never blocks a booking.')
   })
 
   it('is not loaded for a party that came, and not shown if the server has no estimate', async () => {
