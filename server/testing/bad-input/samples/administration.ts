@@ -66,6 +66,7 @@ export const administration: ModuleSamples = {
       recordClubPayout: { club_id: event.club_id, amount_minor: 100, reference: randomUUID() },
       voidClubPayout: { reason: 'Complaints' },
       ...inCalls(['listAuditLog', 'exportAuditLog'], { kind: 'changes' }),
+      ...inCalls(['listSecurityLog', 'exportSecurityLog'], { kind: 'sign_in' }),
       ...inCalls(['getReservationFinances', 'listReservationFinances', 'listReservationFinanceRows'], october),
       ...inCalls(['exportReservationFinances', 'listPlatformLedger', 'exportPlatformLedger'], october),
     }
