@@ -81,8 +81,9 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
     else setText('')
     pressed.preventDefault()
   }
-  const isEmpty = isOpen && !isFetching && !isError && items.length === 0
   const isListed = items.length > 0
+  const hasFailed = isOpen && isError
+  const isEmpty = isOpen && !isFetching && !hasFailed && !isListed
   return (
     <search>
       <form className={styles.form} action={paths.events} onSubmit={submit}>
@@ -119,14 +120,14 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
         <kbd className={styles.hint} aria-hidden="true">
           /
         </kbd>
-        <div className={styles.panel} hidden={!isListed && !isEmpty && !(isOpen && isError)}>
+        <div className={styles.panel} hidden={!isListed && !isEmpty && !hasFailed}>
           {isOpen && (
             <Suspense fallback={null}>
               <SearchResults id={id} items={items} chosen={chosen} onChoose={(item: FoundItem) => go(item.to)} />
             </Suspense>
           )}
           {isEmpty && <p className={styles.nothing}>No results for “{words}”. Try a club, a city or an artist.</p>}
-          {isOpen && isError && <p className={styles.nothing}>Search isn’t responding. Press Enter to see the list.</p>}
+          {hasFailed && <p className={styles.nothing}>Search isn’t responding. Press Enter to see the list.</p>}
         </div>
         <output className="visually-hidden">{isListed && formatCount(items.length, 'result')}</output>
       </form>
