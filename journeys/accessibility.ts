@@ -48,6 +48,8 @@ async function moveOn(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
   await page.locator('main h1:not([data-left])').first().waitFor()
+  // As after a link: for the browser this was a step through its history, which keeps the place.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
 /** The office is loaded once: its screens follow each other as they do for people. Guest pages come from the server each time. */
