@@ -79,7 +79,7 @@ export function judgeArrival(arrival: Arrival): DoorReason | null {
 const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late', 'banned', 'underage']
 
 /**
- * Why a party stays out whatever it pays; null if it does not. The door takes no money from it: the sheet asks for none, the scan
+ * Why a party is refused even if it pays; null if it is not. The door takes no money from it: the sheet asks for none, the scan
  * says so first, and the server records none. Once someone of the party is inside, it pays for what it has.
  */
 export function staysOut(arrival: Pick<Arrival, 'event' | 'at'> & { guest: DoorFacts }): DoorReason | null {

@@ -207,7 +207,7 @@ export const DoorAnswer = z.object({
   ticket: z.nullable(z.int()),
   /** For `payment_due`: what must be paid before these guests are admitted, in advance and for arriving late. */
   due_minor: z.optional(MinorUnits),
-  /** For `payment_due`: why they would be refused whatever they pay, so that no money is taken. */
+  /** For `payment_due`: why they would be refused even after paying, so that no money is taken. */
   stays_out: z.optional(z.enum(doorReasons)),
   /** Guests admitted or undone by this action. */
   heads: z.int(),
@@ -248,7 +248,7 @@ export const syncDoor = endpoint({
 export const collectAtDoor = endpoint({
   name: 'collectAtDoor',
   summary:
-    'Record what a party paid at the door, in cash or by card: at most what it still owes at the venue, including the late price. Refused with `not_admitted` and the `reason` if the door refuses the party whatever it pays.',
+    'Record what a party paid at the door, in cash or by card: at most what it still owes at the venue, including the late price. Refused with `not_admitted` and the `reason` if the door would refuse the party even after it paid.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/collect/',
   authorize: 'work_door',

@@ -13,7 +13,7 @@ import { listInvoices } from './invoices.ts'
 import { listPlatformClubs } from './platform-clubs.ts'
 import { listPlatformEvents } from './platform-events.ts'
 
-/** Lists as CSV: everything that matches the filters, whatever the page. Who may read the list may export it. */
+/** Lists as CSV: all rows that match the filters, across pages. Anyone who may read a list may export it. */
 const csv = { method: 'GET', media: csvMedia } as const
 const page = { cursor: true, limit: true } as const
 const summary = 'Export the list as CSV (RFC 4180, UTF-8) in one file.'

@@ -24,7 +24,7 @@ const groups = { account: 20, none: 500 } as const
 const groupOf = (address: string, count: number) =>
   createHash('sha256').update(networkOf(address)).digest().readUInt32LE(0) % count
 
-/** The same for every repeat within an hour. An attacker fills a limited number of rows, whatever they try. */
+/** The same for every repeat within an hour. An attacker can fill only a limited number of rows. */
 export function repeatKey({ kind, user_id, action, origin }: SecurityEvent, at: Temporal.Instant): string {
   const hour = Math.floor(at.epochMilliseconds / 3_600_000)
   const group = groupOf(origin.address, user_id === null ? groups.none : groups.account)

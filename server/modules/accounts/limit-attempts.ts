@@ -109,7 +109,7 @@ export async function limitCodeEmails({ config, db, clock }: Parts, attempt: Att
 }
 
 /**
- * Counts an attempt at one code before it is compared, whatever the settings; returns whether there were too many. `by` separates
+ * Counts an attempt at one code before it is compared, even with limits off; returns whether there were too many. `by` separates
  * the requester of the code from others on the network, so that they cannot use up each other's attempts.
  */
 export async function countCodeAttempt({ db, clock }: Pick<Parts, 'db' | 'clock'>, code: string, by: string): Promise<boolean> {
@@ -124,7 +124,7 @@ export async function forgiveCodeAttempt({ db }: Pick<Parts, 'db'>, code: string
 }
 
 /**
- * Codes are short, so attempts count for the account whatever the settings: those of a device it knows, and all others together.
+ * Codes are short, so attempts count for the account even with limits off: those of a device it knows, and all others together.
  */
 const factorKey = ({ user_id, source }: { user_id: string; source: string }) => keyOf('second factor', user_id, source)
 const factorLimit = { max: 5, windowSeconds: 15 * 60 } as const

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { readReference } from '#contract/reference.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
@@ -149,6 +148,15 @@ export async function listTicketedNear(
     tx,
   )
   return rows
+}
+
+/**
+ * Parses a typed booking reference, with I, L and O as people read them and with or without the dash: `VX7K-2M9Q`; null if it is
+ * not one.
+ */
+function readReference(text: string): string | null {
+  const plain = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
+  return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(plain) ? `${plain.slice(0, 4)}-${plain.slice(4)}` : null
 }
 
 /** The reservation with this typed reference on another night of this club. */

@@ -18,7 +18,7 @@ interface CollectRequest {
 
 /**
  * Records what a party paid at the door, like the office; with a key, a repeated call gets the first response. Nothing is
- * recorded for a party that the door refuses whatever it pays.
+ * recorded for a party that the door refuses even if it pays.
  */
 export async function collectAtDoor(
   infrastructure: Infrastructure,

@@ -382,7 +382,7 @@ describe('collectAtDoor', () => {
     expect((await scan(qrs[1])).guest).toMatchObject({ inside: 2, pay_at_club_minor: 0 })
   })
 
-  it('takes nothing from a party that stays out whatever it pays: not_admitted, with the reason; a repeated call is still answered.', async () => {
+  it('takes nothing from a party that it refuses even if they pay: not_admitted, with the reason; a repeated call is still answered.', async () => {
     const prestation = { payment: 'at_club', price_minor: 1200, arrive_by: inMinutes(world, 180) }
     const { book, keeper, params, begin, scan, set } = await openDoorEvent(world, {}, prestation)
     const [early, late, banned] = [await book(2), await book(2), await book(1)]

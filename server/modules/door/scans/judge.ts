@@ -23,7 +23,7 @@ const eventFacts = (event: DoorEventRow) => ({
   count: countOf(event),
 })
 
-/** Why a party stays out whatever it pays; null if it does not. */
+/** Why a party is refused even if it pays; null if it is not. */
 export const refusedForGood = (event: DoorEventRow, guest: GuestRow, at: Temporal.Instant): DoorReason | null =>
   staysOut({ event: eventFacts(event), guest: doorFacts(guest, event, at), at: at.epochMilliseconds })
 

@@ -34,7 +34,7 @@ describe('publishing', () => {
     ['nothing on sale', { prestations: [{ ...entry, status: 'paused' }] }, ['prestations']],
     ['only what comes with an entry', { prestations: [{ ...entry, kind: 'bottle' }] }, ['prestations']],
     ['only what guests do not see', { prestations: [{ ...entry, visibility: 'hidden' }] }, ['prestations']],
-    ['only what is sold no more', { prestations: [{ ...entry, sales_end_at: '2026-11-20T12:00:00Z' }] }, ['prestations']],
+    ['only what is no longer on sale', { prestations: [{ ...entry, sales_end_at: '2026-11-20T12:00:00Z' }] }, ['prestations']],
     ['only what admits no one any more', { prestations: [{ ...entry, arrive_by: '2026-11-20T12:00:00Z' }] }, ['prestations']],
     ['booking that has closed', { sales_end_at: '2026-11-20T12:00:00Z' }, ['sales_end_at_local']],
     ['more places than the licence allows', { capacity: 301 }, ['capacity']],

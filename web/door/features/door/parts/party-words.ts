@@ -53,6 +53,6 @@ export function offerTo({ guest, event, at }: PartyNow, heads: number): PartyOff
   return { refusal: reasonWords(reason, said, event), entry_minor: null, collects: owes && guest.inside > 0 }
 }
 
-/** What a party still owes at the venue and may pay here; 0 once it stays out whatever it pays. */
+/** What a party still owes at the venue and may pay here; 0 if it is refused even after paying. */
 export const unpaidMinor = ({ guest, event, at }: PartyNow): number =>
   staysOut({ guest, event, at }) === null ? guest.pay_at_club_minor : 0

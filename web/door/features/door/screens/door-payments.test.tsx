@@ -47,7 +47,7 @@ describe("a party's payment at the door", () => {
     ['banned', { banned: 'Fought in March.' }, 'banned', 'Refused entry'],
     ['too young', { is_underage: true }, 'underage', 'Too young'],
     ['too late', { entry_until: '2026-11-20T23:00:00Z' }, 'too_late', 'Too late since 11:00 PM'],
-  ] as const)('is not asked for if the guest is %s: they stay out whatever they pay', async (_why, fact, stays_out, title) => {
+  ] as const)('is not asked for if the guest is %s: they are refused even if they pay', async (_why, fact, stays_out, title) => {
     const event = freshEvent()
     const late = { ...ana, ...fact, late_entry: [{ from: event.starts_at, price_minor: 1000, quantity: 2 }] }
     const refused = {
