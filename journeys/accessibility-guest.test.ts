@@ -61,6 +61,7 @@ describe.each(devices)('On a %s', (device) => {
     await look('the change of the password', client)
     await client.keyboard.press('Escape')
     await press(client, 'Delete Account')
+    await client.getByRole('dialog').getByRole('button', { name: 'Continue' }).waitFor()
     await look('the question before a deletion', client)
     await press(client, 'Continue')
     await look('the password before a deletion', client)

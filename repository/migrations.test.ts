@@ -40,6 +40,16 @@ describe('the check of migrations', () => {
     ])
   })
 
+  it('finds an index that is built while writers wait.', () => {
+    const text =
+      'create table b (id uuid);\ncreate index b_id on b (id);\ncreate unique index a_id on a (id);\ncreate index concurrently a_x on a (x);'
+    const last = new Map([[`${folder}/0095_b.sql`, text]])
+    expect(findMigrationFaults(last, sealNew(last, {}))).toContain(
+      '0095_b.sql builds an index of a while writers wait: use "-- outside a transaction"',
+    )
+    expect(findMigrationFaults(last, sealNew(last, {})).join()).not.toContain('index of b')
+  })
+
   it('never seals a second time.', () => {
     expect(sealNew(new Map([[first[0], 'changed']]), seals)).toEqual(seals)
   })

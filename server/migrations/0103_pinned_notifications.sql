@@ -1,4 +1,3 @@
 -- An offer stays at the top of the list until it ends.
 
 alter table notifications add column pinned_until timestamptz;
-create index notifications_pinned on notifications (path) where pinned_until is not null;
