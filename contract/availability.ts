@@ -69,7 +69,7 @@ export const getMyAvailability = endpoint({
 
 export const saveMyAvailability = endpoint({
   name: 'saveMyAvailability',
-  summary: 'Save your availability. Planners see it on the rota and get a warning when a shift doesn’t fit it.',
+  summary: 'Save your availability. Planners see it next to the shifts and get a warning when a shift doesn’t fit it.',
   method: 'PUT',
   ...own,
   body: z.strictObject({ version: wholeNumber('Version', 0, 1_000_000_000), week, dates }),

@@ -84,7 +84,7 @@ const weeksMessage = 'Weeks must be a whole number from 1 to 8'
 export const getRota = endpoint({
   name: 'getRota',
   summary:
-    'Get the rota of one or more weeks, Monday to Sunday: people, shifts, events, hours and cost, with the same number of weeks before for comparison.',
+    'Get one or more weeks of shifts, Monday to Sunday, with people, events, hours and cost, and the same number of weeks before for comparison.',
   method: 'GET',
   path: 'club-admin/rota/',
   authorize: 'plan_shifts',

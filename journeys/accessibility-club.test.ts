@@ -74,7 +74,7 @@ it('On a desktop fields side by side stay in line with their errors', async () =
   const submit = (name: string) => async (page: Page) => press(page, name)
   await look('adminclub', '/admin-club/events/new', submit('Create draft'))
   await look('adminclub', '/admin-club/manual-revenue', submit('Save revenue'))
-  await look('superadmin', '/user-management/new', submit('Create user'))
+  await look('superadmin', '/user-management/new', submit('Add user'))
   const { rows } = await stage.world.pool.query<{ id: string }>(
     `select e.id from events e join clubs c on c.id = e.club_id join users u on u.id = c.admin_id
      where u.username = 'clubadmin' and e.state = 'published' and e.starts_at > now() + interval '1 day' order by e.starts_at

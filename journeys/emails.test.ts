@@ -38,7 +38,7 @@ it('A person is added by keyboard, invited by email, and the password chosen the
   const email = 'noor@example.com'
   const desk = await stage.desktop('dark', admin)
   await visit(desk, '/admin-club/staff-management')
-  await desk.getByRole('button', { name: 'Add person' }).first().focus()
+  await desk.getByRole('button', { name: 'Add staff' }).first().focus()
   await desk.keyboard.press('Enter')
   for (const [label, text] of [
     ['First name', 'Noor'],

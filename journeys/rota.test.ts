@@ -24,7 +24,7 @@ it('A week is planned from a template, changed and published by keyboard only', 
   const page = await stage.desktop('dark', admin)
   const { keyboard } = page
   await visit(page, '/admin-club/shifts')
-  await page.getByRole('grid', { name: 'Rota' }).waitFor()
+  await page.getByRole('grid', { name: 'Shifts' }).waitFor()
   const found = [...(await examine(page, 'an empty rota'))]
 
   await page.getByRole('button', { name: 'Assign template' }).focus()

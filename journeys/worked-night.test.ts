@@ -81,7 +81,7 @@ it('A night of work past midnight: acknowledged, worked on a phone that is offli
   await desk.getByText('Noor Bakker: times confirmed.').waitFor()
   await desk.getByRole('checkbox', { name: 'Noor Bakker' }).check()
   await button(desk, 'Approve').click()
-  await desk.getByText('1 shift approved.').waitFor()
+  await desk.getByText('1 timesheet approved.').waitFor()
 
   await desk.getByRole('link', { name: 'Payroll' }).click()
   await desk.getByRole('heading', { name: 'Payroll' }).waitFor()

@@ -147,7 +147,7 @@ const besideTheBar: readonly { to: string; label: string; for: Ability }[] = [
   { to: paths.users, label: 'Users', for: 'see_people' },
   { to: paths.approvalQueue, label: 'Approval queue', for: 'approve_ambassadors' },
   { to: paths.ambassadorPayouts, label: 'Ambassador payouts', for: 'run_platform' },
-  { to: paths.verificationReview, label: 'Identity review', for: 'run_platform' },
+  { to: paths.verificationReview, label: 'Verification review', for: 'run_platform' },
   { to: paths.plans, label: 'Plans', for: 'run_platform' },
   { to: paths.platformSettings, label: 'Settings', for: 'run_platform' },
   { to: paths.dataExport, label: 'Data export', for: 'export_platform' },

@@ -203,7 +203,7 @@ export const officeScreens: readonly ScreenRow[] = [
     action: 'Review identity documents',
   },
   { path: paths.users, screen: 'features/users/screens/users.tsx', guard: 'see_people', action: 'Open users' },
-  { path: paths.newUser, screen: 'features/users/screens/new-user.tsx', guard: 'run_platform', action: 'Add a user' },
+  { path: paths.newUser, screen: 'features/users/screens/new-user.tsx', guard: 'run_platform', action: 'Add user' },
   { path: paths.editUser(':id'), screen: 'features/users/screens/edit-user.tsx', guard: 'see_people' },
   { path: paths.user(':id'), screen: 'features/users/screens/user.tsx', guard: 'see_people' },
   { path: paths.superAdminClub(':id'), screen: 'features/platform/screens/platform-club.tsx', guard: 'run_platform' },

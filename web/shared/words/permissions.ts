@@ -24,7 +24,7 @@ export const flagWords: Record<StaffFlag, { label: string; note: string }> = {
 export const permissionWords: Record<Permission, string> = {
   view_users: 'See users',
   view_club_users: 'See the people of the club',
-  create_users: 'Create users',
+  create_users: 'Add users',
   create_staff: 'Add staff',
   edit_users: 'Edit users',
   edit_staff: 'Edit staff',

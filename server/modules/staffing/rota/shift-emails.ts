@@ -60,8 +60,8 @@ function leadOf(notices: readonly NamedShiftNews[], { club_name: club, timezone 
         : `It starts ${start}. Give it to someone else, or offer it again.`
     default:
       return start === null
-        ? `${club} changed your rota. Check the new times and acknowledge them.`
-        : `${club} changed your rota. Your shift starts ${start}. Acknowledge the change.`
+        ? `${club} changed your shifts. Check the new times and acknowledge them.`
+        : `${club} changed your shift. It now starts ${start}. Acknowledge the change.`
   }
 }
 
@@ -82,7 +82,7 @@ export function shiftsEmail(notices: readonly NamedShiftNews[], about: ShiftEmai
     subject: `${headingOf(notices)}: ${club_name}`,
     heading: headingOf(notices),
     text: [leadOf(notices, about)],
-    action: { label: to === 'planner' ? 'Open the rota' : 'Open my shifts', url },
+    action: { label: to === 'planner' ? 'Open shifts' : 'Open my shifts', url },
     facts: byStart.map((notice) => [labels[notice.kind], valueOf(notice, about)]),
     reason:
       to === 'planner'

@@ -61,7 +61,7 @@ describe('an event’s door', () => {
     expect(find('dialog').textContent).toContain('Ticket not recognised')
     expect(find('dialog').textContent).toContain('Decided on this device')
     expect(find('header output').textContent).toBe('Offline · 1 waiting')
-    expect(text()).toContain('this device uses the guest list from 11:30 PM')
+    expect(text()).toContain('this device uses the guests saved at 11:30 PM')
   })
 
   it('finds a guest by part of the name, shows on request why they are refused, and admits others without a ticket', async () => {

@@ -107,7 +107,7 @@ function StateNotice({ state: { link, list, lasts } }: { state: LocalDoorState }
   if (link !== 'offline') return null
   return (
     <Notice tone="warn">
-      You’re offline. Keep scanning: this device uses the guest list from {formatTime(told_at, event.timezone)}
+      You’re offline. Keep scanning: this device uses the guests saved at {formatTime(told_at, event.timezone)}
       {lasts ? '' : ', and must stay on this page'}.
     </Notice>
   )
@@ -128,5 +128,5 @@ function NoList({ state: { link, closed } }: { state: LocalDoorState }) {
     return (
       <Empty title="The list isn’t on this device yet">{<p>Open it once while online. After that it works offline.</p>}</Empty>
     )
-  return <output className={styles.waiting}>Loading the guest list</output>
+  return <output className={styles.waiting}>Loading guests</output>
 }

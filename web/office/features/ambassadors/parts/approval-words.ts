@@ -2,7 +2,7 @@ import type { ApprovalAction, ApprovalState } from '#contract/ambassador-states.
 import type { Tone } from '../../../ui/tone.tsx'
 
 export const approvalStateWords: Readonly<Record<ApprovalState, { word: string; tone: Tone }>> = {
-  pending: { word: 'Pending', tone: 'warn' },
+  pending: { word: 'To approve', tone: 'warn' },
   approved: { word: 'Approved', tone: 'ok' },
   rejected: { word: 'Rejected', tone: 'bad' },
   suspended: { word: 'Suspended', tone: 'off' },

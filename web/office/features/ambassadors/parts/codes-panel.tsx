@@ -13,7 +13,6 @@ import styles from './sharing.module.css'
 export function CodesPanel({ kit }: { kit: SharingKit }) {
   const [isChoosing, setChoosing] = useState(false)
   const { code, vanity_code, vanity_codes_left: left } = kit
-  const spaced = `${code.slice(0, 4)}-${code.slice(4)}`
   return (
     <Panel title="Your codes" lead="Guests can type them when they book; clubs, when they sign up.">
       <div className={styles.codes}>
@@ -26,8 +25,8 @@ export function CodesPanel({ kit }: { kit: SharingKit }) {
         )}
         <div className={styles.code}>
           <span className={styles.codeLabel}>Permanent code</span>
-          <b className={styles.letters}>{spaced}</b>
-          <CopyButton text={spaced} label="Copy permanent code" />
+          <b className={styles.letters}>{code}</b>
+          <CopyButton text={code} label="Copy permanent code" />
         </div>
       </div>
       {left > 0 && (

@@ -60,10 +60,10 @@ const page = () => document.body.textContent
 beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(() => vi.unstubAllGlobals())
 
-describe('Ambassador approvals', () => {
+describe('The approval queue', () => {
   it('lists pending ones, and approves with or without a reason.', async () => {
     const answers = await open('/user-management/approval-queue')
-    for (const text of ['Imani 1', 'Imani 2', 'Pending']) expect(find('main').textContent).toContain(text)
+    for (const text of ['Imani 1', 'Imani 2', 'To approve']) expect(find('main').textContent).toContain(text)
     expect(await findAxeFaults()).toEqual([])
     await press(find('[aria-label="Actions for Imani 1"]'))
     await press(findAction('Approve ambassador'))

@@ -59,7 +59,7 @@ interface Data {
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listAmbassadors, { query: queryOf(search) }) }),
-  title: () => 'Ambassador approvals',
+  title: () => 'Approval queue',
   Component: ApprovalQueue,
   Skeleton: TableSkeleton,
 })
@@ -71,7 +71,7 @@ function ApprovalQueue({ data: { found }, search, isStale }: ScreenProps<Data>) 
   const open = found.ambassadors.find(({ id }) => id === shown)
   return (
     <>
-      <PageHeader title="Ambassador approvals" lead="People who want to refer clubs and guests, and those who already do." />
+      <PageHeader title="Approval queue" lead="Ambassadors: applications, and everyone you decided about." />
       <LinkTabs
         label="Queue"
         items={[...approvalStates, 'all' as const].map((one) => ({

@@ -64,7 +64,7 @@ describe('The referral code', () => {
   it('is shown with its link, QR code, preview and results, each currency separately.', async () => {
     await open('/ambassador/referral-code')
     for (const text of [
-      'A1B0-C2D3',
+      'A1B0C2D3',
       kit.links.generic,
       'Events on Vesper',
       '1,200',

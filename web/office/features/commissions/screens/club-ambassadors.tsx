@@ -54,7 +54,7 @@ const columnsIn = (currency: string | null) =>
     ...resultColumns(currency),
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       cell: ({ block }) => (
         <StatusBadge tone={block === null ? 'ok' : 'off'}>{block === null ? 'Active' : 'Blocked'}</StatusBadge>
       ),

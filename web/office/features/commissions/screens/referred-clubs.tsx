@@ -38,7 +38,7 @@ const sums = (commissions: ReferredClub['commissions'], key: 'earned_minor' | 'p
 const columns = defineColumns<ReferredClub>([
   { id: 'club', header: 'Club', cell: ({ club }) => club.name },
   { id: 'city', header: 'City', cell: ({ club }) => club.city, phone: 'line' },
-  { id: 'state', header: 'State', cell: (row) => <ClubState club={row} />, phone: 'aside' },
+  { id: 'state', header: 'Subscription', cell: (row) => <ClubState club={row} />, phone: 'aside' },
   { id: 'date', header: 'Signed up', cell: ({ since }) => formatDay(since, 'UTC'), sort: true },
   {
     id: 'months',

@@ -52,7 +52,7 @@ const columns = defineColumns<ReferredEvent>([
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ event }) => event.is_cancelled && <StatusBadge tone="off">Cancelled</StatusBadge>,
     phone: 'aside',
   },

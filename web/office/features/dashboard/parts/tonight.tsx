@@ -49,7 +49,7 @@ export function Tonight({ dates, next }: TonightProps) {
               <div className={styles.ways}>
                 {sessionMay(session, 'manage_reservations') && (
                   <Button component={Link} to={paths.eventReservations(date.id)} variant="default">
-                    Guest list
+                    Reservations
                   </Button>
                 )}
                 {/* A separate page that also works offline. */}

@@ -189,7 +189,7 @@ describe('a staff dashboard', () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
     await renderOffice('/staff-club/dashboard', withEvents())
     expect(linksOf()).toContain('Pulse')
-    expect(linksOf()).not.toContain('Guest list')
+    expect(linksOf()).not.toContain('Reservations')
     expect(linksOf()).not.toContain('Open the door')
     await endSession()
     keepSession(
@@ -197,7 +197,7 @@ describe('a staff dashboard', () => {
     )
     document.body.replaceChildren()
     await renderOffice('/staff-club/dashboard', withEvents())
-    expect(linksOf()).toEqual(expect.arrayContaining(['Guest list', 'Open the door']))
+    expect(linksOf()).toEqual(expect.arrayContaining(['Reservations', 'Open the door']))
   })
 
   it('starts with the next shift and check-in, followed by later ones', async () => {
@@ -315,7 +315,7 @@ describe('the platform dashboard', () => {
 
   it('counts what is waiting, each with its link, and adds no currencies', async () => {
     await open()
-    for (const words of ['Identities to review7', 'Clubs past due3', '€9,900.00', '£9,900.00', '€45,000.00'])
+    for (const words of ['Verifications to review7', 'Clubs past due3', '€9,900.00', '£9,900.00', '€45,000.00'])
       expect(main()).toContain(words)
     expect(find('a[href="/super-admin/clubs?subscription=past_due"]').textContent).toBe('Clubs past due')
     expect(findAction('Open disputes').getAttribute('href')).toBe('/super-admin/reservations-finances/disputes?state=open')
@@ -325,7 +325,7 @@ describe('the platform dashboard', () => {
       )
     expect(findAction('€45,000.00').getAttribute('href')).toBe('/super-admin/reservations-finances/due?currency=EUR')
     expect(findAction('1 suspended').getAttribute('href')).toBe('/super-admin/clubs?subscription=suspended')
-    for (const area of ['Users', 'Audit log', 'Failed jobs', 'Identity review']) expect(panel('Areas')).toContain(area)
+    for (const area of ['Users', 'Audit log', 'Failed jobs', 'Verification review']) expect(panel('Areas')).toContain(area)
     expect(await findAxeFaults()).toEqual([])
   })
 

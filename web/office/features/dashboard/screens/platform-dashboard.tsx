@@ -42,7 +42,7 @@ function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
       />
       <Stats>
         <StatCard label="Ambassadors to approve" value={queues.ambassadors} to={paths.approvalQueue} />
-        <StatCard label="Identities to review" value={queues.verifications} to={paths.verificationReview} />
+        <StatCard label="Verifications to review" value={queues.verifications} to={paths.verificationReview} />
         <StatCard
           label="Clubs past due"
           value={queues.past_due}

@@ -26,7 +26,7 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
       roles.filter((role) => missing(role) > 0).map(({ role_id, people }) => ({ role_id, people })),
       {
         onSuccess: ({ added }) =>
-          toast({ tone: 'ok', message: `${formatCount(added, 'open shift')} added to the rota as drafts.` }),
+          toast({ tone: 'ok', message: `${formatCount(added, 'open shift')} added to Shifts as drafts.` }),
         onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
       },
     )
@@ -35,7 +35,7 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
       title="People for each role"
       lead={
         <>
-          Based on your past events closest in attendance. <Link to={paths.clubShifts}>Open the rota</Link>
+          Based on your past events closest in attendance. <Link to={paths.clubShifts}>Open Shifts</Link>
         </>
       }
       actions={

@@ -46,7 +46,7 @@ const shortStart = ({ starts_at, timezone }: ManagedEventLine) =>
 
 const columns = defineColumns<ManagedEventLine>([
   { id: 'title', header: 'Event', cell: ({ title }) => title, sort: true },
-  { id: 'state', header: 'State', cell: (event) => <EventState event={event} />, phone: 'aside' },
+  { id: 'state', header: 'Status', cell: (event) => <EventState event={event} />, phone: 'aside' },
   { id: 'date', header: 'When', cell: (event) => formatEventSpan(event), sort: true, phone: shortStart, oneLine: true },
   {
     id: 'sold',

@@ -58,7 +58,7 @@ describe('the forecast of an event', () => {
     answers.give(addOpenShifts, { added: 2, roles: [] })
     await press(findAction('Add 2 open shifts'))
     expect(answers.sent.at(-1)?.body).toEqual({ roles: [{ role_id: aForecast().roles?.[0]?.role_id, people: 4 }] })
-    expect(document.body.textContent).toContain('2 open shifts added to the rota as drafts.')
+    expect(document.body.textContent).toContain('2 open shifts added to Shifts as drafts.')
   })
 
   it('says so while there is too little history, and if no people are suggested', async () => {

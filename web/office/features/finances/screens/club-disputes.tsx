@@ -22,7 +22,7 @@ interface Data {
   found: AnswerOf<typeof listClubDisputes>
 }
 
-const list = defineList({ filters: { state: choice('State', disputeLabels) } })
+const list = defineList({ filters: { state: choice('Status', disputeLabels) } })
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listClubDisputes, { query: list.queryOf(search) }) }),
@@ -36,7 +36,7 @@ const columns = defineColumns<ClubDispute>([
   { id: 'event', header: 'Event', cell: ({ reservation }) => reservation?.event_title, phone: 'line' },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <StatusBadge tone={disputeTones[state]}>{disputeLabels[state]}</StatusBadge>,
     phone: 'aside',
   },

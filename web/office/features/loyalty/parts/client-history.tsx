@@ -21,7 +21,7 @@ export function ClientHistory({ clientId, onAdjust }: { clientId: string; onAdju
           { label: 'Owed after refunds', value: points.debt > 0 ? formatPoints(points.debt) : null },
           { label: 'Tier', value: `${points.tier.name}, ${formatPoints(points.tier.points)} in the last 365 days` },
           { label: 'Visits', value: formatCount(client.visits, 'visit') },
-          { label: 'Points base', value: formatMoney(client.points_base_minor, currency ?? 'EUR') },
+          { label: 'Qualifying spend', value: formatMoney(client.points_base_minor, currency ?? 'EUR') },
         ]}
       />
       {onAdjust !== undefined && <Button onClick={onAdjust}>Adjust points</Button>}

@@ -26,7 +26,7 @@ const statuses = Object.fromEntries(redemptionStatuses.map((status) => [status, 
 const redemptionList = defineList({
   search: 'Search guests',
   filters: {
-    status: choice('State', statuses as typeof redemptionLabels),
+    status: choice('Status', statuses as typeof redemptionLabels),
     requested: dates('Requested'),
     reward: linked('Reward'),
   },
@@ -46,7 +46,7 @@ const columns = defineColumns<ClubRedemption>([
   { id: 'guest', header: 'Guest', cell: ({ client_name }) => client_name },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ status }) => <StatusBadge tone={redemptionTones[status]}>{redemptionLabels[status]}</StatusBadge>,
     phone: 'aside',
   },

@@ -25,7 +25,7 @@ import { RewardsTabs } from './rewards-tabs.tsx'
 
 const RewardDialog = lazy(async () => ({ default: (await import('./reward-dialog.tsx')).RewardDialog }))
 
-export const rewardList = defineList({ filters: { status: choice('State', rewardStatusLabels) } })
+export const rewardList = defineList({ filters: { status: choice('Status', rewardStatusLabels) } })
 
 const tones = { draft: 'off', active: 'ok', paused: 'warn', archived: 'off' } as const
 
@@ -42,7 +42,7 @@ const columnsAt = (now: number) =>
     { id: 'name', header: 'Reward', cell: ({ name }) => name },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       cell: (reward) => {
         const { label, tone } = stateOf(reward, now)
         return <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -131,7 +131,7 @@ function Calculation({ preview }: { preview: LoyaltyPreview }) {
             note={`worth ${money(proposed.cost_minor)}`}
           />
           <StatCard label="Visits" value={points(visits)} />
-          <StatCard label="Points base" note="without tax" value={money(points_base_minor)} />
+          <StatCard label="Qualifying spend" note="without tax" value={money(points_base_minor)} />
         </Stats>
       </Panel>
     </div>

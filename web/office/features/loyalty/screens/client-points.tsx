@@ -34,7 +34,7 @@ interface Data {
 }
 
 const list = defineList({
-  search: 'Search clients',
+  search: 'Search guests',
   filters: {
     segment: choice('Segment', {
       vip: 'VIP: highest tiers',
@@ -68,7 +68,7 @@ const columnsIn = (currency: string) =>
     {
       id: 'spend',
       align: 'right',
-      header: 'Points base',
+      header: 'Qualifying spend',
       cell: ({ points_base_minor }) => formatMoney(points_base_minor, currency),
       sort: true,
       phone: 'line',
@@ -91,8 +91,8 @@ function ClientPointsScreen({ data: { found }, search, isStale }: ScreenProps<Da
     <>
       <PageHeader title="Client Points" lead="Loyalty members and their points." />
       <ListScreen
-        label="Clients"
-        noun={['client']}
+        label="Guests"
+        noun={['guest']}
         list={list}
         rows={found.clients}
         count={found.count}
@@ -108,9 +108,9 @@ function ClientPointsScreen({ data: { found }, search, isStale }: ScreenProps<Da
           save: async (file) => downloadLimited(exportClientPoints, { query: list.filtersOf(search) }, file),
         }}
         isStale={isStale}
-        empty={<EmptyState title="No clients yet">Guests appear here after their first completed event.</EmptyState>}
+        empty={<EmptyState title="No guests yet">They appear here after their first completed event.</EmptyState>}
       />
-      <DetailDrawer title={open?.name ?? 'Client'} opened={shown !== null} params={['client']}>
+      <DetailDrawer title={open?.name ?? 'Guest'} opened={shown !== null} params={['client']}>
         {shown !== null && <ClientHistory clientId={shown} onAdjust={open && (() => setAdjusted(open))} />}
       </DetailDrawer>
       {adjusted !== null && <AdjustDialog client={adjusted} onClose={() => setAdjusted(null)} />}

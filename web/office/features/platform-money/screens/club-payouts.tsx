@@ -49,7 +49,7 @@ const columns = defineColumns<ClubPayout>([
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, phone: 'line' },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ voided }) => <StatusBadge tone={voided === null ? 'done' : 'off'}>{voided === null ? 'Paid' : 'Void'}</StatusBadge>,
     phone: 'aside',
   },

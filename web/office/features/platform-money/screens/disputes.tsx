@@ -24,7 +24,7 @@ interface Data {
 }
 
 const list = defineList({
-  filters: { state: choice('State', disputeLabels), currency: linkedText('Currency', /^[A-Z]{3}$/), club: linked('Club') },
+  filters: { state: choice('Status', disputeLabels), currency: linkedText('Currency', /^[A-Z]{3}$/), club: linked('Club') },
 })
 
 export const screen = defineScreen({
@@ -43,7 +43,7 @@ const columns = defineColumns<Dispute>([
   },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <StatusBadge tone={disputeTones[state]}>{disputeLabels[state]}</StatusBadge>,
     phone: 'aside',
   },
@@ -73,13 +73,13 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Disputes"
-        lead="Payments that clients dispute at their bank. Clubs bear the loss for reservations, the platform for invoices. Answer open ones with your payment provider."
+        lead="Payments that guests and clubs dispute at their bank. Clubs bear the loss for reservations, the platform for invoices. Answer open ones with your payment provider."
       />
       <FinanceTabs current={paths.disputes} />
       <div className={styles.stack}>
         {found.totals.length > 0 && (
           <Panel title="Total" flush>
-            <FigureTable label="Disputes by state and currency" heads={['State', 'Amount', 'Disputes']}>
+            <FigureTable label="Disputes by status and currency" heads={['Status', 'Amount', 'Disputes']}>
               {found.totals.map(({ state, currency, disputes, amount_minor }) => (
                 <tr key={`${state} ${currency}`}>
                   <th scope="row">
@@ -108,7 +108,7 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
           rowName={({ club }) => `Dispute at ${club.name}`}
           rowHref={({ club }) => paths.superAdminClub(club.id)}
           isStale={isStale}
-          empty={<EmptyState title="No disputes">A dispute appears here when a client’s bank takes a payment back.</EmptyState>}
+          empty={<EmptyState title="No disputes">A dispute appears here when a bank takes a payment back.</EmptyState>}
         />
       </div>
     </>

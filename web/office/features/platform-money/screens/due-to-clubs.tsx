@@ -174,7 +174,7 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
           ]}
           isStale={isStale}
           empty={
-            <EmptyState title="Clubs are paid in full">Amounts appear here as soon as clients pay for events online.</EmptyState>
+            <EmptyState title="Clubs are paid in full">Amounts appear here as soon as guests pay for events online.</EmptyState>
           }
         />
         {recording !== null && <RecordPayoutDialog due={recording} onClose={() => setRecording(null)} />}

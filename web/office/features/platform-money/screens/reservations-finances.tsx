@@ -112,7 +112,7 @@ function ReservationsFinances({ data: { finances, found }, search, isStale }: Sc
         </div>
         {currency === null ? (
           <EmptyState title="No payments in this period">
-            Choose other dates. Payments appear here by the date of their event, as soon as clients pay.
+            Choose other dates. Payments appear here by the date of their event, as soon as guests pay.
           </EmptyState>
         ) : (
           <Shown

@@ -26,7 +26,7 @@ const labels: Readonly<Record<PendingState, string>> = {
 }
 const tones: Readonly<Record<PendingState, Tone>> = { created: 'plain', requires_action: 'warn', processing: 'info' }
 
-const list = defineList({ filters: { state: choice('State', labels) } })
+const list = defineList({ filters: { state: choice('Status', labels) } })
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listPendingPayments, { query: list.queryOf(search) }) }),
@@ -42,7 +42,7 @@ const columns = defineColumns<PendingPayment>([
   { id: 'about', header: 'Payment for', cell: nameOf },
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <StatusBadge tone={tones[state]}>{labels[state]}</StatusBadge>,
     phone: 'aside',
   },

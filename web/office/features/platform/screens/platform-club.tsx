@@ -89,7 +89,7 @@ function SubscriptionPanel({
           items={[
             { label: 'Plan', value: planWords[plan] },
             {
-              label: 'State',
+              label: 'Status',
               value: <StatusBadge tone={subscriptionWords[status].tone}>{subscriptionWords[status].word}</StatusBadge>,
             },
             {

@@ -51,7 +51,7 @@ export const screen = defineScreen({
 
 const columns = defineColumns<PlatformEventLine>([
   { id: 'title', header: 'Event', cell: ({ title }) => title },
-  { id: 'state', header: 'State', cell: (event) => <EventMark event={event} />, phone: 'aside' },
+  { id: 'state', header: 'Status', cell: (event) => <EventMark event={event} />, phone: 'aside' },
   { id: 'club', header: 'Club', cell: ({ club }) => `${club.name}, ${club.city}`, phone: 'line' },
   { id: 'date', header: 'When', cell: (event) => formatEventSpan(event), sort: true, phone: 'line' },
   { id: 'booked', header: 'Booked', align: 'right', cell: ({ heads, capacity }) => `${heads} of ${capacity}` },

@@ -38,7 +38,7 @@ const columnsIn = (timezone: string) =>
     { id: 'name', header: 'Guest', cell: ({ name }) => name },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       cell: ({ is_over }) =>
         is_over ? <StatusBadge tone="off">Ended</StatusBadge> : <StatusBadge tone="bad">Banned</StatusBadge>,
       phone: 'aside',

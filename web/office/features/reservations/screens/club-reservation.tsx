@@ -72,7 +72,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
             lead={formatEventSpan(event)}
             actions={
               <Button component={Link} to={paths.eventReservations(event.id)} variant="default" size="xs">
-                Open guest list
+                Open event reservations
               </Button>
             }
           >

@@ -52,7 +52,7 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
         actions={
           found.event !== null && (
             <Button component={Link} to={paths.eventReservations(found.event.id)} variant="default">
-              Open guest list
+              Open event reservations
             </Button>
           )
         }

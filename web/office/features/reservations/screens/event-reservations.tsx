@@ -107,7 +107,7 @@ function EventReservationsPage({ data: { event, found, waiting }, search, isStal
         }
       />
       <LinkTabs
-        label="Guest list views"
+        label="Reservation views"
         items={views.map(([one, label]) => ({
           to: one === 'time' ? here : `${here}?view=${one}`,
           label: one === 'waiting' && waiting.count > 0 ? `${label} (${waiting.count})` : label,

@@ -64,8 +64,8 @@ export function AddStaffDialog({ roles, currency, onPassword, onClose }: AddStaf
   const usual = { first_name: '', last_name: '', username: '', email: '', phone_number: '' }
   return (
     <ActionDialog<AddValues>
-      title="Add person"
-      submit="Add person"
+      title="Add staff"
+      submit="Add staff"
       size="lg"
       initial={{ ...usual, role_id: roles[0]?.id ?? null, hourly_rate_minor: null, first_sign_in: 'invitation' }}
       validate={faultsOf}

@@ -82,7 +82,7 @@ export function RotaGrid({ rota, place, onOpen, onCreate, onMove, onRemove }: Ro
   const create = useCallback((row: string, date: string) => onCreate(row === openRow ? null : row, date), [onCreate])
   return (
     <TimeGrid
-      label="Rota"
+      label="Shifts"
       rowsLabel="Staff"
       scale={view === 'day' ? 'hours' : 'days'}
       days={days}

@@ -5,9 +5,9 @@ import { useSignedIn } from '../../../../shared/session/session.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 
 const tabs = [
-  { to: paths.clubShifts, label: 'Rota' },
-  { to: paths.clubShiftRequests, label: 'Requests' },
-  { to: paths.clubShiftTemplates, label: 'Templates' },
+  { to: paths.clubShifts, label: 'Shifts' },
+  { to: paths.clubShiftRequests, label: 'Shift requests' },
+  { to: paths.clubShiftTemplates, label: 'Shift templates' },
   { to: paths.clubAttendance, label: 'Attendance' },
   { to: paths.clubPayroll, label: 'Payroll' },
 ]

@@ -28,7 +28,7 @@ type RecordAction = keyof typeof actionWords
 const whyNot: Record<RecordAction, string> = {
   correct: 'This shift was cancelled.',
   confirm: 'No phone sent these times late.',
-  approve: 'Only for shifts with a check-out and confirmed times that aren’t approved yet.',
+  approve: 'Only for timesheets with a check-out and confirmed times that aren’t approved yet.',
   mark_absent: 'This person has checked in, or is marked absent already.',
   excuse: 'This person has checked in, or is excused already.',
   delete: 'This person has checked in, so the timesheet stays.',
@@ -40,7 +40,7 @@ interface RequestedAction {
 }
 
 /** Why not, for staff who plan: their own record is someone else's to decide on. */
-const whyNotOwn = 'This is your own shift. Ask someone else who plans shifts.'
+const whyNotOwn = 'This is your own timesheet. Ask someone else who plans shifts.'
 
 const toastError = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
 
@@ -59,7 +59,7 @@ export function useAttendanceActions(timezone: string): {
   const approveRows = async (rows: readonly AttendanceRecord[]) => {
     const found = await sendBatches(rows, nameOf, async (batch) => (await approve(batch.map(({ id }) => id))).results)
     if (found.refused.length > 0) setResult(found)
-    else toast({ tone: 'ok', message: `${formatCount(found.done, 'shift')} approved.` })
+    else toast({ tone: 'ok', message: `${formatCount(found.done, 'timesheet')} approved.` })
   }
   const startApproval = (rows: readonly AttendanceRecord[]) => void approveRows(rows).catch(toastError)
   const close = () => setAsked(null)
@@ -75,7 +75,7 @@ export function useAttendanceActions(timezone: string): {
       {
         label: 'Approve',
         allows: ({ allowed_actions }) => allowed_actions.includes('approve'),
-        whyNot: 'Select other people’s shifts with a check-out and confirmed times that aren’t approved yet.',
+        whyNot: 'Select other people’s timesheets with a check-out and confirmed times that aren’t approved yet.',
         onStart: startApproval,
       },
     ],
@@ -119,12 +119,12 @@ export function useAttendanceActions(timezone: string): {
             onSubmit={async () => remove(asked.record.id)}
             onClose={close}
           >
-            <p>The shift stays in the rota. “Generate timesheets” recreates it.</p>
+            <p>The shift itself stays. “Generate timesheets” creates a new timesheet for it.</p>
           </ActionDialog>
         )}
         {result !== null && (
           <Suspense fallback={null}>
-            <BulkResults noun={['shift']} result={result} onClose={() => setResult(null)} />
+            <BulkResults noun={['timesheet']} result={result} onClose={() => setResult(null)} />
           </Suspense>
         )}
       </>

@@ -129,7 +129,7 @@ describe('attendance', () => {
     await open(given)
     expect(main()).toContain('Sent late, confirm the times')
     await press(find('[aria-label^="Actions for Noor Bakker, "]'))
-    expect(main()).toContain('Only for shifts with a check-out and confirmed times')
+    expect(main()).toContain('Only for timesheets with a check-out and confirmed times')
     await press(findAction('Confirm times'))
     await settle()
     expect(find('[role="dialog"]').textContent).toContain('Check-in at 11:12 PM, sent at 12:40 AM')
@@ -164,7 +164,7 @@ describe('attendance', () => {
     await press(findAction('Approve'))
     await settle()
     expect(given.sent).toMatchObject([{ endpoint: 'approveAttendance', body: { ids: [aRecord(1).id] } }])
-    expect(document.body.textContent).toContain('1 shift approved.')
+    expect(document.body.textContent).toContain('1 timesheet approved.')
   })
 
   it.each([
@@ -211,7 +211,7 @@ describe('attendance', () => {
 
   it('says what will appear here.', async () => {
     await open(answers([]))
-    expect(main()).toContain('No attendance yet')
+    expect(main()).toContain('No timesheets yet')
     expect(main()).toContain('No one is scheduled tonight')
   })
 })

@@ -95,8 +95,8 @@ function Attendance({ data: { asked, board }, search, isStale }: ScreenProps<Dat
           csv={{ file: 'attendance.csv', save: async (file) => downloadLimited(exportAttendance, { query: filters }, file) }}
           isStale={isStale || isPending}
           empty={
-            <EmptyState title="No attendance yet">
-              Each published shift appears here on its date. People check in on their phones.
+            <EmptyState title="No timesheets yet">
+              A timesheet appears here for each published shift on its date. People check in on their phones.
             </EmptyState>
           }
         />

@@ -80,7 +80,7 @@ function PayrollScreen({ data: { asked }, search, isStale }: ScreenProps<{ asked
     <>
       <PageHeader
         title="Payroll"
-        lead={`${formatLocalDate(date_from)} to ${formatLocalDate(date_to)}. Approved shifts only.`}
+        lead={`${formatLocalDate(date_from)} to ${formatLocalDate(date_to)}. Approved timesheets only.`}
         actions={
           <PdfButton
             load={async () => call(getPayrollPdf, { query: { date_from, date_to } })}
@@ -126,7 +126,7 @@ function PayrollScreen({ data: { asked }, search, isStale }: ScreenProps<{ asked
           }}
           isStale={isStale || isPending}
           empty={
-            <EmptyState title="Nothing to pay in this period">Approve shifts in Attendance and they appear here.</EmptyState>
+            <EmptyState title="Nothing to pay in this period">Approve timesheets in Attendance and they appear here.</EmptyState>
           }
         />
       </div>

@@ -85,7 +85,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
     const save = (text: string) => saveFile(new Blob([text], { type: 'text/calendar' }), `shifts-${date_from}.ics`)
     void runWithToast(file.then(save), 'Calendar file downloaded.')
   }
-  const exportCsv = () => void download(exportRota, { query: { date_from, date_to } }, `rota-${date_from}.csv`)
+  const exportCsv = () => void download(exportRota, { query: { date_from, date_to } }, `shifts-${date_from}.csv`)
   const publish = (
     <Button disabled={totals.drafts === 0} onClick={() => setDoing({ what: 'publish' })}>
       {publishWords(rota)}
@@ -98,14 +98,14 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
         actions={
           <>
             <ActionMenu
-              name="the rota"
+              name="these shifts"
               label="More"
               actions={[
                 { label: 'Copy previous week', onClick: copyLastWeek },
                 { label: 'Add one shift', onClick: () => create(null, place.date) },
                 { label: 'Download calendar', onClick: downloadCalendar },
                 { label: 'Export CSV', onClick: exportCsv },
-                { label: 'Print rota', onClick: () => globalThis.print(), disabled: printReasons[place.view] },
+                { label: 'Print shifts', onClick: () => globalThis.print(), disabled: printReasons[place.view] },
               ]}
             />
             <Button variant="default" onClick={() => setDoing({ what: 'assign' })}>
@@ -191,7 +191,7 @@ const CancelShift = ({ shift, onCancel, onClose }: CancelShiftProps) => (
     onSubmit={async () => onCancel(shift)}
     onClose={onClose}
   >
-    <p>{shift.staff_name ?? 'No one is assigned to it. It is removed from the rota.'}</p>
+    <p>{shift.staff_name ?? 'No one is assigned to it. It will be removed.'}</p>
     {shift.staff_name !== null && <p>The person is notified right away. This can’t be undone.</p>}
   </ActionDialog>
 )

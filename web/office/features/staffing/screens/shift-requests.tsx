@@ -37,7 +37,7 @@ function ShiftRequests({ data: { pending, approved, offers } }: ScreenProps<Data
   const settled = approved.requests
   return (
     <>
-      <PageHeader title="Requests" />
+      <PageHeader title="Shift requests" />
       <ShiftTabs current={paths.clubShiftRequests} />
       <div className={styles.screen}>
         <Panel title="Time off" flush>

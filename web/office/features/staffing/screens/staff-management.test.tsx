@@ -118,7 +118,7 @@ describe("A club's people", () => {
   it('are added by an invitation, once required fields are filled in.', async () => {
     const given = answers().give(addStaff, { ...invitedPerson, one_time_password: null })
     await open(path, given)
-    await press(findAction('Add person'))
+    await press(findAction('Add staff'))
     await press(lastButton())
     expect(given.sent).toEqual([])
     expect(find('[role="dialog"]').textContent).toContain('Enter an email for the invitation')
@@ -137,7 +137,7 @@ describe("A club's people", () => {
 
   it('cannot be added if the plan has no seat left, which the button says.', async () => {
     await open(path, answers([aPerson()], { used: 25, limit: 25 }))
-    expect(findAction('Add person').getAttribute('aria-disabled')).toBe('true')
+    expect(findAction('Add staff').getAttribute('aria-disabled')).toBe('true')
     expect(findAction('Change plan').getAttribute('href')).toBe('/admin-club/subscription')
   })
 
@@ -187,7 +187,7 @@ describe("A club's people", () => {
   it('are read-only without the permission to manage them, with the reason and without rates.', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_staff_management: true }))
     await open(path, answers([aPerson({ allowed_actions: [], hourly_rate_minor: null })]))
-    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add person')
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Add staff')
     expect(document.body.textContent).not.toContain('Hourly rate')
     await press(find('[aria-label="Actions for Noor Bakker"]'))
     expect(document.body.textContent).toContain('You can see people here, but not manage them.')

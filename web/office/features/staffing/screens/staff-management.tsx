@@ -45,7 +45,7 @@ export const screen = defineScreen({
     roles: apiQuery(listRoles),
     found: apiQuery(listStaff, { query: isRoles(search) ? {} : list.queryOf(search) }),
   }),
-  title: () => 'Staff',
+  title: () => 'Staff Management',
   Component: StaffManagement,
   Skeleton: TableSkeleton,
 })
@@ -81,7 +81,7 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
   const add: Action = showsRoles
     ? { label: 'Add role', onClick: () => setDoing({ what: 'add_role' }) }
     : {
-        label: 'Add person',
+        label: 'Add staff',
         onClick: () => setDoing({ what: 'add' }),
         disabled: isFull
           ? 'Your plan has no staff seats left. Upgrade your plan or end someone’s employment first.'
@@ -92,7 +92,7 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
-        title="Staff"
+        title="Staff Management"
         lead="Who works for your club, and what they can do."
         actions={
           mayManage &&
@@ -100,7 +100,7 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
         }
       />
       <LinkTabs
-        label="Staff"
+        label="Staff Management"
         items={[
           { to: paths.clubStaff, label: 'People', isCurrent: !showsRoles },
           { to: withQuery(paths.clubStaff, { tab: 'roles' }), label: 'Roles', isCurrent: showsRoles },

@@ -25,7 +25,7 @@ import { nameOf } from '../parts/user-words.ts'
 import styles from '../parts/users.module.css'
 import { useCreateUser } from '../queries/use-change-user.ts'
 
-export const screen = defineScreen({ title: () => 'New user', Component: NewUser, Skeleton: FormSkeleton })
+export const screen = defineScreen({ title: () => 'Add user', Component: NewUser, Skeleton: FormSkeleton })
 
 /** As required by sign-up. */
 const isReached = ({ role }: NewUserValues) => role === 'client' || role === 'adminclub'
@@ -57,7 +57,7 @@ function NewUser() {
   return (
     <>
       <PageHeader
-        title="New user"
+        title="Add user"
         lead="They choose their own password when they first sign in."
         parents={[{ label: 'Users', to: paths.users }]}
       />
@@ -68,7 +68,7 @@ function NewUser() {
             <ResourceForm<NewUserValues>
               initial={newUser(roles)}
               validate={faultsOf}
-              submit="Create user"
+              submit="Add user"
               onSave={save}
               beside={
                 <Button component={Link} to={paths.users} variant="subtle" color="gray">

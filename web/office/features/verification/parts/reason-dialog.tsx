@@ -46,7 +46,7 @@ export function ReasonDialog({ action, onSubmit, onClose }: ReasonDialogProps) {
           )}
           <Textarea
             label="Note"
-            description="The client will see this."
+            description="The guest will see this."
             maxLength={500}
             rows={3}
             {...form.getInputProps('note')}

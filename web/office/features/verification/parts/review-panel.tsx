@@ -107,7 +107,7 @@ function Standing({ row: { revocation, claimed_by }, isOpen }: { row: Verificati
     )
   if (isOpen) return null
   return claimed_by === null ? (
-    <p>Claim this submission to open its documents. The client can see every view.</p>
+    <p>Claim this submission to open its documents. The guest can see every view.</p>
   ) : (
     <p>{claimed_by.name} is working on this submission.</p>
   )

@@ -11,7 +11,7 @@ import type { Tone } from '../../../ui/tone.tsx'
 
 export const statusWords: Readonly<Record<VerificationStatus, { label: string; tone: Tone }>> = {
   not_submitted: { label: 'Not submitted', tone: 'plain' },
-  pending: { label: 'Waiting', tone: 'info' },
+  pending: { label: 'To review', tone: 'info' },
   in_review: { label: 'In review', tone: 'warn' },
   approved: { label: 'Approved', tone: 'ok' },
   rejected: { label: 'Rejected', tone: 'bad' },
@@ -37,7 +37,7 @@ export const sideWords: Readonly<Record<ImageSide, string>> = { front: 'Front', 
 
 export const signalWords: Readonly<Record<RiskSignal, string>> = {
   duplicate_document: 'Another account submitted this document',
-  earlier_forgery: 'An earlier document of this client looked forged',
+  earlier_forgery: 'An earlier document of this guest looked forged',
   birth_date_differs: 'The birth date differs from the code',
   mrz_check_digits: 'Check digits of the code are wrong',
   number_differs: 'The number differs from the code',

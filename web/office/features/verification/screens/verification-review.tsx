@@ -83,13 +83,13 @@ function VerificationReview({ data }: ScreenProps<Data>) {
     <>
       <PageHeader
         title="Verification review"
-        lead="Use J and K to move through the queue. Clients can see who viewed their documents."
+        lead="Use J and K to move through the queue. Guests can see who viewed their documents."
       />
       <div className={styles.figures}>
         <Figures figures={figures} />
       </div>
       <LinkTabs
-        label="State"
+        label="Status"
         items={(['pending', 'in_review', 'approved', 'rejected', 'resubmission_requested', 'expired', 'revoked'] as const).map(
           (status) => ({
             to: withQuery(paths.verificationReview, { status, sort: place.sort }),
@@ -110,10 +110,10 @@ function VerificationReview({ data }: ScreenProps<Data>) {
         />
       </div>
       {chosen === undefined ? (
-        <EmptyState title="All caught up">Submissions in this state appear here.</EmptyState>
+        <EmptyState title="All caught up">Submissions with this status appear here.</EmptyState>
       ) : (
         <div className={styles.layout}>
-          <Panel title="Queue" lead={`${queue.count}${queue.count === countedVerifications ? '+' : ''} in this state`} flush>
+          <Panel title="Queue" lead={`${queue.count}${queue.count === countedVerifications ? '+' : ''} with this status`} flush>
             <ol className={styles.queue}>
               {verifications.map((row, index) => (
                 <li key={row.id}>
@@ -156,7 +156,7 @@ function Figures({ figures }: { figures: VerificationFigures }) {
   const { pending, in_review, oldest_submitted_at, decided, approved, median_minutes, overdue_erasures } = figures
   return (
     <Stats>
-      <StatCard label="Waiting" value={pending} note={`${in_review} in review`} />
+      <StatCard label="To review" value={pending} note={`${in_review} in review`} />
       <StatCard label="Oldest submitted" value={oldest_submitted_at === null ? '–' : formatDay(oldest_submitted_at, 'UTC')} />
       <StatCard label="Decided, last 7 days" value={decided} note={`${approved} approved`} />
       <StatCard label="Median time" value={median_minutes === null ? '–' : formatMinutes(median_minutes)} />
