@@ -182,6 +182,7 @@ export const previewRevenueImport = endpoint({
   body: ImportBody,
   body_limit: importBodyLimit,
   answer: z.object({
+    /** All rows. Reading stops after 5,001, one more than can be imported. */
     rows: z.int(),
     good_rows: z.int(),
     /** Rows identical to an entry already posted, or to another row of the file. */

@@ -1,4 +1,5 @@
 import { exponentOf } from '#contract/currencies.ts'
+import { mostRevenueImported } from '#contract/manual-revenue.ts'
 import { revenueCategories, revenueMethods, type RevenueCategory, type RevenueMethod } from '#contract/revenue-terms.ts'
 import { dateFault } from '../dates/date-fault.ts'
 
@@ -21,6 +22,7 @@ export interface LineError {
 }
 
 export interface RevenueFile {
+  /** All rows. Those beyond what can be imported are not read: they are neither good nor an error. */
   rows: number
   good: RevenueLine[]
   /** The total; only the first errors are listed. */
@@ -29,6 +31,8 @@ export interface RevenueFile {
 }
 
 const mostErrorsTold = 100
+/** One more than can be imported. Further rows are only counted: a file of millions would hold up the process. */
+const mostRead = mostRevenueImported + 1
 const required = ['business_date', 'category', 'amount', 'tax_rate', 'method'] as const
 
 /** The cells of each record, RFC 4180: quoted ones may contain separators and line ends. `line` is where the record starts. */
@@ -159,7 +163,9 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
     file.error_count += 1
     if (file.errors.length < mostErrorsTold) file.errors.push(error)
   }
-  const missing = required.filter((name) => !columns.includes(name))
+  // Looked up once: a file can have as many columns as rows.
+  const places = new Map([...required, 'note' as const].map((name) => [name, columns.indexOf(name)]))
+  const missing = required.filter((name) => places.get(name) === -1)
   for (const column of missing) report({ line: 1, column, message: `The first line has no column “${column}”` })
   if (missing.length > 0) return file
 
@@ -173,7 +179,8 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
   for (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === '')) continue
     file.rows += 1
-    const of = (name: string) => (cells[columns.indexOf(name)] ?? '').trim()
+    if (file.rows > mostRead) continue
+    const of = (name: keyof Cells) => (cells[places.get(name) ?? -1] ?? '').trim()
     const read = readRow(
       {
         business_date: of('business_date'),
@@ -181,7 +188,7 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
         amount: of('amount'),
         tax_rate: of('tax_rate'),
         method: of('method'),
-        note: columns.includes('note') ? of('note') : '',
+        note: of('note'),
       },
       currency,
       dateOf,
