@@ -119,7 +119,8 @@ export function AssignDialog({ rota, onClose }: { rota: Rota; onClose: () => voi
               onChange={choose}
             />
             <MultiSelectField
-              label="People"
+              label={form.values.to_headcount ? 'Choose from' : 'People'}
+              {...(form.values.to_headcount && { description: 'Each date gets only as many of them as the template needs.' })}
               data={rota.staff.filter(({ has_left }) => !has_left).map(({ user_id, name }) => ({ value: user_id, label: name }))}
               {...form.getInputProps('staff_ids')}
             />

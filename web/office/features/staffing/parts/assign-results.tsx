@@ -68,7 +68,7 @@ export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
   return (
     <section aria-label="Preview" className={styles.results} data-stale={isStale || undefined}>
       <strong aria-live="polite">{sums.join(', ')}</strong>
-      <DaySums days={days} />
+      <DaySums days={days} namesOn={(date) => rows.filter(isPlannedOn(date)).map(({ user_id }) => nameOf(user_id))} />
       {notable.length > 0 && (
         <ul className={styles.resultRows}>
           {notable.slice(0, 12).map((row) => (
@@ -88,16 +88,32 @@ export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
 
 const mostDays = 14
 
-/** How many people the template then has on each date: `Friday, November 27: 12 of 6`. */
-const DaySums = ({ days }: { days: readonly AssignedDay[] }) => (
+const isPlannedOn =
+  (date: string) =>
+  ({ business_date, user_id, shift_id }: AssignedRow): boolean =>
+    business_date === date && user_id !== null && shift_id !== null
+
+interface DaySumsProps {
+  days: readonly AssignedDay[]
+  namesOn: (date: string) => string[]
+}
+
+/** How many people the template then has on each date, and whom this plans: `Friday, November 27: 12 of 6, too many`, and names. */
+const DaySums = ({ days, namesOn }: DaySumsProps) => (
   <ul className={styles.days} aria-label="People by date">
-    {days.slice(0, mostDays).map((day) => (
-      <li key={day.business_date} data-over={isOver(day) || undefined}>
-        {isOver(day) && <ToneIcon tone="warn" size={16} />}
-        {dayLabel(day.business_date)}: {day.people} of {day.headcount}
-        {isOver(day) && ', too many'}
-      </li>
-    ))}
+    {days.slice(0, mostDays).map((day) => {
+      const names = namesOn(day.business_date)
+      return (
+        <li key={day.business_date}>
+          <strong data-over={isOver(day) || undefined}>
+            {isOver(day) && <ToneIcon tone="warn" size={16} />}
+            {dayLabel(day.business_date)}: {day.people} of {day.headcount}
+            {isOver(day) && ', too many'}
+          </strong>
+          {names.length > 0 && <span>{names.join(', ')}</span>}
+        </li>
+      )
+    })}
     {days.length > mostDays && <li>{days.length - mostDays} more dates</li>}
   </ul>
 )

@@ -252,12 +252,17 @@ describe('Assigning a template', () => {
     expect(findAction('New template').getAttribute('href')).toBe('/admin-club/shifts/templates?edit=new')
   })
 
-  it('stops at the headcount, which can be turned off, and shows how many people each date then has.', async () => {
+  it('stops at the headcount, which can be turned off, and shows how many people each date then has, and who they are.', async () => {
     const sums = { planned: 3, replaced: 0, skipped: 0, conflicts: 0, time_off: 0, not_needed: 0 }
     const days = [{ business_date: '2026-11-27', people: 12, headcount: 6 }]
+    const row = { business_date: '2026-11-27', conflict: null, warnings: [] }
+    const rows = [
+      { ...row, user_id: nora, result: 'planned' as const, shift_id: aShift().id },
+      { ...row, user_id: sam, result: 'not_needed' as const, shift_id: null },
+    ]
     const given = world()
       .give(listScheduleTemplates, { templates: [template], count: 1, next: null })
-      .give(assignSchedule, { rows: [], ...sums, days })
+      .give(assignSchedule, { rows, ...sums, days })
     await open(given)
     await press(findAction('Assign template'))
     await vi.waitFor(() => expect(dialog()).toContain('Stop at the headcount'))
@@ -265,7 +270,9 @@ describe('Assigning a template', () => {
       ({ textContent }) => textContent === 'Bar nights',
     )
     await press(option ?? document.body)
-    await vi.waitFor(() => expect(dialog()).toContain('Friday, November 27: 12 of 6, too many'))
+    await vi.waitFor(() => expect(dialog()).toContain('Friday, November 27: 12 of 6, too manyNora Lind'))
+    expect(dialog()).toContain('Choose from')
+    expect(find('[aria-label="People by date"]').textContent).not.toContain('Sam Okafor')
     expect(given.sent.at(-1)).toMatchObject({ body: { to_headcount: true, preview: true, staff_ids: [nora, sam] } })
   })
 })
