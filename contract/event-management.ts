@@ -134,6 +134,8 @@ export const listManagedEvents = endpoint({
       z.object({
         name: z.string(),
         timezone: z.string(),
+        /** `08:00`: an event that starts earlier belongs to the previous date. */
+        day_cutoff: z.string(),
         currency: Currency,
         licence_capacity: z.int(),
         min_age: z.int(),

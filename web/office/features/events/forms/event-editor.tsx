@@ -6,12 +6,14 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { staleRow } from '../../../ui/stale-row.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
 import { EventHeader } from '../parts/event-header.tsx'
+import { OtherEvents } from '../parts/other-events.tsx'
 import { SaveMark } from '../parts/save-mark.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 import { useFieldOfAddress } from '../parts/use-field-of-address.ts'
 import styles from './event-editor.module.css'
 import { BasicFields, EntryFields } from './event-fields.tsx'
-import { fieldLabels, valuesOf } from './event-values.ts'
+import { fieldLabels, valuesOf, type EventValues } from './event-values.ts'
+import { spanOf } from './format-times.ts'
 import { useEventEditor } from './use-event-editor.ts'
 import { SaleFields, WhenFields } from './when-fields.tsx'
 
@@ -28,6 +30,10 @@ const CoverField = lazy(async () => ({ default: (await import('../parts/cover-fi
 
 /** Autosaves these, and saves again as the screen closes. */
 const savingKinds: ReadonlySet<string> = new Set(['saved', 'waiting', 'saving'])
+
+/** Whether its date is still being decided. */
+const isDateOpen = (event: ManagedEvent, { starts_at_local, ends_at_local }: EventValues) =>
+  event.state === 'draft' || starts_at_local !== event.starts_at_local || ends_at_local !== event.ends_at_local
 
 /** Two versions of one event. */
 const compare = { labels: fieldLabels, valuesOf: (theirs: unknown) => valuesOf(theirs as ManagedEvent) }
@@ -80,7 +86,9 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
           )}
           <fieldset className={styles.fields} disabled={!event.can_edit}>
             <BasicFields form={form} isPublic={isPublic} />
-            <WhenFields form={form} timezone={event.timezone} />
+            <WhenFields form={form} timezone={event.timezone}>
+              {isDateOpen(event, form.values) && <OtherEvents span={spanOf(form.values, event.timezone)} exceptId={event.id} />}
+            </WhenFields>
             <Suspense fallback={<Skeleton height="12rem" radius="md" />}>
               <LineupFields form={form} />
             </Suspense>
@@ -123,7 +131,12 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
       {dialog}
       {editor.question !== null && (
         <Suspense>
-          <MoveDialog about={editor.question.about} timezone={event.timezone} onAnswer={editor.question.answer} />
+          <MoveDialog
+            about={editor.question.about}
+            event={event}
+            span={spanOf(form.values, event.timezone)}
+            onAnswer={editor.question.answer}
+          />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { EventTemplate } from '#contract/event-templates.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { OtherEvents } from '../parts/other-events.tsx'
 import { SeriesPreview } from '../parts/series-preview.tsx'
 import { useMakeEvents, usePreview } from '../queries/use-series.ts'
 import { SeriesFields } from './series-fields.tsx'
@@ -50,5 +51,13 @@ function Preview({ template, form }: { template: EventTemplate; form: UseFormRet
   const asked = requestedDates(form.values)
   const { data } = usePreview(template.id, asked)
   const events = asked === null ? [] : (data?.events ?? [])
-  return events.length > 0 && <SeriesPreview events={events} />
+  const [first] = events
+  // A series skips these dates.
+  const single = asked !== null && asked.repeat === undefined && first !== undefined ? first : null
+  return (
+    <>
+      {events.length > 0 && <SeriesPreview events={events} />}
+      {single !== null && <OtherEvents span={{ from: Date.parse(single.starts_at), to: Date.parse(single.ends_at) }} />}
+    </>
+  )
 }

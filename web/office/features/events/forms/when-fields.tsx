@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
 import { RepeatedHour } from '../../../ui/dates/repeated-hour.tsx'
 import { comesTwice } from '../../../ui/dates/zoned-time.ts'
@@ -22,8 +23,13 @@ function useTimes({ form, timezone }: TimeFieldsProps) {
   }
 }
 
+interface WhenFieldsProps extends TimeFieldsProps {
+  /** A warning about the date. */
+  children?: ReactNode
+}
+
 /** Start and end on the club's clock, with the duration and a note on clock changes. */
-export function WhenFields({ form, timezone }: TimeFieldsProps) {
+export function WhenFields({ form, timezone, children }: WhenFieldsProps) {
   const time = useTimes({ form, timezone })
   const length = formatEventLength(form.values, timezone)
   const { starts_at_local, ends_at_local, doors_at_local } = form.values
@@ -46,6 +52,7 @@ export function WhenFields({ form, timezone }: TimeFieldsProps) {
         <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
       </FieldRow>
       <output>{length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`}</output>
+      {children}
       {[starts_at_local, ends_at_local, doors_at_local].some((local) => comesTwice(local, timezone)) && (
         <RepeatedHour value={form.values.fold} onChange={(fold) => form.setFieldValue('fold', fold)} />
       )}

@@ -1,16 +1,21 @@
-import type { GuestsToNotify } from '#contract/event-management.ts'
+import type { GuestsToNotify, ManagedEvent } from '#contract/event-management.ts'
 import { formatCount, formatEventDate } from '../../../../shared/format/format.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import type { EventSpan } from './other-event-words.ts'
+import { OtherEvents } from './other-events.tsx'
 
 interface MoveDialogProps {
   about: GuestsToNotify
-  timezone: string
+  event: Pick<ManagedEvent, 'id' | 'timezone'>
+  /** When it will be. */
+  span: EventSpan | null
   onAnswer: (isConfirmed: boolean) => void
 }
 
 /** Asks before moving a booked event: emails cannot be unsent. */
-export function MoveDialog({ about: { reservations, from, to, free_cancel_hours }, timezone, onAnswer }: MoveDialogProps) {
+export function MoveDialog({ about, event: { id, timezone }, span, onAnswer }: MoveDialogProps) {
+  const { reservations, from, to, free_cancel_hours } = about
   return (
     <ActionDialog
       title="Move this event?"
@@ -33,6 +38,7 @@ export function MoveDialog({ about: { reservations, from, to, free_cancel_hours 
           { label: 'New start', value: formatEventDate(to, timezone) },
         ]}
       />
+      <OtherEvents span={span} exceptId={id} />
     </ActionDialog>
   )
 }

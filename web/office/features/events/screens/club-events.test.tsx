@@ -7,11 +7,13 @@ import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { act } from 'react'
 import { dispatch, find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
+import { addDays } from '../../../ui/dates/local-dates.ts'
 import { aManagedEvent } from '../testing/managed-events.ts'
 
 const club = {
   name: 'Kelder Noord',
   timezone: 'Europe/Amsterdam',
+  day_cutoff: '08:00:00',
   currency: 'EUR',
   licence_capacity: 650,
   min_age: 18,
@@ -34,7 +36,7 @@ const answers = (events = [event, draft]) =>
   new Answers().give(listManagedEvents, { events, club, count: events.length, next: null })
 
 // Loaded on demand; already loaded here, as on a second visit.
-beforeAll(async () => import('../parts/event-question.tsx'))
+beforeAll(async () => Promise.all([import('../parts/event-question.tsx'), import('../parts/duplicate-dialog.tsx')]))
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -170,4 +172,33 @@ describe("A club's events", () => {
     expect(find('#calendar-month').textContent).toBe('November 2026')
     expect(findAction('New event on Saturday, November 21').closest('td')?.textContent).toContain('Deep Current')
   })
+})
+
+it('Duplicating proposes the same weekday, and warns of what is on that date or at that time.', async () => {
+  const at = (number: number, title: string, day: string, change: Partial<typeof event> = {}) =>
+    aManagedEvent(number, {
+      title,
+      state: 'published',
+      business_date: day,
+      starts_at: `${day}T22:00:00.000Z`,
+      ends_at: `${addDays(day, 1)}T05:00:00.000Z`,
+      ...change,
+    })
+  const around = [
+    at(3, 'Undertow', '2026-11-28'),
+    at(4, 'Harbour', '2026-11-29', { starts_at: '2026-11-29T04:30:00.000Z', ends_at: '2026-11-29T12:00:00.000Z' }),
+    at(5, 'Low Tide', '2026-11-29'),
+    at(6, 'Old Plan', '2026-11-28', { state: 'cancelled' }),
+  ]
+  const given = answers()
+  await renderOffice('/admin-club/events', given)
+  given.give(listManagedEvents, { events: around, club, count: around.length, next: null })
+  await menuOf('Deep Current')
+  await press(findAction('Duplicate event'))
+  await vi.waitFor(() => expect(find('[role=dialog]').textContent).toContain('Undertow is on that date, 11:00 PM.'))
+  expect(given.asked.at(-1)).toBe('club-admin/events/?date_range=2026-11-26%2C2026-11-30&limit=50')
+  const said = find('[role=dialog]').textContent
+  expect(said).toContain('Harbour is on at that time: Sun, Nov 29, 2026, 5:30 AM – 1:00 PM.')
+  for (const title of ['Low Tide', 'Old Plan']) expect(said).not.toContain(title)
+  expect(find('[role=dialog] button[type=submit]').hasAttribute('disabled')).toBe(false)
 })

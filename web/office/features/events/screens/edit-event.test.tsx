@@ -9,6 +9,15 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 import { aManagedEvent } from '../testing/managed-events.ts'
 
 const draft = aManagedEvent(1, { title: 'Undertow' })
+const club = {
+  name: 'Kelder Noord',
+  timezone: 'Europe/Amsterdam',
+  day_cutoff: '08:00:00',
+  currency: 'EUR',
+  licence_capacity: 650,
+  min_age: 18,
+  today: '2026-11-18',
+}
 const address = `/admin-club/events/${draft.id}`
 const changed = (change: Partial<ChangedEvent> = {}): ChangedEvent => ({
   ...draft,
@@ -171,7 +180,9 @@ describe('a published event', () => {
     const answers = new Answers()
       .give(getManagedEvent, { ...published, doors_at: '2026-11-21T21:30:00.000Z', doors_at_local: '2026-11-21T22:30' })
       .fail(updateEvent, 409, unconfirmed)
+      .give(listManagedEvents, { events: [published, aManagedEvent(2, { title: 'Low Tide' })], club, count: 2, next: null })
     await open(answers)
+    expect(document.body.textContent).not.toContain('is on that date')
     await moveTo('21:00')
     const body = {
       starts_at_local: '2026-11-21T21:00',
@@ -186,6 +197,8 @@ describe('a published event', () => {
     )
     expect(dialog()?.textContent).toContain('Old startSat, Nov 21, 2026, 11:00 PM')
     expect(dialog()?.textContent).toContain('New startSat, Nov 21, 2026, 9:00 PM')
+    expect(dialog()?.textContent).toContain('Low Tide (draft) is on that date, 11:00 PM.')
+    expect(dialog()?.textContent).not.toContain('Night 1')
     answers.give(updateEvent, { ...published, ...body, adjusted: false, time_notes: [], version: 2 })
     await press(findAction('Move event'))
     await pause()
@@ -208,21 +221,14 @@ describe('a published event', () => {
 
 describe('a new event', () => {
   it('is a draft with a title and its times, and opens its own page.', async () => {
-    const club = {
-      name: 'Kelder Noord',
-      timezone: 'Europe/Amsterdam',
-      currency: 'EUR',
-      licence_capacity: 650,
-      min_age: 18,
-      today: '2026-11-18',
-    }
     const answers = new Answers()
-      .give(listManagedEvents, { events: [], club, count: 0, next: null })
+      .give(listManagedEvents, { events: [aManagedEvent(2, { title: 'Low Tide' })], club, count: 1, next: null })
       .give(createEvent, changed())
       .give(getManagedEvent, draft)
     vi.stubGlobal('fetch', answers.fetch)
     const { address: at } = await renderOffice('/admin-club/events/new', answers)
     expect(document.body.textContent).toContain('It lasts 7 hours.')
+    expect(document.body.textContent).toContain('Low Tide (draft) is on that date, 11:00 PM.')
     await type(findField('Title'), 'Undertow')
     await press(findAction('Create draft'))
     await settle()
@@ -237,14 +243,6 @@ describe('a new event', () => {
   })
 
   it('is created once if its response was lost, and again under another title, in any script.', async () => {
-    const club = {
-      name: 'Kelder Noord',
-      timezone: 'Europe/Amsterdam',
-      currency: 'EUR',
-      licence_capacity: 650,
-      min_age: 18,
-      today: '2026-11-18',
-    }
     const answers = new Answers().give(listManagedEvents, { events: [], club, count: 0, next: null }).fail(createEvent, 0)
     vi.stubGlobal('fetch', answers.fetch)
     await renderOffice('/admin-club/events/new', answers)

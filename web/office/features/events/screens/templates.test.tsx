@@ -1,4 +1,4 @@
-import { createEvent, getManagedEvent } from '#contract/event-management.ts'
+import { createEvent, getManagedEvent, listManagedEvents } from '#contract/event-management.ts'
 import { listPrestations } from '#contract/prestations.ts'
 import { deleteTemplate, listTemplates, previewSeries, updateTemplate, type EventTemplate } from '#contract/event-templates.ts'
 import type { SeriesEvent } from '#contract/event-series.ts'
@@ -100,16 +100,21 @@ it('creates a series after a preview, says what is skipped, and never creates it
   expect(address()).toBe('/admin-club/events')
 })
 
-it('creates one event and opens what it sells', async () => {
+it('creates one event, warns of another on its date, and opens what it sells', async () => {
+  const undertow = aManagedEvent(2, { title: 'Undertow', business_date: '2027-03-26', starts_at: '2027-03-26T20:00:00.000Z' })
+  const zone = { timezone: 'Europe/Amsterdam', day_cutoff: '08:00:00', today: '2026-11-20' }
+  const club = { name: 'Kelder Noord', currency: 'EUR', licence_capacity: 650, min_age: 18, ...zone }
   const { answers, address } = await open(
     world()
       .give(previewSeries, { events: [date('2027-03-26')], count: 1, next: null })
       .give(createEvent, { ...aManagedEvent(1), adjusted: false, time_notes: [] })
       .give(getManagedEvent, aManagedEvent(1))
-      .give(listPrestations, { prestations: [], count: 0, next: null }),
+      .give(listPrestations, { prestations: [], count: 0, next: null })
+      .give(listManagedEvents, { events: [undertow], club, count: 1, next: null }),
   )
   await choose('Create events')
   await type(findField('Date'), 'Fri, Mar 26, 2027')
+  await vi.waitFor(() => expect(dialog().textContent).toContain('Undertow (draft) is on that date, 9:00 PM.'))
   await press(submit())
   await settle()
   expect(answers.sent.find(({ endpoint }) => endpoint === 'createEvent')?.body).toEqual({
