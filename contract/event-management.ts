@@ -45,6 +45,7 @@ export const ManagedEventLine = z.object({
   /** Why the platform suspended it. A suspended event isn’t listed and sells nothing new. */
   suspension_reason: z.nullable(z.string()),
   currency: Currency,
+  /** The lowest price of entry right now; for a draft, once it is on sale. */
   from_price_minor: z.nullable(MinorUnits),
   allowed_actions: z.array(z.enum(eventActions)),
   /** Whether its fields may change, and whether it may be deleted, which requires that it was never booked. */

@@ -302,6 +302,14 @@ describe('manageEvent', () => {
     expect(await club.read(upcoming.id)).toMatchObject({ state: 'draft', version: 1 })
   })
 
+  it('prices a draft as it will be once it is on sale.', async () => {
+    const { id } = await club.draft({ sales_start_at_local: '2030-05-01T12:00' })
+    expect(await club.read(id)).toMatchObject({ from_price_minor: null })
+    await addPrestation(world, id, { price_minor: 1800, payment: 'at_club' })
+    expect(await club.read(id)).toMatchObject({ state: 'draft', status: 'draft', from_price_minor: 1800 })
+    expect(await club.act(id, 'publish')).toMatchObject({ state: 'published', from_price_minor: null })
+  })
+
   it('pauses and resumes: its page stays, booking does not.', async () => {
     const { event, prestation_id } = await club.published()
     expect(await club.act(event.id, 'pause')).toMatchObject({

@@ -9,13 +9,17 @@ import { foldOf, type ReadTimes } from './event-times.ts'
 import type { ManagedLineRow, ManagedRow } from './managed-event-rows.ts'
 import { whatIsMissing } from './publish-check.ts'
 
+/** A draft is priced as it will be once it is on sale, so that its club can check it before publishing. */
+const asOnSale = (row: ManagedLineRow): ManagedLineRow =>
+  row.state === 'draft' ? { ...row, state: 'published', sales_start_at: null } : row
+
 /** An event in its club's table and calendar. The contract's schema strips other columns. */
 export function shapeLine<R extends ManagedLineRow>(row: R, now: Temporal.Instant) {
   return {
     ...row,
     ...eventFlags(row, row.prestations, now),
     cover: coverOf(row, row.club.name),
-    from_price_minor: fromPrice(row, row.prestations, now),
+    from_price_minor: fromPrice(asOnSale(row), row.prestations, now),
     allowed_actions: allowedActions(row, now),
     can_edit: canEdit(row, now),
     can_delete: canDelete(row),

@@ -52,17 +52,11 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
     ...action,
     onClick: () => void (savesAlone ? flush() : Promise.resolve()).then(action.onClick),
   }))
-  const publish =
-    event.state === 'draft'
-      ? actions.find(({ label, disabled }) => label === 'Publish event' && disabled === undefined)
-      : undefined
   const theirs = state.kind === 'stale' ? (staleRow(state.error) as ManagedEvent | null) : null
   const isPublic = event.state === 'published' || event.state === 'paused'
   return (
     <>
-      <EventHeader event={event} title={form.values.title} actions={actions.filter((action) => action !== publish)}>
-        {publish !== undefined && <Button onClick={publish.onClick}>Publish event</Button>}
-      </EventHeader>
+      <EventHeader event={event} title={form.values.title} actions={actions} />
       <div className={styles.desk}>
         <form
           className={styles.form}

@@ -1,5 +1,5 @@
 import type { ManagedEvent } from '#contract/event-management.ts'
-import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { formatEventSpan, formatLocalDate, formatMoney, formatWallTime } from '../../../../shared/format/format.ts'
 import type { EventValues } from '../forms/event-values.ts'
 import { spanOf } from '../forms/format-times.ts'
 import styles from './event-preview.module.css'
@@ -10,9 +10,20 @@ interface EventPreviewProps {
   values: EventValues
 }
 
+function priceWords(price: number | null, currency: string): string {
+  if (price === null) return 'Not on sale yet'
+  return price === 0 ? 'Free' : `From ${formatMoney(price, currency)}, all fees included`
+}
+
+/** When a draft can be booked. */
+function saleWords({ sales_start_at_local: start }: EventValues): string {
+  if (start === null) return 'On sale once published'
+  return `On sale once published, from ${formatLocalDate(start.slice(0, 10))}, ${formatWallTime(start.slice(11))}`
+}
+
 /** The event as guests will see it, while it is edited. */
 export function EventPreview({ event, values }: EventPreviewProps) {
-  const { cover, club, timezone, from_price_minor: price, currency } = event
+  const { cover, club, timezone, from_price_minor: price, currency, state } = event
   const span = spanOf(values, timezone)
   const when =
     span === null
@@ -67,9 +78,8 @@ export function EventPreview({ event, values }: EventPreviewProps) {
           {dress_code.trim() !== '' && <li>Dress code: {dress_code}</li>}
           {requires_verified_id && <li>Bring the ID you verified on Vesper</li>}
         </ul>
-        <p className={styles.price}>
-          {price === null ? 'Not on sale yet' : price === 0 ? 'Free' : `From ${formatMoney(price, currency)}, all fees included`}
-        </p>
+        <p className={styles.price}>{priceWords(price, currency)}</p>
+        {state === 'draft' && price !== null && <p className={styles.sale}>{saleWords(values)}</p>}
       </div>
     </article>
   )

@@ -134,6 +134,13 @@ describe('a draft', () => {
     expect(document.body.textContent).toContain('All times are in Amsterdam time.')
     expect(find('article').textContent).toContain('Ana Brandt')
   })
+
+  it('is previewed with its price, and when it will be on sale.', async () => {
+    const priced = { ...draft, from_price_minor: 1800 }
+    await open(new Answers().give(getManagedEvent, priced))
+    expect(find('article').textContent).toContain('From €18.00, all fees includedOn sale once published')
+    expect(document.body.textContent).toContain('Ready to publish')
+  })
 })
 
 describe('a published event', () => {

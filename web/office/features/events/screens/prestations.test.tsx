@@ -1,4 +1,4 @@
-import { getManagedEvent } from '#contract/event-management.ts'
+import { getManagedEvent, manageEvent } from '#contract/event-management.ts'
 import { createTemplate } from '#contract/event-templates.ts'
 import {
   createPrestation,
@@ -84,6 +84,22 @@ describe('what an event sells', () => {
     expect(find('nav[aria-label="Sections of this event"] a:last-child').getAttribute('href')).toMatch(
       /^\/admin-club\/reservations\/events\//,
     )
+  })
+
+  it('can be published from here once the draft lacks nothing, and says so', async () => {
+    const published = { ...event, state: 'published' as const, adjusted: false, time_notes: [] }
+    const { answers } = await open(world().give(manageEvent, published))
+    expect(page()).toContain('Ready to publish')
+    await press(findAction('Publish event'))
+    await vi.waitFor(() => expect(find('[role=dialog]').textContent).toContain('Publish this event?'))
+    await press(find('[role=dialog] button[type=submit]'))
+    expect(answers.sent).toMatchObject([{ endpoint: 'manageEvent', body: { action: 'publish' } }])
+  })
+
+  it('is not called ready while something is missing', async () => {
+    const missing = [{ key: 'prestations' as const, message: 'Add something to sell' }]
+    await open(world().give(getManagedEvent, { ...event, missing }))
+    expect(page()).not.toContain('Ready to publish')
   })
 
   it('has its releases drawn in the order they open', async () => {

@@ -15,7 +15,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { bodyOf, changeOf, newValues, valuesOf, type PrestationValues } from '../forms/prestation-values.ts'
-import { EventHeader } from '../parts/event-header.tsx'
+import { EventHeader, isReadyToPublish } from '../parts/event-header.tsx'
 import { PrestationList } from '../parts/prestation-list.tsx'
 import { kinds, kindWords } from '../parts/prestation-words.ts'
 import { ReleasePhases } from '../parts/release-phases.tsx'
@@ -76,7 +76,9 @@ function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
         <SaveAsTemplate eventId={event.id} title={event.title} />
         <Menu>
           <Menu.Target>
-            <Button leftSection={<Plus size={16} aria-hidden="true" />}>Add item</Button>
+            <Button variant={isReadyToPublish(event) ? 'default' : 'filled'} leftSection={<Plus size={16} aria-hidden="true" />}>
+              Add item
+            </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {kinds.map((kind) => (
