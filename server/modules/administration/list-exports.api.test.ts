@@ -52,7 +52,7 @@ describe('Every list as CSV', () => {
     [exportInvoices, 'clubadmin', 'Number,Issued (UTC),Status'],
     [exportClubAmbassadors, 'clubadmin', 'Ambassador,Code,Bookings'],
     [exportAmbassadorResults, 'clubadmin', 'Business date,Event,Ticket or table'],
-    [exportCashUps, 'clubadmin', 'Business date,Events,Status,Sales'],
+    [exportCashUps, 'clubadmin', 'Business date,Events,Status,Takings'],
     [exportClubDisputes, 'clubadmin', 'Opened (UTC),Reservation,Event'],
     [exportReferredClubs, 'ambassador', 'Club,City,Signed up (UTC)'],
     [exportReferredEvents, 'ambassador', 'Business date,Event,Club'],

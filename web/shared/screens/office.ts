@@ -108,7 +108,7 @@ export const officeScreens: readonly ScreenRow[] = [
     path: paths.clubCashUps,
     screen: 'features/takings/screens/cash-ups.tsx',
     guard: 'manage_finances',
-    action: 'Close a date',
+    action: 'Close the night',
   },
   { path: paths.clubCashUp(':business_date'), screen: 'features/takings/screens/cash-up.tsx', guard: 'manage_finances' },
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },

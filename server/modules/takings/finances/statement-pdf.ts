@@ -32,7 +32,7 @@ const columns: readonly { label: string; value: (totals: FinanceTotals) => numbe
   { label: 'Refunds', value: ({ refunds }) => refunds },
   { label: 'Fees', value: ({ fees }) => fees },
   { label: 'Commissions', value: ({ commissions }) => commissions },
-  { label: 'Net', value: ({ net }) => net },
+  { label: 'Net takings', value: ({ net }) => net },
 ]
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -73,7 +73,7 @@ function statementDocument(
         rows: [
           { label: 'Period', value: period },
           { label: 'Currency', value: currency },
-          { label: 'Dates', value: dated_by === 'posted_on' ? 'Posting dates' : 'Business dates of events' },
+          { label: 'Dates', value: dated_by === 'posted_on' ? 'Posting dates' : 'Business dates' },
           ...named.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }])),
           ...rest.flatMap(({ label, amount }) => (amount === 0 ? [] : [{ label, value: money(amount) }])),
         ],
@@ -87,7 +87,7 @@ function statementDocument(
       {
         kind: 'paragraph',
         small: true,
-        text: 'Takings are sales less refunds, tax included. Net is sales excluding tax, less fees, commissions, lost disputes and cash differences.',
+        text: 'Takings are sales less refunds, tax included. Net takings are sales without tax, less fees, commissions, lost disputes and cash differences.',
       },
     ],
   }

@@ -104,7 +104,7 @@ describe('a statement as a PDF', () => {
     for (const line of [
       `Period${formatDate(ago(3))} to ${formatDate(ago(1))}`,
       'CurrencyEUR',
-      'DatesBusiness dates of events',
+      'DatesBusiness dates',
       'SourcePaid at the venue',
       'CategoryGuest list',
       'Paid byCard',

@@ -21,7 +21,7 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
         <TextInput
           label="Day cut-off"
           required
-          description="When your business day starts"
+          description="When a new business date starts"
           type="time"
           {...getInputProps('day_cutoff')}
         />

@@ -41,7 +41,7 @@ const columns = defineColumns<ReferredEvent>([
   },
   { id: 'guests', header: 'Guests', align: 'right', cell: ({ guests }) => guests.toLocaleString('en-US') },
   { id: 'came', header: 'Attended', align: 'right', cell: ({ came }) => came.toLocaleString('en-US') },
-  { id: 'base', header: 'Net', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
+  { id: 'base', header: 'Net sales', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
   { id: 'expected', header: 'Expected', align: 'right', cell: (row) => formatMoney(row.expected_minor, row.currency) },
   {
     id: 'earned',

@@ -5,16 +5,16 @@ import { Chart } from '../../../ui/chart/chart.tsx'
 import { axisDate } from '../../../ui/dates/local-dates.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** Takings of the latest event dates, tonight last. */
+/** Takings of the latest business dates, tonight last. */
 export function TakingsTrend({ money: { currency, tonight, recent_dates } }: { money: NonNullable<ClubDashboard['money']> }) {
   const dates = [...recent_dates.toReversed(), ...(tonight.titles.length > 0 || tonight.takings_minor !== 0 ? [tonight] : [])]
   if (dates.length < 2) return null
   return (
-    <Panel title="Takings by event date" lead="Your latest dates with events. Sales count on the date of the event.">
+    <Panel title="Takings by business date" lead="Your latest dates with events.">
       <Chart
-        label="Takings by event date"
+        label="Takings by business date"
         kind="bars"
-        across="Date"
+        across="Business date"
         points={dates.map(({ business_date, titles }) => ({
           key: business_date,
           label: [formatLocalDate(business_date), ...titles].join(', '),

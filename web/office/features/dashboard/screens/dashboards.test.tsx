@@ -131,7 +131,7 @@ describe("a club's dashboard", () => {
     ])
     expect(findAction('To approve').getAttribute('href')).toBe('/admin-club/reservations?status=pending')
     expect(panel('To do')).toContain('Bo Vos requested 4 placesPulse, 2 hours left to answer')
-    expect(panel('Takings by event date')).toContain('Show table')
+    expect(panel('Takings by business date')).toContain('Show table')
     expect(await findAxeFaults()).toEqual([])
   })
 

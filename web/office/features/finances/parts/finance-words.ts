@@ -11,7 +11,7 @@ export const figureLabels: Record<FinanceFigure, string> = {
   commissions: 'Commissions',
   dispute_losses: 'Lost disputes',
   cash_differences: 'Cash differences',
-  net: 'Net',
+  net: 'Net takings',
   payouts: 'Payouts',
   due: 'Held for you',
   till: 'Paid at the venue',

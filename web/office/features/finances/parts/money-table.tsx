@@ -33,12 +33,12 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
   )
   return (
     <FigureTable
-      label="Net revenue"
+      label="Net takings"
       heads={['Figure', `These ${period.days} days`, `${before.days} days before`, 'Change']}
       foot={
         <tr>
           <th scope="row">
-            <Link to={rowsBehind({ period: rangeOf(period), figure: 'net' })}>Net</Link>
+            <Link to={rowsBehind({ period: rangeOf(period), figure: 'net' })}>{figureLabels.net}</Link>
           </th>
           {cells(summary.net)}
         </tr>

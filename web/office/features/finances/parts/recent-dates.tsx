@@ -10,9 +10,9 @@ import styles from './finances.module.css'
 
 /** The latest dates with an event, and whether their books are closed. */
 export function RecentDates({ finances: { currency, recent_dates: dates } }: { finances: Finances }) {
-  if (dates.length === 0) return <p className={styles.empty}>Your latest event dates appear here after the first event.</p>
+  if (dates.length === 0) return <p className={styles.empty}>Your latest business dates appear here after the first event.</p>
   return (
-    <FigureTable label="Latest event dates" heads={['Date', 'Takings', 'Attended', 'Cash-up']}>
+    <FigureTable label="Latest business dates" heads={['Business date', 'Takings', 'Attended', 'Cash-up']}>
       {dates.map(({ business_date: date, events, takings_minor, came_heads, expected_heads, is_closed }) => (
         <tr key={date}>
           <th scope="row">

@@ -12,11 +12,11 @@ const sources = ['online', 'till', 'manual', 'adjustment'] as const
 export function TakingsByDate({ analytics: { currency, daily, before } }: { analytics: FinanceAnalytics }) {
   const shown = sources.filter((source) => source === 'online' || daily.some((day) => day[`${source}_minor`] !== 0))
   return (
-    <Panel title="Takings by date" lead="By business date of the event, tax included, minus refunds.">
+    <Panel title="Takings by business date" lead="Tax included, minus refunds.">
       <Chart
-        label="Takings by date"
+        label="Takings by business date"
         kind="bars"
-        across="Date"
+        across="Business date"
         points={daily.map(({ date }) => ({
           key: date,
           label: formatLocalDate(date),
@@ -41,10 +41,10 @@ export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
   const earlier = `${before.days} days before`
   return (
     <div className={styles.pair}>
-      <Panel title="Sales by category">
+      <Panel title="Takings by category">
         <Chart
           {...money}
-          label="Sales by category"
+          label="Takings by category"
           kind="bars"
           across="Category"
           points={kinds.map(({ category }) => ({

@@ -201,7 +201,7 @@ describe('Finances', () => {
       'Held for you': '/admin-club/finances/statement?period=all&figure=due',
       'Unpaid balances': '/admin-club/reservations?open=balance&date_range=2026-10-24%2C2026-11-22',
       'Open cash-ups': '/admin-club/cash-up?status=due',
-      Net: '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=net',
+      'Net takings': '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=net',
       '€15.00 of online refunds': '/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=refunds',
       '€2.50': `/admin-club/finances/statement?period=2026-11-21%2C2026-11-22&figure=commissions&ambassador_id=${ambassador.id}`,
       '€25.00': '/admin-club/finances/disputes?state=open',
@@ -214,12 +214,12 @@ describe('Finances', () => {
       'No-shows': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=no_show',
       'Sell-through': '/admin-club/finances#events',
       'Spend per head, closed tables': '/admin-club/reservations?date_range=2026-11-21%2C2026-11-22&counted=closed',
-      'Staff costs, share of sales': '/admin-club/shifts/attendance?status=approved&date=2026-11-21%2C2026-11-22',
+      'Staff costs, share of sales without tax': '/admin-club/shifts/attendance?status=approved&date=2026-11-21%2C2026-11-22',
     }
     for (const [name, path] of Object.entries(leads)) expect(findAction(name).getAttribute('href')).toBe(path)
     expect(findAction('Noor Bakker').getAttribute('href')).toContain(`ambassador_id=${ambassador.id}`)
     const charts = [...document.querySelectorAll('figure')]
-    const byDate = charts.find((chart) => chart.getAttribute('aria-label') === 'Takings by date')
+    const byDate = charts.find((chart) => chart.getAttribute('aria-label') === 'Takings by business date')
     await press(byDate?.querySelector('button') ?? document.body)
     expect(byDate?.querySelector('tbody a')?.getAttribute('href')).toBe(
       '/admin-club/finances/statement?period=2026-11-21%2C2026-11-21',
@@ -312,7 +312,7 @@ describe('The statement', () => {
     expect(given.asked.find((one) => one.startsWith('club-admin/finance/'))).toBe(
       'club-admin/finance/?period=2026-11-21%2C2026-11-21&figure=takings',
     )
-    expect(text()).toContain('By business date of the event.')
+    expect(text()).toContain('By business date.')
     for (const words of ['Booking paid', 'Night Shift', 'AB12-CD34', '€10.90'])
       expect(find('tbody tr').textContent).toContain(words)
     expect(await findAxeFaults()).toEqual([])

@@ -48,7 +48,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
   const { period } = analytics
   return (
     <>
-      <PageHeader title="Finances" lead="Sales, costs and upcoming payouts" />
+      <PageHeader title="Finances" lead="Takings, costs and upcoming payouts" />
       <FinanceTabs current={paths.clubFinances} />
       <div className={styles.page} aria-busy={isStale}>
         <Headline finances={finances} />
@@ -63,12 +63,12 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
             }))}
           />
           <p className={styles.note}>
-            {formatLocalDate(period.from)} to {formatLocalDate(period.to)}, on business dates
+            {formatLocalDate(period.from)} to {formatLocalDate(period.to)}, by business date
           </p>
         </div>
         <TakingsByDate analytics={analytics} />
         <div className={styles.pair}>
-          <Panel title="Net revenue" flush>
+          <Panel title="Net takings" flush>
             <MoneyTable analytics={analytics} />
           </Panel>
           <Panel title="Guests">
@@ -88,7 +88,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
           </Panel>
         </div>
         <div className={styles.pair}>
-          <Panel title="Latest event dates" flush>
+          <Panel title="Latest business dates" flush>
             <RecentDates finances={finances} />
           </Panel>
           <Panel title="Held for you" lead="Online payments less fees, commissions and refunds, until they are paid out.">
@@ -140,7 +140,7 @@ function Guests({
           trend={{ change_bp: spend.change_bp, against, better: 'more' }}
         />
         <StatCard
-          label="Staff costs, share of sales"
+          label="Staff costs, share of sales without tax"
           value={rate(staff.value)}
           to={withQuery(paths.clubAttendance, { status: 'approved', date: of.period })}
           trend={{ change_bp: staff.change_bp, against, better: 'less' }}

@@ -36,7 +36,7 @@ import { readPeriod, statementPeriods } from '../parts/statement-period.ts'
 
 const list = defineList({
   filters: {
-    period: { ...dates('Dates'), read: readPeriod },
+    period: { ...dates('Business dates'), read: readPeriod },
     figure: { kind: 'linked' as const, label: 'Figure', read: (text: string) => financeFigures.find((one) => one === text) },
     source: choice('Source', sourceLabels),
     dated_by: { kind: 'linked' as const, label: 'Dates', read: (text: string) => (text === 'posted_on' ? text : undefined) },
@@ -116,11 +116,11 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
           />
           {dated_by === 'posted_on' ? (
             <p className={styles.note}>
-              By date of posting, to match your cash and bank. <Link to={linkTo({ dated_by: undefined })}>Use event dates</Link>
+              By date of posting, to match your cash and bank. <Link to={linkTo({ dated_by: undefined })}>Use business dates</Link>
             </p>
           ) : (
             <p className={styles.note}>
-              By business date of the event. <Link to={linkTo({ dated_by: 'posted_on' })}>Use posting dates</Link>
+              By business date. <Link to={linkTo({ dated_by: 'posted_on' })}>Use posting dates</Link>
             </p>
           )}
         </div>

@@ -10,7 +10,7 @@ import { dates, defineList, linked } from '../../../ui/list/define-list.ts'
 
 /** The filters of every screen about reservation money; they stay in the address from a figure to its rows. */
 export const financeFilters = defineList({
-  filters: { date_range: dates('Event dates'), club: linked('Club'), event: linked('Event') },
+  filters: { date_range: dates('Business dates'), club: linked('Club'), event: linked('Event') },
 })
 
 const pair = /^(\d{4}-\d{2}-\d{2}),(\d{4}-\d{2}-\d{2})$/

@@ -47,7 +47,7 @@ const columnsIn = (currency: string) =>
       phone: 'line',
     },
     { id: 'event', header: 'Event', cell: ({ event }) => event.title, phone: 'line' },
-    { id: 'date', header: 'Event date', cell: ({ event }) => formatLocalDate(event.business_date) },
+    { id: 'date', header: 'Business date', cell: ({ event }) => formatLocalDate(event.business_date) },
     { id: 'club', header: 'Club', cell: ({ club }) => club.name, phone: 'line' },
     { id: 'reservation', header: 'Reservation', cell: ({ reservation }) => reservation?.reference },
     { id: 'posted', header: 'Posted on', cell: ({ posted_on }) => posted_on && formatLocalDate(posted_on), hidden: true },

@@ -81,7 +81,7 @@ function ReservationsFinances({ data: { finances, found }, search, isStale }: Sc
   const [one] = found.groups
   return (
     <>
-      <PageHeader title="Reservations Finances" lead={`Online payments for events of ${days}, by event date.`} />
+      <PageHeader title="Reservations Finances" lead={`Online payments for events of ${days}, by business date.`} />
       <FinanceTabs current={paths.reservationsFinances} />
       <div className={styles.stack}>
         <div className={styles.choices}>

@@ -15,7 +15,7 @@ export const reservationList = defineList({
     kind: choice('Type', kindWords),
     source: choice('Source', sourceWords),
     open: choice('Follow-up', { reservation: 'Not completed', balance: 'Balance unpaid' }),
-    date_range: dates('Event dates'),
+    date_range: dates('Business dates'),
     counted: {
       kind: 'linked' as const,
       label: 'Counted as',

@@ -132,7 +132,7 @@ export function CashCount({ date }: { date: CashUp }) {
       {isClosing && (
         <ActionDialog<{ accept_checks: boolean }>
           title={`Close ${formatLocalDate(business_date)}`}
-          submit="Close date"
+          submit="Close night"
           initial={{ accept_checks: false }}
           validate={({ accept_checks }): Record<string, string> =>
             open > 0 && !accept_checks ? { accept_checks: 'Accept the open checks, or resolve them first' } : {}
@@ -156,7 +156,7 @@ export function CashCount({ date }: { date: CashUp }) {
               />
               <p>
                 The cash difference is posted and the sheet is signed. Anything that arrives later becomes an adjustment. Only
-                support can reopen a date.
+                support can reopen it.
               </p>
               {open > 0 && (
                 <Alert color="yellow">

@@ -50,7 +50,7 @@ export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
         <>
           {canReopen && (
             <Button variant="default" onClick={() => setReopening(true)}>
-              Reopen date
+              Reopen night
             </Button>
           )}
           <PdfButton
@@ -112,7 +112,7 @@ function ReopenDialog({ sheet, onClose }: { sheet: CashUpSheet; onClose: () => v
   return (
     <ActionDialog<{ reason: string }>
       title={`Reopen ${formatLocalDate(sheet.business_date)}`}
-      submit="Reopen date"
+      submit="Reopen night"
       dismiss="Keep closed"
       danger
       initial={{ reason: '' }}
@@ -121,7 +121,7 @@ function ReopenDialog({ sheet, onClose }: { sheet: CashUpSheet; onClose: () => v
       }
       onSubmit={async ({ reason }) => {
         await mutateAsync({ reason })
-        toast({ tone: 'ok', message: 'The date is open. The club is notified.' })
+        toast({ tone: 'ok', message: 'The night is open again. The club is notified.' })
       }}
       onClose={onClose}
     >

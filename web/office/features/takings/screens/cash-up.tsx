@@ -47,7 +47,7 @@ function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
       />
       <div className={styles.stack}>
         <Stats>
-          <StatCard label="Takings" value={money(taken)} note="by event date, tax included" to={dateRows(business_date)} />
+          <StatCard label="Takings" value={money(taken)} note="tax included, after refunds" to={dateRows(business_date)} />
           <StatCard
             label="Net cash change"
             value={money(cash.in_minor + cash.out_minor)}
@@ -85,7 +85,7 @@ function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
             </Panel>
             <Panel
               title="Takings"
-              lead="Sales of this date, whenever they were paid."
+              lead="By business date, whenever it was paid."
               actions={<Link to={paths.clubManualRevenue}>Enter revenue</Link>}
               flush
             >

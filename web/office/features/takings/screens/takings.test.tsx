@@ -250,6 +250,6 @@ describe('A cash-up', () => {
     for (const word of ['Sheet 7', '€11.00 short', '€2.50 short', '8 × €50.00', hash, 'First sheet', '-€25.00'])
       expect(text()).toContain(word)
     expect(findAction('Refund').getAttribute('href')).toBe(`/admin-club/reservations/${entry.id}`)
-    expect(text()).not.toContain('Reopen date')
+    expect(text()).not.toContain('Reopen night')
   })
 })
