@@ -31,6 +31,10 @@ export const errors = {
   // Clubs
   onboarding_step_locked: { status: 409, sentence: 'Finish the previous step first, then come back.' },
   club_not_named: { status: 400, sentence: 'Name the club you act for in the X-Club-Id header.' },
+  support_access_required: {
+    status: 403,
+    sentence: 'Your access to this club has ended. Act for the club again and say why.',
+  },
   no_club: { status: 404, sentence: 'Set up your club first.' },
   club_incomplete: { status: 409, sentence: 'Your club needs a time zone, a currency and a licence capacity first.' },
   club_exists: { status: 409, sentence: 'You already have a club. Continue its setup.' },
@@ -220,6 +224,7 @@ export const commonErrors = [
   'rate_limited',
   'no_club',
   'club_not_named',
+  'support_access_required',
   'internal',
   'overloaded',
 ] as const satisfies readonly ErrorCode[]

@@ -2184,6 +2184,24 @@ CREATE UNIQUE INDEX subscriptions_one_live ON public.subscriptions USING btree (
 
 CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (plan);
 
+create table support_accesses (
+  club_id uuid not null,
+  ends_at timestamp with time zone not null,
+  id uuid not null,
+  opened_at timestamp with time zone not null,
+  reason text not null,
+  superadmin_id uuid not null,
+  constraint support_accesses_pkey PRIMARY KEY (id),
+  constraint support_accesses_club FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint support_accesses_reason CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 300))),
+  constraint support_accesses_span CHECK ((ends_at >= opened_at)),
+  constraint support_accesses_superadmin FOREIGN KEY (superadmin_id) REFERENCES users(id)
+);
+
+CREATE INDEX support_accesses_of_club ON public.support_accesses USING btree (club_id);
+
+CREATE INDEX support_accesses_of_superadmin ON public.support_accesses USING btree (superadmin_id, club_id, ends_at);
+
 create table till_payments (
   allocation jsonb default '[]'::jsonb not null,
   amount_minor bigint not null,

@@ -18,9 +18,16 @@ beforeAll(async () => {
 })
 afterAll(async () => playground.close())
 
-const refusals = ['unauthenticated', 'forbidden', 'not_approved', 'no_club', 'club_not_named'] as const
+const refusals = ['unauthenticated', 'forbidden', 'not_approved', 'no_club', 'club_not_named', 'support_access_required'] as const
 type Refusal = (typeof refusals)[number] | null
-const statuses = { unauthenticated: 401, forbidden: 403, not_approved: 403, no_club: 404, club_not_named: 400 }
+const statuses = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_approved: 403,
+  no_club: 404,
+  club_not_named: 400,
+  support_access_required: 403,
+}
 
 type TokenOf = (token: string) => Promise<string | undefined>
 const asItIs: TokenOf = (token) => Promise.resolve(token)
@@ -91,6 +98,17 @@ const staff = (...flags: StaffFlag[]): Kind => ({
   expected: (ability) => allowed(staffMay(ability, flags)),
 })
 
+/** A superadmin who has said why they act for the shared club. */
+async function signInSupport(club_id?: string): Promise<Guest> {
+  const guest = await playground.signIn('superadmin')
+  await playground.query(
+    `insert into support_accesses (id, superadmin_id, club_id, reason, opened_at, ends_at)
+      values (gen_random_uuid(), $1, $2, 'Ticket 17', now(), '2100-01-01')`,
+    [guest.id, club_id ?? guest.event.club_id],
+  )
+  return guest
+}
+
 async function signInAmbassador(state: 'pending' | 'suspended'): Promise<Guest> {
   const guest = await playground.signIn('ambassador')
   await playground.query('update ambassador_profiles set approval_status = $2 where user_id = $1', [guest.id, state])
@@ -106,6 +124,11 @@ const kinds: Record<string, Kind> = {
   },
   'superadmin who names a club': {
     signIn: () => playground.signIn('superadmin'),
+    expected: (ability) => (isForClub(ability) ? 'support_access_required' : holdsByRole('superadmin')(ability)),
+    isSupport: true,
+  },
+  'superadmin who names a club and has said why': {
+    signIn: signInSupport,
     expected: (ability) => (isForClub(ability) ? null : holdsByRole('superadmin')(ability)),
     isSupport: true,
   },
@@ -175,7 +198,8 @@ describe('access', () => {
   })
 
   it('Every call that a superadmin makes for a club is in its audit log, reads included.', async () => {
-    const [support, { event }] = [await playground.signIn('superadmin'), await playground.signIn('adminclub')]
+    const { event } = await playground.signIn('adminclub')
+    const support = await signInSupport(event.club_id)
     await playground.send({
       method: 'GET',
       url: '/api/club-admin/club/current/',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { downloadCookie } from '#contract/downloads.ts'
+import { actForClub } from './testing/act-for-club.ts'
 import { openWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -30,6 +31,7 @@ describe('a file that the browser fetches itself', () => {
 
   it('belongs to the club a superadmin acts for, and is refused if none is named.', async () => {
     const { club_id } = world.event
+    await actForClub(world, superadmin.token)
     expect((await get(csv, `${superadmin.token}.${club_id}`)).statusCode).toBe(200)
     expect((await get(csv, superadmin.token)).json()).toMatchObject({ code: 'club_not_named' })
     expect((await get(csv, `${superadmin.token}.not-a-club`)).statusCode).toBe(404)

@@ -36,8 +36,9 @@ export async function fillPlatform(tx: Tx, { superadmin, events, now }: Platform
     membership: null,
     origin: { address: '127.0.0.1', user_agent: 'demo', request_id: 'demo', device: null },
   }
-  await auditSupportCall(tx, caller, listStaff, at)
-  await auditSupportCall(tx, caller, updateClub, at.add({ minutes: 2 }))
+  const reason = 'Ticket 2481: the phone number on the public page was missing'
+  await auditSupportCall(tx, caller, { endpoint: listStaff, reason }, at)
+  await auditSupportCall(tx, caller, { endpoint: updateClub, reason }, at.add({ minutes: 2 }))
   await audit(tx, caller, {
     at: at.add({ minutes: 2 }),
     action: 'updateClub',

@@ -38,12 +38,14 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
+const ofClubs: readonly ErrorCode[] = ['no_club', 'club_not_named', 'support_access_required']
+
 function canMeet(endpoint: Endpoint, code: ErrorCode): boolean {
   const { authorize } = endpoint
   if (code === 'unauthenticated') return authorize !== 'public'
   if (code === 'forbidden') return authorize !== 'public' && authorize !== 'signed_in'
   if (code === 'not_approved') return authorize === 'refer'
-  if (code === 'no_club' || code === 'club_not_named') return isForClub(authorize)
+  if (ofClubs.includes(code)) return isForClub(authorize)
   if (code === 'forgery') return endpoint.method !== 'GET'
   if (code === 'not_found') return endpoint.params !== undefined
   if (code === 'invalid') return (endpoint.query ?? endpoint.body) !== undefined
@@ -63,7 +65,8 @@ const clubHeader = {
   'X-Club-Id': {
     type: 'string',
     format: 'uuid',
-    description: 'For superadmins, who name the club they act for. Every such call is recorded in that club’s audit log.',
+    description:
+      'For superadmins, who name the club they act for after openSupportAccess. Every such call is recorded in that club’s audit log.',
   },
 }
 

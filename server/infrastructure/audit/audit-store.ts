@@ -35,10 +35,11 @@ export async function audit(tx: Tx, caller: Caller | Visitor, entry: AuditEntry)
 export async function auditSupportCall(
   db: Database | Tx,
   caller: ClubCaller,
-  { name, method }: Endpoint,
+  { endpoint: { name, method }, reason }: { endpoint: Endpoint; reason: string },
   at: Temporal.Instant,
 ): Promise<void> {
-  await insert(db, caller, { at, action: name, subject: { kind: 'support_call', id: caller.club_id }, after: { method } })
+  const subject = { kind: 'support_call', id: caller.club_id }
+  await insert(db, caller, { at, action: name, subject, after: { method, reason } })
 }
 
 async function insert(db: Database | Tx, { actor, club_id, origin }: Caller | Visitor, entry: AuditEntry): Promise<void> {

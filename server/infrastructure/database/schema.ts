@@ -1335,6 +1335,15 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface SupportAccesses {
+  club_id: string;
+  ends_at: string;
+  id: string;
+  opened_at: string;
+  reason: string;
+  superadmin_id: string;
+}
+
 export interface TillPayments {
   allocation: Generated<Json>;
   amount_minor: number;
@@ -1545,6 +1554,7 @@ export interface DB {
   staff_shifts: StaffShifts;
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;
+  support_accesses: SupportAccesses;
   till_payments: TillPayments;
   time_off_requests: TimeOffRequests;
   tokens: Tokens;

@@ -7,8 +7,8 @@ import { auditSupportCall } from '../audit/audit-store.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
 import type { Authenticate } from '../sessions/authenticate.ts'
-import { isClub } from '../sessions/session-store.ts'
-import { factsOf, type Caller, type Origin, type Visitor } from './caller.ts'
+import { findSupportReason, isClub } from '../sessions/session-store.ts'
+import { factsOf, type Caller, type ClubCaller, type Origin, type Visitor } from './caller.ts'
 import { refuse } from './refusal.ts'
 
 export interface AuthorizeDependencies {
@@ -50,6 +50,18 @@ function refusalOf(caller: Caller, { authorize }: Endpoint): ErrorCode | null {
   return role === 'ambassador' && authorize === 'refer' ? 'not_approved' : 'forbidden'
 }
 
+/** Records a superadmin's call for a club, or refuses it once their access has ended. */
+async function admitSupport(
+  caller: ClubCaller,
+  endpoint: Endpoint,
+  { db, clock }: Pick<AuthorizeDependencies, 'db' | 'clock'>,
+): Promise<void> {
+  const { actor, club_id } = caller
+  const reason = await findSupportReason(db, { superadmin_id: actor.user_id, club_id }, clock.now())
+  if (reason === null) refuse('support_access_required')
+  await auditSupportCall(db, caller, { endpoint, reason }, clock.now())
+}
+
 /** Returns the authorised caller, or refuses the call. A superadmin's call for a club is recorded in its audit log. */
 export async function authorizeCall(
   request: FastifyRequest,
@@ -71,6 +83,6 @@ export async function authorizeCall(
   const caller = { actor, club_id, membership, origin }
   const refusal = refusalOf(caller, endpoint)
   if (refusal !== null) refuse(refusal)
-  if (isSupport && club_id !== null) await auditSupportCall(db, { ...caller, club_id }, endpoint, clock.now())
+  if (isSupport && club_id !== null) await admitSupport({ ...caller, club_id }, endpoint, { db, clock })
   return caller
 }

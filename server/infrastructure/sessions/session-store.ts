@@ -150,6 +150,24 @@ export async function forgetExpiredSessions(db: Database, now: Temporal.Instant)
   await db.deleteFrom('tokens').where('expires_at', '<=', instantText(now)).execute()
 }
 
+/** Why a superadmin may act for a club right now; null: they may not. */
+export async function findSupportReason(
+  db: Database,
+  { superadmin_id, club_id }: { superadmin_id: string; club_id: string },
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const open = await db
+    .selectFrom('support_accesses')
+    .select('reason')
+    .where('superadmin_id', '=', superadmin_id)
+    .where('club_id', '=', club_id)
+    .where('ends_at', '>', instantText(now))
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return open?.reason ?? null
+}
+
 export async function isClub(db: Database, clubId: string): Promise<boolean> {
   const rows = await db.selectFrom('clubs').select('id').where('id', '=', clubId).execute()
   return rows.length > 0

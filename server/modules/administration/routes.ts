@@ -26,6 +26,7 @@ import { discardDeadJob, listDeadJobs, retryDeadJob } from './health/dead-jobs.t
 import { getDashboard } from './health/get-dashboard.ts'
 import { listPendingPayments } from './health/list-pending-payments.ts'
 import { listEvents } from './events/list-events.ts'
+import { endSupportAccess, openSupportAccess } from './support/act-for-club.ts'
 import { getClubSuspension, listSupportCalls } from './support/list-support-calls.ts'
 import { createUser } from './users/create-user.ts'
 import { deleteUser } from './users/delete-user.ts'
@@ -64,6 +65,8 @@ export function administrationRoutes(
     route(events.actOnEvent, ({ caller, params, body }) => actOnEvent(infrastructure, caller, params.id, body)),
 
     route(support.getClubSuspension, ({ caller }) => getClubSuspension(infrastructure, caller)),
+    route(support.openSupportAccess, ({ caller, params, body }) => openSupportAccess(infrastructure, caller, params.id, body)),
+    route(support.endSupportAccess, ({ caller, params }) => endSupportAccess(infrastructure, caller, params.id)),
     route(support.listSupportCalls, ({ caller, query }) => listSupportCalls(infrastructure, caller, query)),
 
     route(dashboard.getPlatformDashboard, () => getDashboard(infrastructure)),

@@ -2,19 +2,27 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listManagedEvents } from '#contract/event-management.ts'
 import { getProfile } from '#contract/profile.ts'
 import { listStaff } from '#contract/staff.ts'
-import { listSupportCalls } from '#contract/platform-support.ts'
+import { endSupportAccess, listSupportCalls, openSupportAccess } from '#contract/platform-support.ts'
 import { call } from '../../shared/api/api.ts'
 import { getActing, resumeActing, setActing, startActing } from '../../shared/session/acting.ts'
 import { endSession, keepSession } from '../../shared/session/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../shared/testing/people.ts'
-import { find, findAction, press } from '../../shared/testing/render.tsx'
+import { find, findAction, press, type } from '../../shared/testing/render.tsx'
 import { findAxeFaults } from '../testing/find-axe-faults.ts'
 import { renderOffice } from '../testing/render-office.tsx'
 
-const acting = { user_id: '0193-ada', club_id: '0190a000-0000-7000-8000-000000000001', club_name: 'Kelder' }
+const acting = {
+  user_id: '0193-ada',
+  club_id: '0190a000-0000-7000-8000-000000000001',
+  club_name: 'Kelder',
+  ends_at: '2126-11-21T21:00:00.000Z',
+}
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-const events = new Answers().give(listManagedEvents, { events: [], club: null, count: 0, next: null })
+const events = new Answers()
+  .give(listManagedEvents, { events: [], club: null, count: 0, next: null })
+  .give(openSupportAccess, { club_id: acting.club_id, ends_at: acting.ends_at })
+  .give(endSupportAccess, { message: 'You no longer act for this club.' })
 const sections = () => [...document.querySelectorAll('[aria-label="Sections"] a')].map(({ textContent }) => textContent)
 
 beforeEach(() => keepSession(signedIn(profiles.superadmin)))
@@ -28,6 +36,7 @@ afterEach(async () => {
 describe('a superadmin acting for a club', () => {
   it('sees so on every screen, has its sections beside the page and their own in the bar, and stops with one click', async () => {
     setActing(acting)
+    vi.stubGlobal('fetch', events.fetch)
     const { address } = await renderOffice('/admin-club/events', events)
     expect(address()).toContain('/admin-club/events')
     expect(document.body.textContent).toContain('Acting for Kelder.')
@@ -37,6 +46,8 @@ describe('a superadmin acting for a club', () => {
     expect(find('[aria-label="Main"]').textContent).toContain('Clubs')
     expect(await findAxeFaults()).toEqual([])
     await press(findAction('Stop acting'))
+    expect(events.sent).toMatchObject([{ endpoint: 'endSupportAccess' }])
+    await vi.waitFor(() => expect(assign).toHaveBeenCalled())
     expect(assign).toHaveBeenCalledWith(`/super-admin/clubs/${acting.club_id}`)
     expect(sessionStorage.getItem('acting')).toBeNull()
   })
@@ -45,6 +56,21 @@ describe('a superadmin acting for a club', () => {
     const { address } = await renderOffice('/admin-club/events', events)
     await vi.waitFor(() => expect(address()).toBe('/super-admin/dashboard'))
     expect(document.body.textContent).not.toContain('Acting for')
+  })
+
+  it('sees when the hour is over, and continues on the same page with another reason', async () => {
+    setActing({ ...acting, ends_at: '2026-11-21T21:00:00.000Z' })
+    vi.stubGlobal('fetch', events.fetch)
+    const { address } = await renderOffice('/admin-club/events', events)
+    expect(document.body.textContent).toContain('Access to Kelder has ended.')
+    await press(findAction('Act again'))
+    await type(find('dialog input, [role="dialog"] input'), 'Ticket 18')
+    await press(findAction('Act for club'))
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Acting for Kelder.'))
+    expect(events.sent.at(-1)).toMatchObject({ endpoint: 'openSupportAccess', body: { reason: 'Ticket 18' } })
+    expect(getActing()).toEqual(acting)
+    expect(address()).toContain('/admin-club/events')
+    expect(assign).not.toHaveBeenCalled()
   })
 
   it('names the club in calls for clubs, and in no other', async () => {
@@ -73,14 +99,28 @@ describe('a superadmin acting for a club', () => {
   })
 })
 
-it('A club sees each support call, with who and when', async () => {
+it('A club sees each support call, with who, why and when', async () => {
   keepSession(signedIn(profiles.admin))
   const calls = [
-    { id: '1', at: '2026-11-21T20:00:00.000Z', actor: { id: '2', name: 'Ines Duarte' }, action: 'updateClub', is_change: true },
-    { id: '3', at: '2026-11-21T19:00:00.000Z', actor: { id: '2', name: 'Ines Duarte' }, action: 'listStaff', is_change: false },
+    {
+      id: '1',
+      at: '2026-11-21T20:00:00.000Z',
+      actor: { id: '2', name: 'Ines Duarte' },
+      action: 'updateClub',
+      reason: 'Ticket 17',
+      is_change: true,
+    },
+    {
+      id: '3',
+      at: '2026-11-21T19:00:00.000Z',
+      actor: { id: '2', name: 'Ines Duarte' },
+      action: 'listStaff',
+      reason: null,
+      is_change: false,
+    },
   ]
   await renderOffice('/admin-club/setup/support', new Answers().give(listSupportCalls, { calls, count: 2, next: null }))
-  for (const words of ['Update club', 'Changed', 'List staff', 'Viewed', 'Ines Duarte']) {
+  for (const words of ['Update club', 'Changed', 'List staff', 'Viewed', 'Ines Duarte', 'Ticket 17']) {
     expect(find('main').textContent).toContain(words)
   }
   expect(await findAxeFaults()).toEqual([])

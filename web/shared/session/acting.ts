@@ -6,6 +6,8 @@ export interface ActingClub {
   user_id: string
   club_id: string
   club_name: string
+  /** Until then the server takes calls for the club. */
+  ends_at: string
 }
 
 const key = 'acting'
@@ -27,6 +29,12 @@ export function resumeActing(): void {
   } catch {
     acting = null
   }
+}
+
+/** For another hour, on the same page: nothing typed is lost. */
+export function continueActing(found: ActingClub): void {
+  acting = found
+  sessionStorage.setItem(key, JSON.stringify(found))
 }
 
 /** A new page each time: no club's data stays in memory when another is opened. */

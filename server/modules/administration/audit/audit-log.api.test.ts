@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import { actOnClub } from '#contract/platform-clubs.ts'
 import { actOnEvent } from '#contract/platform-events.ts'
 import { addClub } from '../../../testing/clubs.ts'
+import { actForClub } from '../../../testing/act-for-club.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -28,12 +29,11 @@ describe('listAuditLog', () => {
     await other.call(actOnEvent, { params: { id: event_id }, body: feature })
     world.clock.move({ minutes: 1 })
     await other.call(actOnClub, { params: { id: newClub.club_id }, body: feature })
-    await world.app.inject({
-      url: '/api/club-admin/events/',
-      headers: { authorization: `Token ${superadmin.token}`, 'x-club-id': newClub.club_id },
-    })
+    const headers = await actForClub(world, superadmin.token, newClub.club_id)
+    await world.app.inject({ url: '/api/club-admin/events/', headers })
     const changes = await list({ kind: 'changes' })
     expect(changes.entries).toMatchObject([
+      { action: 'openSupportAccess', actor: { id: superadmin.id }, club: { name: 'Zwart' }, after: { reason: 'Ticket 17' } },
       { action: 'actOnClub', actor: { id: other.id }, subject: { kind: 'club', name: 'Zwart' }, is_support: false },
       { action: 'actOnEvent', subject: { kind: 'event', id: event_id, name: 'Long Night' }, club: { id: club_id } },
       {
@@ -45,11 +45,14 @@ describe('listAuditLog', () => {
         address: '127.0.0.1',
       },
     ])
-    expect(changes).toMatchObject({ count: 3, next: null })
+    expect(changes).toMatchObject({ count: 4, next: null })
     const found = async (query: QueryOf<typeof listAuditLog>) =>
       (await list(query)).entries.map(({ action, club }) => [action, club?.name])
     expect(await found({ kind: 'support' })).toEqual([['listManagedEvents', 'Zwart']])
-    expect(await found({ actor: superadmin.id, kind: 'changes' })).toEqual([['actOnClub', 'Kelder']])
+    expect(await found({ actor: superadmin.id, kind: 'changes' })).toEqual([
+      ['openSupportAccess', 'Zwart'],
+      ['actOnClub', 'Kelder'],
+    ])
     expect(await found({ club: club_id })).toEqual([
       ['actOnEvent', 'Kelder'],
       ['actOnClub', 'Kelder'],
@@ -58,7 +61,7 @@ describe('listAuditLog', () => {
     expect(await found({ search: 'event act' })).toEqual([['actOnEvent', 'Kelder']])
     expect(await found({ search: 'nothing like it' })).toEqual([])
     const today = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
-    expect(await found({ date_range: `${today.toString()},${today.toString()}`, kind: 'changes' })).toHaveLength(3)
+    expect(await found({ date_range: `${today.toString()},${today.toString()}`, kind: 'changes' })).toHaveLength(4)
     expect(await found({ date_range: `${today.add({ days: 1 }).toString()},${today.add({ days: 2 }).toString()}` })).toEqual([])
   })
 

@@ -14,7 +14,8 @@ export async function findSupportCalls(
   const page = after === null ? sql`` : sql`and (a.at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   const { rows } = await sql<SupportCall & { position: string }>`
     select a.id, a.at, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position, a.action,
-      a.after->>'method' <> 'GET' as is_change, json_build_object('id', u.id, 'name', ${personName('u')}) as actor
+      a.after->>'reason' as reason, a.after->>'method' <> 'GET' as is_change,
+      json_build_object('id', u.id, 'name', ${personName('u')}) as actor
     from audit_log a join users u on u.id = a.actor_id
     where ${ofClub(clubId)} ${page} order by a.at desc, a.id desc limit ${limit + 1}`.execute(db)
   return rows

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listManagedEvents } from '#contract/event-management.ts'
+import { listAuditLog } from '#contract/audit-log.ts'
 import { actOnClub } from '#contract/platform-clubs.ts'
-import { getClubSuspension, listSupportCalls } from '#contract/platform-support.ts'
+import { endSupportAccess, getClubSuspension, listSupportCalls, openSupportAccess } from '#contract/platform-support.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { addClub } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -22,11 +24,57 @@ const callFor = async (clubId: string, url: string, method: 'GET' | 'PUT' = 'GET
     ...(payload && { payload }),
   })
 
+const open = async (id: string, reason: string) => superadmin.call(openSupportAccess, { params: { id }, body: { reason } })
+const ended = { code: 'support_access_required' }
+
+describe('openSupportAccess', () => {
+  it('lets a superadmin act for one club for an hour, once they have said why, and stays in the audit log.', async () => {
+    const { club_id } = await addClub(world, { name: 'Zwart' })
+    expect((await callFor(club_id, 'club-admin/events/')).json()).toMatchObject(ended)
+    await expect(open(club_id, '  ')).rejects.toMatchObject({ body: { fields: { reason: ['Reason is required'] } } })
+    const ends_at = world.clock.now().add({ hours: 1 })
+    expect(await open(club_id, 'Ticket 17')).toEqual({ club_id, ends_at: instantText(ends_at) })
+    const { club_id: another } = await addClub(world)
+    expect((await callFor(another, 'club-admin/events/')).json()).toMatchObject(ended)
+    world.clock.move({ minutes: 59 })
+    expect((await callFor(club_id, 'club-admin/events/')).statusCode).toBe(200)
+    world.clock.move({ minutes: 1 })
+    expect((await callFor(club_id, 'club-admin/events/')).json()).toMatchObject(ended)
+    const { entries } = await superadmin.call(listAuditLog, { query: { club: club_id } })
+    expect(entries).toMatchObject([
+      { action: 'listManagedEvents', is_support: true, after: { method: 'GET', reason: 'Ticket 17' } },
+      { action: 'openSupportAccess', after: { reason: 'Ticket 17', ends_at: instantText(ends_at) } },
+    ])
+  })
+
+  it('is for this superadmin alone.', async () => {
+    const { club_id } = await addClub(world)
+    const colleague = await world.guest('superadmin')
+    await colleague.call(openSupportAccess, { params: { id: club_id }, body: { reason: 'Ticket 17' } })
+    expect((await callFor(club_id, 'club-admin/events/')).json()).toMatchObject(ended)
+  })
+})
+
+describe('endSupportAccess', () => {
+  it('ends it before the hour is over, and may be repeated.', async () => {
+    const { club_id } = await addClub(world)
+    await open(club_id, 'Ticket 17')
+    await open(club_id, 'Ticket 18')
+    await superadmin.call(endSupportAccess, { params: { id: club_id } })
+    await superadmin.call(endSupportAccess, { params: { id: club_id } })
+    expect((await callFor(club_id, 'club-admin/events/')).json()).toMatchObject(ended)
+    const { entries } = await superadmin.call(listAuditLog, { query: { club: club_id } })
+    expect(entries.map(({ action }) => action)).toEqual(['endSupportAccess', 'openSupportAccess', 'openSupportAccess'])
+  })
+})
+
 describe('listSupportCalls', () => {
-  it('shows a club each call support made for it, page by page, and no other club’s.', async () => {
+  it('shows a club each call support made for it and why, page by page, and no other club’s.', async () => {
     const other = await addClub(world)
     const admin = await world.admin()
     const { club_id } = world.event
+    await open(club_id, 'Ticket 17: rota')
+    await open(other.club_id, 'Ticket 18')
     for (const url of [
       'club-admin/staff/',
       'club-admin/staff-schedules/?date_from=2030-06-03&date_to=2030-06-09',
@@ -45,7 +93,7 @@ describe('listSupportCalls', () => {
     expect(first).toMatchObject({
       count: 4,
       calls: [
-        { action: 'updateClub', is_change: true, actor: { id: superadmin.id, name: 'Ana Lopez' } },
+        { action: 'updateClub', reason: 'Ticket 17: rota', is_change: true, actor: { id: superadmin.id, name: 'Ana Lopez' } },
         { action: 'listManagedEvents', is_change: false },
       ],
     })

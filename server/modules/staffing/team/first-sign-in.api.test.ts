@@ -6,6 +6,7 @@ import { getProfile } from '#contract/profile.ts'
 import { addStaff, getStaff, renewFirstSignIn, sendResetLink } from '#contract/staff.ts'
 import { createRole } from '#contract/staff-roles.ts'
 import { updateUser } from '#contract/users.ts'
+import { actForClub } from '../../../testing/act-for-club.ts'
 import { readEmail } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -33,7 +34,6 @@ describe('the account of someone else', () => {
   it('is not taken over: no one removes its email, and its password stays, from administrators to superadmins.', async () => {
     const victim = await world.staff()
     const params = { id: victim.id }
-    const { club_id } = world.event
     const superadmin = await world.guest('superadmin')
     const callers = [await world.admin(), await world.staff('can_manage_staff'), superadmin]
     for (const { call, token } of callers) {
@@ -41,7 +41,7 @@ describe('the account of someone else', () => {
         status: 400,
         body: { user_errors: { email: ['Only the owner of this account can remove its email'] } },
       })
-      const headers = { authorization: `Token ${token}`, 'x-club-id': club_id }
+      const headers = token === superadmin.token ? await actForClub(world, token) : { authorization: `Token ${token}` }
       const renewed = await world.app.inject({
         method: 'POST',
         url: `/api/club-admin/staff/${victim.id}/first-sign-in/`,
@@ -81,12 +81,8 @@ describe('renewFirstSignIn', () => {
     const member = await world.staff()
     const { id } = member
     const { token } = await world.guest('superadmin')
-    const support = async () =>
-      world.app.inject({
-        method: 'POST',
-        url: `/api/club-admin/staff/${id}/first-sign-in/`,
-        headers: { authorization: `Token ${token}`, 'x-club-id': world.event.club_id },
-      })
+    const headers = await actForClub(world, token)
+    const support = async () => world.app.inject({ method: 'POST', url: `/api/club-admin/staff/${id}/first-sign-in/`, headers })
     for (const email of [member.email, null]) {
       await world.pool.query('update users set email = $2 where id = $1', [id, email])
       await expect(admin.call(renewFirstSignIn, { params: { id } })).rejects.toMatchObject({

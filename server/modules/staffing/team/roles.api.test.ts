@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getProfile } from '#contract/profile.ts'
 import { createRole, deleteRole, exportRoles, listRoles, updateRole } from '#contract/staff-roles.ts'
+import { actForClub } from '../../../testing/act-for-club.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { addClub } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
@@ -227,10 +228,7 @@ describe('a superadmin', () => {
     const made = await admin.call(createRole, { body: body() })
     const superadmin = await world.guest('superadmin')
     const look = async (club: string) =>
-      world.app.inject({
-        url: '/api/club-admin/roles/',
-        headers: { authorization: `Token ${superadmin.token}`, 'x-club-id': club },
-      })
+      world.app.inject({ url: '/api/club-admin/roles/', headers: await actForClub(world, superadmin.token, club) })
     expect((await look(world.event.club_id)).json<{ roles: { id: string }[] }>().roles.map(({ id }) => id)).toContain(made.id)
     const other = await addClub(world)
     expect((await look(other.club_id)).json<{ roles: unknown[] }>().roles).toEqual([])

@@ -6,6 +6,7 @@ import { getProfile } from '#contract/profile.ts'
 import { addStaff, endStaff, exportStaff, getStaff, listStaff, renewFirstSignIn, updateStaff } from '#contract/staff.ts'
 import { createRole, deleteRole, updateRole } from '#contract/staff-roles.ts'
 import { getSubscription } from '#contract/subscriptions.ts'
+import { actForClub } from '../../../testing/act-for-club.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { addClub, readEmail } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
@@ -400,7 +401,7 @@ describe('listStaff and exportStaff', () => {
     const role = await makeRole(admin)
     const { id } = await hire(admin, role.id)
     const { token } = await world.guest('superadmin')
-    const headers = { authorization: `Token ${token}`, 'x-club-id': world.event.club_id }
+    const headers = await actForClub(world, token)
     const answer = await world.app.inject({ url: `/api/club-admin/staff/${id}/`, headers })
     expect(answer.json()).toMatchObject({ id, allowed_actions: ['edit', 'end', 'renew'], refusal: null })
     const { rows } = await world.pool.query(`select 1 from audit_log where action = 'getStaff' and is_support and club_id = $1`, [

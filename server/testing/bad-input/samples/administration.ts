@@ -32,6 +32,12 @@ async function oweClub(pool: Pool, { event: { club_id } }: Guest): Promise<void>
     values ('${id}', 0, 'provider_clearing', 10000), ('${id}', 1, 'due_to_clubs', -10000)`)
 }
 
+/** A superadmin who acts for the shared club. */
+async function openAccess(pool: Pool, { id: superadmin_id, event: { club_id } }: Guest): Promise<void> {
+  const times = { opened_at: startText(), ends_at: '2100-01-01T00:00:00Z' }
+  await insertRow(pool, 'support_accesses', { id: randomUUID(), superadmin_id, club_id, reason: 'Ticket 17', ...times })
+}
+
 /** A payout that is not void. */
 async function payClub(pool: Pool, { id: recorded_by, reservation_id: id, event: { club_id } }: Guest): Promise<void> {
   await pool.query(`begin; set local session_replication_role = replica; delete from club_payouts where id = '${id}'; commit`)
@@ -82,6 +88,7 @@ export const administration: ModuleSamples = {
     },
     ...inCalls(['retryDeadJob', 'discardDeadJob'], killJob),
     ...inCalls(['actOnClub', 'actOnEvent'], endSuspensions),
+    endSupportAccess: openAccess,
     recordClubPayout: oweClub,
     voidClubPayout: payClub,
   },

@@ -37,6 +37,7 @@ const columns = defineColumns<SupportCall>([
     cell: ({ is_change }) => <StatusBadge tone={is_change ? 'warn' : 'plain'}>{is_change ? 'Changed' : 'Viewed'}</StatusBadge>,
     phone: 'aside',
   },
+  { id: 'reason', header: 'Reason', cell: ({ reason }) => reason, phone: 'line' },
   { id: 'who', header: 'Who', cell: ({ actor }) => actor.name, phone: 'line' },
   { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, zone()), phone: 'line' },
 ])

@@ -108,7 +108,8 @@ function AuditLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const { actor, club, subject, at, address, request_id } = entry
+  const { actor, club, subject, after, at, address, request_id } = entry
+  const isCall = subject.kind === 'support_call'
   const changes = changesOf(entry)
   return (
     <div className={styles.column}>
@@ -148,12 +149,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
               </Anchor>
             ),
           },
+          ...(isCall && typeof after?.['reason'] === 'string' ? [{ label: 'Reason', value: after['reason'] }] : []),
           { label: 'Address', value: address },
           { label: 'Request', value: <code className={styles.code}>{request_id}</code> },
         ]}
       />
       <h2>Changes</h2>
-      {subject.kind === 'support_call' ? (
+      {isCall ? (
         <p className={styles.quiet}>A call made while acting for the club. What it changed has its own entry.</p>
       ) : changes.length === 0 ? (
         <p className={styles.quiet}>No fields were recorded.</p>

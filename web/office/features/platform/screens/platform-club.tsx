@@ -1,11 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PlatformClub } from '#contract/platform-clubs.ts'
 import { formatCount, formatDay, formatEventDate, formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
-import { startActing } from '../../../../shared/session/acting.ts'
-import { useSignedIn } from '../../../../shared/session/session.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -13,6 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ActForClubDialog } from '../parts/act-for-club-dialog.tsx'
 import { clubStatusWords, countryName, ownZone, planWords, subscriptionWords } from '../parts/platform-words.ts'
 import styles from '../parts/platform.module.css'
 import { SuspensionNotice } from '../parts/suspension-notice.tsx'
@@ -33,7 +33,7 @@ export const screen = defineScreen({
 const day = (at: string | null) => at && formatDay(at, ownZone())
 
 function PlatformClubPage({ data: { club } }: ScreenProps<Data>) {
-  const { user } = useSignedIn()
+  const [isActing, setActing] = useState(false)
   const { actionsOf, dialog } = useStandingActions('club')
   const { word, tone } = clubStatusWords[club.status]
   return (
@@ -51,9 +51,7 @@ function PlatformClubPage({ data: { club } }: ScreenProps<Data>) {
         actions={
           <>
             <ActionMenu name={club.name} label="More actions" actions={actionsOf(club)} />
-            <Button onClick={() => startActing({ user_id: user.id, club_id: club.id, club_name: club.name })}>
-              Act for club
-            </Button>
+            <Button onClick={() => setActing(true)}>Act for club</Button>
           </>
         }
       />
@@ -71,6 +69,7 @@ function PlatformClubPage({ data: { club } }: ScreenProps<Data>) {
         </div>
       </div>
       {dialog}
+      {isActing && <ActForClubDialog club={club} onClose={() => setActing(false)} />}
     </>
   )
 }

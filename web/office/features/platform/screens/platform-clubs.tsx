@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { countries } from '#contract/countries.ts'
 import { clubSorts, countedClubs, listPlatformClubs, type PlatformClubLine } from '#contract/platform-clubs.ts'
@@ -7,8 +8,6 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
-import { startActing } from '../../../../shared/session/acting.ts'
-import { useSignedIn } from '../../../../shared/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList, linkedText } from '../../../ui/list/define-list.ts'
@@ -17,6 +16,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ActForClubDialog } from '../parts/act-for-club-dialog.tsx'
 import { clubStatusWords, countryName, ownZone, planWords, subscriptionWords, wordsOf } from '../parts/platform-words.ts'
 import { useStandingActions } from '../parts/use-standing-actions.tsx'
 
@@ -81,7 +81,7 @@ const csv = {
 }
 
 function PlatformClubs({ data: { found }, isStale }: ScreenProps<Data>) {
-  const { user } = useSignedIn()
+  const [actingFor, setActingFor] = useState<PlatformClubLine | null>(null)
   const { actionsOf, dialog } = useStandingActions('club')
   return (
     <>
@@ -99,17 +99,12 @@ function PlatformClubs({ data: { found }, isStale }: ScreenProps<Data>) {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowHref={({ id }) => paths.superAdminClub(id)}
-        rowActions={(club) => [
-          {
-            label: 'Act for club',
-            onClick: () => startActing({ user_id: user.id, club_id: club.id, club_name: club.name }),
-          },
-          ...actionsOf(club),
-        ]}
+        rowActions={(club) => [{ label: 'Act for club', onClick: () => setActingFor(club) }, ...actionsOf(club)]}
         isStale={isStale}
         empty={<EmptyState title="No clubs yet">Clubs appear here as soon as someone starts their setup.</EmptyState>}
       />
       {dialog}
+      {actingFor && <ActForClubDialog club={actingFor} onClose={() => setActingFor(null)} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import {
   type PlatformClub,
   type PlatformClubLine,
 } from '#contract/platform-clubs.ts'
+import { openSupportAccess } from '#contract/platform-support.ts'
 import { actOnEvent, getPlatformEvent, listPlatformEvents, type PlatformEvent } from '#contract/platform-events.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -168,6 +169,26 @@ describe('Clubs on the platform', () => {
       expect(text()).toContain(words)
     }
     expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('are acted for once a reason is given, for as long as the server says.', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const given = answers().give(openSupportAccess, { club_id: id, ends_at: '2126-11-21T21:00:00.000Z' })
+    await open('/super-admin/clubs', given)
+    await choose('Kelder', 'Act for club')
+    await press(findAction('Act for club'))
+    expect(document.body.textContent).toContain('Reason is required')
+    await type(find('[role="dialog"] input'), 'Ticket 17')
+    expect(await findAxeFaults()).toEqual([])
+    await press(findAction('Act for club'))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/admin-club/setup'))
+    expect(given.sent).toMatchObject([{ endpoint: 'openSupportAccess', body: { reason: 'Ticket 17' } }])
+    expect(JSON.parse(sessionStorage.getItem('acting') ?? '')).toMatchObject({
+      club_id: id,
+      club_name: 'Kelder',
+      ends_at: '2126-11-21T21:00:00.000Z',
+    })
+    sessionStorage.clear()
   })
 
   it('say so if there are none.', async () => {
