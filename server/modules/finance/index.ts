@@ -53,7 +53,7 @@ export {
 export { paymentChanged } from './purposes.ts'
 export { methodGiven } from './record-method.ts'
 export { registerPaymentWebhooks } from './register-webhooks.ts'
-export { findRefund, listRefunds } from './refund-views.ts'
+export { listRefunds } from './refund-views.ts'
 export { requestCharge } from './request-charge.ts'
 export { requestCheckout } from './request-checkout.ts'
 export { requestRefund } from './request-refund.ts'

@@ -87,7 +87,7 @@ const stepEmails = (name: string): [string, Email][] => {
     ['soon', steps.upcomingEventEmail(step)],
     ['changed', money.partCancelledEmail(step, { given_up: [{ name, quantity: 2 }], refund_minor: 4_500, kept_minor: 4_500 })],
     ['not paid', money.paymentFailedEmail(step, 'This card has expired.')],
-    ['refund refused', money.refundFailedEmail(step, 5_000)],
+    ['refund refused', money.refundFailedEmail(step, 5_000, false)],
     ['refund', money.refundEmail(step, { reason: name, refund_minor: 2_000, at_till_minor: 500 })],
   ]
 }

@@ -1,6 +1,7 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatMoney, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
+import { reasonOf } from './reservation-facts.ts'
 import { payBy, writeStep, type Step } from './reservation-step-emails.ts'
 
 export interface CancelledPart {
@@ -38,11 +39,12 @@ export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason
   return writeStep(step, { subject: 'Refund', text, button: 'See the booking', isOver: true })
 }
 
-/** The bank rejected a refund. */
-export function refundFailedEmail(step: Step, amountMinor: number): Email {
+/** The bank rejected a refund. `isFormer`: its payer has transferred the booking since. */
+export function refundFailedEmail(step: Step, amountMinor: number, isFormer: boolean): Email {
   const { club_name, currency } = step.reservation
   const text = `Your bank rejected a refund of ${formatMoney(amountMinor, currency)}, so you haven’t received it. It won’t be sent again automatically. We’ve notified ${club_name} too: ask them to resend it or refund you another way.`
-  return writeStep(step, { subject: 'Refund failed', text, button: 'See the booking', isOver: true })
+  const reason = isFormer ? 'You received this because you paid for this booking.' : reasonOf(step.reservation)
+  return writeStep(step, { subject: 'Refund failed', text, button: 'See the booking', reason, isOver: true })
 }
 
 /** The same to the club, which keeps the money until someone acts. */

@@ -6,12 +6,12 @@ import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
 import * as moneyEmails from './reservation-money-emails.ts'
 import * as stepEmails from './reservation-step-emails.ts'
 import { isPast } from '../../events/index.ts'
-import { findLatestPayment, findRefund } from '../../finance/index.ts'
+import { findLatestPayment } from '../../finance/index.ts'
 import { upcomingEvent, partyExpected, remindParties } from './remind-of-events.ts'
 import { isBooked, notificationOf, type Mail, type EmailFacts } from './send-reservation-emails.ts'
 import { asOf, dueNow } from '../core/reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
-import { findApprover, findOtherApprovers } from './step-views.ts'
+import { findApprover, findOtherApprovers, findRefundToMail } from './step-views.ts'
 import { deliver, notify } from '../../notifications/index.ts'
 import {
   clubRefunded,
@@ -133,17 +133,18 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
       notifyGuest(await find(reservation_id), { kind: clubRefunded, id }, (facts) => moneyEmails.refundEmail(facts, back)),
     ),
     jobHandler(refundFailed, async ({ reservation_id, refund_id }, { id }) => {
-      const refund = await findRefund(db, refund_id)
-      if (refund)
-        await notifyGuest(await find(reservation_id), { kind: refundFailed, id }, (facts) =>
-          moneyEmails.refundFailedEmail(facts, refund.amount_minor),
-        )
+      const [found, refund] = [await find(reservation_id), await findRefundToMail(db, refund_id)]
+      if (!found || !refund) return
+      const { amount_minor, payer } = refund
+      const isFormer = payer.user_id !== found.client_id
+      const write = (facts: EmailFacts) => moneyEmails.refundFailedEmail(facts, amount_minor, isFormer)
+      await deliver(infrastructure, sendMail, { ...notificationOf(found, { site, kind: refundFailed, id, write }), to: payer })
     }),
     jobHandler(refundFailedToClub, async ({ reservation_id, refund_id }, { id }) => {
-      const refund = await findRefund(db, refund_id)
+      const refund = await findRefundToMail(db, refund_id)
       if (refund)
-        await notifyClub(refundFailedToClub, id, await find(reservation_id), (facts, guest) =>
-          moneyEmails.refundFailedToClubEmail(facts, refund.amount_minor, guest),
+        await notifyClub(refundFailedToClub, id, await find(reservation_id), (facts) =>
+          moneyEmails.refundFailedToClubEmail(facts, refund.amount_minor, refund.payer.name),
         )
     }),
     jobHandler(upcomingEvent, async (event) => remindParties(infrastructure, event)),

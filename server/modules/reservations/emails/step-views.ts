@@ -28,6 +28,21 @@ export async function findOtherApprovers(db: Database, reservationId: string): P
   return rows.map(({ user_id }) => user_id)
 }
 
+interface RefundToMail {
+  amount_minor: number
+  payer: { user_id: string; email: string | null; name: string }
+}
+
+/** A refund and the guest whose card it was going to. After a transfer, that isn't the booking's guest. */
+export async function findRefundToMail(db: Database, refundId: string): Promise<RefundToMail | null> {
+  const { rows } = await sql<RefundToMail>`
+    select r.amount_minor, json_build_object('user_id', u.id, 'email', case when u.deleted_at is null then u.email end,
+      'name', ${personName('u')}) as payer
+    from payment_refunds r join payments p on p.id = r.payment_id join users u on u.id = p.payer_id
+    where r.id = ${refundId}`.execute(db)
+  return rows[0] ?? null
+}
+
 export interface UpcomingEvent {
   event_id: string
   starts_at: string

@@ -340,6 +340,30 @@ describe('accept_transfer', () => {
     expect(await readSubjects(world, heir.email)).not.toContainEqual(expect.stringContaining('Refund: Night Shift'))
   })
 
+  it('emails the sender, and not the recipient, that their bank rejected a refund.', async () => {
+    const { holder, heir, params, offer, answer } = await booked({ payment: 'prepaid', price_minor: 2500 })
+    const { payment } = await holder.call(manageReservation, { params, body: { action: 'pay' } })
+    await giveCard(world, payment?.url ?? '', 'refunds_never')
+    await world.runDueJobs()
+    await offer()
+    await answer(heir, 'accept_transfer')
+    await world.pool.query(`update users set first_name = 'Mei', last_name = 'Tanaka' where id = $1`, [holder.id])
+    await heir.call(cancelReservation, { params })
+    for (const hours of [0, 1, 3]) {
+      world.clock.move({ hours })
+      await world.runDueJobs()
+    }
+    const email = await readEmail(world, holder.email, 'Refund failed')
+    expect(email).toContain('Your bank rejected a refund of €50.00')
+    expect(email).toContain('You received this because you paid for this booking.')
+    expect(await readSubjects(world, heir.email)).not.toContainEqual(expect.stringContaining('Refund failed'))
+    const { rows } = await world.pool.query<{ text: string }>(
+      `select text from mailbox where subject like 'Refund failed%' and recipient not in ($1, $2)`,
+      [holder.email, heir.email],
+    )
+    expect(rows).toMatchObject([{ text: expect.stringContaining('Mei Tanaka’s bank rejected a refund') as string }])
+  })
+
   it('happens once, however often it is accepted at the same time.', async () => {
     const { heir, offer, answer, id, outcomes } = await booked()
     await offer()
