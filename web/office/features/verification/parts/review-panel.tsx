@@ -2,13 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import type { FieldCheck, VerificationDetail, VerificationRow } from '#contract/verification-review.ts'
-import {
-  documentTypes,
-  imageSides,
-  reasonedActions,
-  type VerificationAction,
-  type VerificationStatus,
-} from '#contract/verification-states.ts'
+import { documentTypes, imageSides, reasonedActions, type VerificationAction } from '#contract/verification-states.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay, formatLocalDate } from '../../../../shared/format/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -35,8 +29,8 @@ const ignore = () => undefined
 
 interface ReviewPanelProps {
   row: VerificationRow
-  /** After an action, with the resulting status. */
-  onActed: (status: VerificationStatus) => void
+  /** After an action, with its result. */
+  onActed: (row: VerificationRow) => void
 }
 
 /** One submission: evidence, documents, and actions. */
@@ -49,7 +43,7 @@ export function ReviewPanel({ row, onActed }: ReviewPanelProps) {
   const run = (action: VerificationAction) => {
     if (!current.allowed_actions.includes(action)) return
     if (reasonedActions.includes(action)) setAsking(action)
-    else act.mutateAsync({ id: row.id, action }).then(({ status }) => onActed(status), ignore)
+    else act.mutateAsync({ id: row.id, action }).then(onActed, ignore)
   }
   useHotkeys(current.allowed_actions.map((action) => [actionWords[action].key, () => run(action)]))
   return (
@@ -89,7 +83,7 @@ export function ReviewPanel({ row, onActed }: ReviewPanelProps) {
           action={asking}
           onClose={() => setAsking(null)}
           onSubmit={async (why) => {
-            onActed((await act.mutateAsync({ id: row.id, action: asking, ...why })).status)
+            onActed(await act.mutateAsync({ id: row.id, action: asking, ...why }))
           }}
         />
       )}

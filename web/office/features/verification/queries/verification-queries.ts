@@ -45,7 +45,7 @@ export function useActOnVerification() {
   return useMutation({
     mutationFn: async ({ id, ...body }: ActOnVerificationBody & { id: string }) =>
       call(actOnVerification, { params: { id }, body }),
-    // Not awaited: the screen first moves on to where the submission is then.
+    // Not awaited: the screen first keeps the claim, or moves on to the next one.
     onSettled: () => void invalidate(client, listVerifications, getVerificationFigures),
   })
 }

@@ -76,11 +76,9 @@ const figures = {
 
 const listOf = (verifications: VerificationRow[]) => ({ verifications, count: verifications.length, next: null })
 
-async function open(path: string) {
+async function open(path: string, waiting = () => [row(1), row(2, { risk: 'high', is_duplicate: true })]) {
   const answers = new Answers()
-    .giveBy(listVerifications, (query) =>
-      query.get('status') === 'in_review' ? listOf([claimed]) : listOf([row(1), row(2, { risk: 'high', is_duplicate: true })]),
-    )
+    .giveBy(listVerifications, (query) => (query.get('status') === 'in_review' ? listOf([claimed]) : listOf(waiting())))
     .give(getVerificationFigures, figures)
     .give(getVerification, detail)
     .give(getVerificationImage, new Uint8Array([1, 2, 3]))
@@ -91,6 +89,7 @@ async function open(path: string) {
   return { ...page, answers }
 }
 const page = () => find('main').textContent
+const queue = () => [...document.querySelectorAll('main ol b')].map(({ textContent }) => textContent)
 
 beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(() => vi.unstubAllGlobals())
@@ -112,15 +111,31 @@ describe('Verification review', () => {
   })
 
   it('opens a claimed submission with the comparison, and requires a reason to reject.', async () => {
-    const { address } = await open('/user-management/verification-review')
+    await open('/user-management/verification-review')
     await press(findAction('Claim (C)'))
-    await vi.waitFor(() => expect(address()).toContain('status=in_review'))
     await vi.waitFor(() => expect(page()).toContain('Another account submitted this document'))
     for (const text of ['ERIKSSON', 'Differs', 'Wrong: birth date', 'other', '30, born']) expect(page()).toContain(text)
     await press(findAction('Reject (X)'))
     await press(findAction('Reject submission'))
     expect(document.body.textContent).toContain('Choose a reason')
     expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('keeps a claimed submission in its place in the queue, and goes on to the next one once it is decided.', async () => {
+    let waiting = [row(2), row(1), row(3)]
+    const { address, answers } = await open(`/user-management/verification-review?sort=risk&id=${row(1).id}`, () => waiting)
+    waiting = [row(2), row(3)]
+    await press(findAction('Claim (C)'))
+    await vi.waitFor(() => expect(page()).toContain('Claimed by you'))
+    await vi.waitFor(() => expect(queue()).toEqual(['Guest 2', 'Guest 1', 'Guest 3']))
+    expect(address()).toContain('status=pending')
+    expect(address()).toContain('sort=risk')
+    answers.give(actOnVerification, row(1, { status: 'approved', allowed_actions: [] }))
+    await press(findAction('Approve (A)'))
+    await vi.waitFor(() => expect(queue()).toEqual(['Guest 2', 'Guest 3']))
+    expect(address()).toContain(`id=${row(3).id}`)
+    expect(address()).toContain('status=pending')
+    expect(page()).toContain('Claim this submission to open its documents')
   })
 
   it('says so if nothing is waiting.', async () => {

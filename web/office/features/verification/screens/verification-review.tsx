@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHotkeys } from '@mantine/hooks'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
@@ -7,8 +8,9 @@ import {
   verificationSorts,
   type listVerifications,
   type VerificationFigures,
+  type VerificationRow,
 } from '#contract/verification-review.ts'
-import { verificationStatuses, type VerificationStatus } from '#contract/verification-states.ts'
+import { verificationStatuses } from '#contract/verification-states.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
 import { formatMinutes } from '../../../../shared/format/minutes.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -48,6 +50,19 @@ interface Data {
   figures: VerificationFigures
 }
 
+/** A submission that was claimed from the waiting ones, and its place among them. */
+interface Claim {
+  row: VerificationRow
+  index: number
+}
+
+/** The waiting submissions, and the reviewer's claims in the places they were claimed from. */
+function withClaims(waiting: readonly VerificationRow[], claims: readonly Claim[]): VerificationRow[] {
+  const rows = waiting.filter(({ id }) => claims.every(({ row }) => row.id !== id))
+  for (const { row, index } of claims.toSorted((a, b) => a.index - b.index)) rows.splice(index, 0, row)
+  return rows
+}
+
 /** Milliseconds: others work on the same queue. */
 const lookEvery = 30_000
 
@@ -57,7 +72,8 @@ function VerificationReview({ data }: ScreenProps<Data>) {
   const place = queueOf(search)
   const { data: queue = data.queue } = useQuery({ ...queueQuery(place), refetchInterval: lookEvery })
   const { data: figures = data.figures } = useQuery({ ...figuresQuery, refetchInterval: lookEvery })
-  const { verifications } = queue
+  const [claims, setClaims] = useState<readonly Claim[]>([])
+  const verifications = place.status === 'pending' ? withClaims(queue.verifications, claims) : queue.verifications
   const to = (change: Record<string, string | undefined>) =>
     withQuery(paths.verificationReview, { status: place.status, sort: place.sort, ...change })
   const at = Math.max(
@@ -65,15 +81,18 @@ function VerificationReview({ data }: ScreenProps<Data>) {
     0,
   )
   const chosen = verifications[at]
+  const show = (row: VerificationRow | undefined) =>
+    void navigate(to({ id: row?.id, cursor: place.cursor ?? undefined }), { replace: true })
   const go = (index: number) => {
     const row = verifications[index]
-    if (row !== undefined) void navigate(to({ id: row.id, cursor: place.cursor ?? undefined }), { replace: true })
+    if (row !== undefined) show(row)
   }
-  /** A claim opens the submission among those in review; a decision leads back to the waiting ones. */
-  const follow = (status: VerificationStatus) => {
-    const { sort } = place
-    if (status === 'in_review') void navigate(withQuery(paths.verificationReview, { status, sort, id: chosen?.id }))
-    else if (place.status === 'in_review') void navigate(withQuery(paths.verificationReview, { status: 'pending', sort }))
+  /** The reviewer stays in this queue: with what they claimed, then with the next one. */
+  const follow = (row: VerificationRow) => {
+    const others = claims.filter((claim) => claim.row.id !== row.id)
+    const isClaim = row.status === 'in_review' && place.status === 'pending'
+    setClaims(isClaim ? [...others, { row, index: at }] : others)
+    show(isClaim || row.status === place.status ? row : (verifications[at + 1] ?? verifications[at - 1]))
   }
   useHotkeys([
     ['J', () => go(at + 1)],
@@ -128,6 +147,9 @@ function VerificationReview({ data }: ScreenProps<Data>) {
                       {typeWords[row.document_type]}, {row.country} · {formatDay(row.submitted_at, 'UTC')}
                     </span>
                     <span className={styles.marks}>
+                      {row.status === 'in_review' && place.status === 'pending' && (
+                        <StatusBadge tone="info">Claimed by you</StatusBadge>
+                      )}
                       {row.is_duplicate && <StatusBadge tone="bad">Duplicate</StatusBadge>}
                       {row.risk !== 'low' && (
                         <StatusBadge tone={riskWords[row.risk].tone}>{riskWords[row.risk].label}</StatusBadge>
