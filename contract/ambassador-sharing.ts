@@ -25,6 +25,8 @@ export const SharingKit = z.object({
   vanity_code: z.nullable(z.string()),
   /** How many more vanity codes the ambassador may choose. */
   vanity_codes_left: z.int(),
+  /** How many codes there are, and so which of them the links carry. */
+  version: z.int(),
   /** Links carry the vanity code if there is one, otherwise the permanent code. `{slug}` is that of an event or club. */
   links: z.object({ generic: z.url(), club_sign_up: z.url(), event: z.string(), club: z.string() }),
   counts: z.object({ all_time: ReferralCounts, last_30_days: ReferralCounts }),
@@ -70,6 +72,7 @@ export const getReferralLink = endpoint({
 const shape = 'Use 4 to 20 letters and digits'
 
 export const ChooseVanityCodeBody = z.strictObject({
+  version: z.int('Version must be the one you last read'),
   vanity_code: z.string({ error: () => 'Vanity code is required' }).check(
     z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase()),
     z.regex(/^[0-9A-Z]{4,20}$/, { error: shape, abort: true }),
@@ -79,15 +82,17 @@ export const ChooseVanityCodeBody = z.strictObject({
 
 export const chooseVanityCode = endpoint({
   name: 'chooseVanityCode',
-  summary: 'Choose your own code, up to three times. Your earlier codes stay valid.',
+  summary:
+    'Choose your own code, up to three times. Your earlier codes stay valid. A stale `version` is refused with the current codes; the current code can be sent again.',
   method: 'PUT',
   path: 'ambassador/referral-code/',
   authorize: 'refer',
   body: ChooseVanityCodeBody,
   answer: SharingKit,
-  errors: [],
+  errors: ['stale'],
 })
 
+export type ChooseVanityCodeBody = z.output<typeof ChooseVanityCodeBody>
 export type ReferralCounts = z.output<typeof ReferralCounts>
 export type ReferralLinkToShare = z.output<typeof ReferralLinkToShare>
 export type SharingKit = z.output<typeof SharingKit>

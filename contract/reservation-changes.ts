@@ -17,12 +17,16 @@ export const PartySizeQuery = z.coerce.number(partyMessages.whole).check(z.int(p
 export const GuestNames = z.array(z.strictObject({ name: requiredText('Guest name', { max: 100 }) })).check(z.maxLength(100))
 
 /** Absent: unchanged. Null: cleared. */
-export const ModifyReservationBody = z.strictObject({
+const changes = {
   party_size: z.optional(PartySize),
   arrival_at: z.optional(z.nullable(InstantInput)),
   notes: z.optional(z.nullable(optionalText('Notes', 500))),
   guests: z.optional(z.nullable(GuestNames)),
-})
+}
+const ReservationChanges = z.object(changes)
+
+/** With the version that the change is based on. */
+export const ModifyReservationBody = z.strictObject({ version: z.int('Version must be the one you last read'), ...changes })
 
 /** A changed reservation has at most one more line for each item than a booking may have. */
 const mostLines = 40
@@ -90,5 +94,6 @@ export const modificationRefusals = [
 
 export type ManageReservationBody = z.output<typeof ManageReservationBody>
 export type ModifyReservationBody = z.output<typeof ModifyReservationBody>
+export type ReservationChanges = z.output<typeof ReservationChanges>
 export type ModificationPreview = z.output<typeof ModificationPreview>
 export type CancelPreview = z.output<typeof CancelPreview>

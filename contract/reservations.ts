@@ -223,6 +223,7 @@ export const manageReservation = endpoint({
     'needs_admission',
     'cancel_too_late',
     'entry_ended',
+    'stale',
     ...modificationRefusals,
     'idempotency_mismatch',
   ],
@@ -230,7 +231,8 @@ export const manageReservation = endpoint({
 
 export const modifyReservation = endpoint({
   name: 'modifyReservation',
-  summary: 'Change the party, arrival, notes or guests of one of your reservations. Only added guests pay the current price.',
+  summary:
+    'Change the party, arrival, notes or guests of one of your reservations. Only added guests pay the current price. A stale `version` is refused with the current reservation.',
   method: 'PUT',
   path: 'client/reservations/{id}/',
   authorize: 'book',
@@ -238,7 +240,7 @@ export const modifyReservation = endpoint({
   body: ModifyReservationBody,
   answer: Reservation,
   idempotent: true,
-  errors: ['invalid_transition', ...modificationRefusals, 'idempotency_mismatch'],
+  errors: ['invalid_transition', 'stale', ...modificationRefusals, 'idempotency_mismatch'],
 })
 
 export const cancelReservation = endpoint({

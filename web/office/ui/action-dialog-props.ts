@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import type { Comparison } from './stale-row.ts'
 
 export interface ActionDialogProps<Values> {
   title: string
@@ -14,6 +15,8 @@ export interface ActionDialogProps<Values> {
   /** The action's inputs. */
   initial: Values
   validate?: (values: Values) => Record<string, string>
+  /** How the inputs compare with a row that someone else has changed. Using theirs closes the dialog. */
+  compare?: Comparison<Values>
   /** The dialog closes when it is done. Errors are shown, on their field if they name one. */
   onSubmit: (values: Values) => Promise<unknown>
   onClose: () => void

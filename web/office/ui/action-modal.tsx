@@ -8,7 +8,19 @@ import { Dialog } from './dialog.tsx'
 
 /** The dialog itself: a form, so that Enter submits it, and errors stay by their fields. */
 export function ActionModal<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
-  const { title, children, submit, dismiss = 'Cancel', danger = false, size, initial, validate, onSubmit, onClose } = props
+  const {
+    title,
+    children,
+    submit,
+    dismiss = 'Cancel',
+    danger = false,
+    size,
+    initial,
+    validate,
+    compare,
+    onSubmit,
+    onClose,
+  } = props
   const form = useForm<Values>({ initialValues: initial, ...(validate !== undefined && { validate }) })
   const [isAsking, setAsking] = useState(false)
   const hasFields = typeof children === 'function'
@@ -24,6 +36,7 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Actio
         submit={submit}
         danger={danger}
         isDialog
+        {...(compare !== undefined && { theirs: { ...compare, onTake: onClose } })}
         onSubmit={send}
         beside={
           <Button variant="default" onClick={onClose}>

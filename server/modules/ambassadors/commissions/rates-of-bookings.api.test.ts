@@ -3,7 +3,8 @@ import { getCommissionRate, updateCommissionRate } from '#contract/club-ambassad
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { getPlatformSettings, updatePlatformSettings } from '#contract/platform-settings.ts'
 import { getPrestation, updatePrestation } from '#contract/prestations.ts'
-import { createReservation, manageReservation, modifyReservation } from '#contract/reservations.ts'
+import { createReservation, manageReservation } from '#contract/reservations.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { giveCard } from '../../../testing/money.ts'
@@ -132,7 +133,7 @@ describe('The rate of a booking', () => {
     const { book } = await sell({ payment: 'at_club' })
     const { id, guest } = await book()
     await setRate(1_000)
-    await guest.call(modifyReservation, { params: { id }, body: { party_size: 3 } })
+    await changeBooking(guest.call, id, { party_size: 3 })
     await world.runDueJobs()
     expect(await commissionOf(world, id)).toMatchObject({ base_minor: 30_000, amount_minor: 500 + 2_000 })
   })

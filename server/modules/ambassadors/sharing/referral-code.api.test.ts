@@ -32,7 +32,7 @@ async function approved() {
 let chosen = 0
 const newCode = () => `NIGHT${String.fromCodePoint(65 + (chosen % 8))}${'ABCDEFGH'.charAt(Math.floor(chosen++ / 8))}X`
 const choose = async ({ call }: Pick<Awaited<ReturnType<typeof approved>>, 'call'>, vanity_code: string) =>
-  call(chooseVanityCode, { body: { vanity_code } })
+  call(chooseVanityCode, { body: { vanity_code, version: (await call(getReferralCode)).version } })
 
 const fault = (words: string) => ({
   status: 400,
@@ -48,6 +48,7 @@ describe('getReferralCode', () => {
       code: ambassador.code,
       vanity_code: null,
       vanity_codes_left: 3,
+      version: 1,
       counts: { all_time: none, last_30_days: none },
       earned: [],
     })
@@ -126,6 +127,24 @@ describe('chooseVanityCode', () => {
     await expect(choose(ambassador, fourth)).rejects.toMatchObject(fault('3 codes, the maximum'))
     for (const code of [first, ambassador.code]) await world.anonymous(countReferralClick, { body: { code, via: '/' } })
     expect((await ambassador.call(getReferralCode)).counts.all_time.clicks).toBe(2)
+  })
+
+  it('of two devices is refused to the one that has not seen the other’s code, which would otherwise be replaced unseen.', async () => {
+    const { call } = await approved()
+    const [first, second] = [newCode(), newCode()]
+    const ask = async (vanity_code: string, version: number) => call(chooseVanityCode, { body: { vanity_code, version } })
+    const outcomes = await Promise.allSettled([ask(first, 1), ask(second, 1)])
+    const kept = await call(getReferralCode)
+    expect(kept).toMatchObject({
+      version: 2,
+      vanity_codes_left: 2,
+      vanity_code: outcomes[0].status === 'fulfilled' ? first : second,
+    })
+    const reason = { status: 409, body: { code: 'stale', current: { version: 2, vanity_code: kept.vanity_code } } }
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason })
+    // The response to the call that counted may have been lost.
+    expect(await ask(kept.vanity_code ?? '', 1)).toMatchObject({ version: 2 })
+    expect(await ask(newCode(), 2)).toMatchObject({ version: 3, vanity_codes_left: 1 })
   })
 
   it('gives a code to one of two who choose it at once, including lookalikes.', async () => {
@@ -214,5 +233,5 @@ it('Calls of ambassadors are refused until they are approved, and while they are
   await guest.call(getReferralCode)
   await decide('suspend')
   await expect(guest.call(getReferralCode)).rejects.toMatchObject(refused)
-  await expect(choose(guest, newCode())).rejects.toMatchObject(refused)
+  await expect(guest.call(chooseVanityCode, { body: { vanity_code: newCode(), version: 1 } })).rejects.toMatchObject(refused)
 })

@@ -1,4 +1,10 @@
-import { mostVanityCodes, type LinkTarget, type ReferralLinkToShare, type SharingKit } from '#contract/ambassador-sharing.ts'
+import {
+  mostVanityCodes,
+  type ChooseVanityCodeBody,
+  type LinkTarget,
+  type ReferralLinkToShare,
+  type SharingKit,
+} from '#contract/ambassador-sharing.ts'
 import { brand } from '#contract/brand.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -32,6 +38,7 @@ export async function getReferralCode(
     code,
     vanity_code,
     vanity_codes_left: Math.max(mostVanityCodes - vanity.length, 0),
+    version: codes.length,
     links: {
       generic: link('/client/events'),
       club_sign_up: link('/signup'),
@@ -80,17 +87,19 @@ const taken = 'This code, or one that looks like it, is taken. Choose another on
 export async function chooseVanityCode(
   infrastructure: Infrastructure,
   caller: Caller,
-  { vanity_code: code }: { vanity_code: string },
+  { vanity_code: code, version }: ChooseVanityCodeBody,
 ): Promise<SharingKit> {
   const { db, clock } = infrastructure
   const ambassador_id = caller.actor.user_id
   const refuseCode = (message: string) => refuse('invalid', { fields: { vanity_code: [message] } })
   const fault = faultOfVanityCode(code)
   if (fault !== null) refuseCode(fault)
-  await db.transaction().execute(async (tx) => {
+  const isStale = await db.transaction().execute(async (tx) => {
     if ((await lockAmbassador(tx, ambassador_id)) !== 'approved') refuse('not_approved')
-    const [last, ...earlier] = (await findReferralCodes(tx, ambassador_id)).filter(({ kind }) => kind === 'vanity')
-    if (last?.code === code) return
+    const codes = await findReferralCodes(tx, ambassador_id)
+    const [last, ...earlier] = codes.filter(({ kind }) => kind === 'vanity')
+    if (last?.code === code) return false
+    if (codes.length !== version) return true
     if (last !== undefined && earlier.length + 1 >= mostVanityCodes) {
       refuseCode(`You’ve already chosen ${mostVanityCodes} codes, the maximum. All of them still count`)
     }
@@ -104,6 +113,8 @@ export async function chooseVanityCode(
       before: { vanity_code: last?.code ?? null },
       after: { vanity_code: code },
     })
+    return false
   })
-  return getReferralCode(infrastructure, caller)
+  const current = await getReferralCode(infrastructure, caller)
+  return isStale ? refuse('stale', { extra: { current } }) : current
 }

@@ -2,15 +2,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { takeWalkIn } from '#contract/event-reservations.ts'
 import { getEvent, getReservationStatus, listEvents } from '#contract/events.ts'
-import {
-  createReservation,
-  getReservation,
-  getReservationCalendar,
-  manageReservation,
-  modifyReservation,
-} from '#contract/reservations.ts'
+import { createReservation, getReservation, getReservationCalendar, manageReservation } from '#contract/reservations.ts'
 import { getTickets } from '#contract/tickets.ts'
 import { joinWaitingList, listWaitingList } from '#contract/waiting-list.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { confirmedGuest, keepSignedIn, passUntil, readEmail } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -152,10 +147,10 @@ it('A larger party gets no more places of a kind that is no longer admitted.', a
   const event = { in_hours: 2, doors_at: inMinutes(-60) }
   const { guest, body, pass } = await limited(30, {}, event)
   const { id } = await guest.call(createReservation, { body })
-  const grow = async () => guest.call(modifyReservation, { params: { id }, body: { party_size: 3 } })
+  const grow = async () => changeBooking(guest.call, id, { party_size: 3 })
   expect(await grow()).toMatchObject({ party_size: 3 })
   await pass(30)
-  await expect(guest.call(modifyReservation, { params: { id }, body: { party_size: 4 } })).rejects.toMatchObject({
+  await expect(changeBooking(guest.call, id, { party_size: 4 })).rejects.toMatchObject({
     status: 409,
     body: { code: 'prestation_unavailable', fields: { party_size: ['Early entry is no longer on sale'] } },
   })

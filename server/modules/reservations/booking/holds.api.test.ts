@@ -21,7 +21,7 @@ async function hold(prestation: Record<string, unknown>, event: Record<string, u
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   const guest = await has(world)
   const made = await guest.call(createReservation, { body })
-  const act = async (action: Exclude<ManageReservationBody['action'], 'transfer'>) =>
+  const act = async (action: Exclude<ManageReservationBody['action'], 'modify' | 'transfer'>) =>
     guest.call(manageReservation, { params: { id: made.id }, body: { action } })
   const read = async () => guest.call(getReservation, { params: { id: made.id } })
   const taken = async () => {

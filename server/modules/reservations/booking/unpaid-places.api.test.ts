@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createReservation, getReservation, manageReservation, modifyReservation } from '#contract/reservations.ts'
+import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { confirmedGuest, keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -129,7 +130,7 @@ describe('Unpaid places', () => {
     await guest.call(createReservation, { body: other.bodyOf(4) })
     const { id } = await guest.call(createReservation, { body: one.bodyOf(1) })
     const refused = { status: 409, body: { code: 'too_many_holds', of: 'places', scope: 'account', limit: 10 } }
-    const grow = async (party_size: number) => guest.call(modifyReservation, { params: { id }, body: { party_size } })
+    const grow = async (party_size: number) => changeBooking(guest.call, id, { party_size })
     await expect(grow(7)).rejects.toMatchObject(refused)
     await expect(
       guest.call(getReservation, { params: { id }, query: { preview: 'modify', party_size: 7 } }),
@@ -158,9 +159,7 @@ describe('Unpaid places', () => {
       (await guest.call(createReservation, { body: one.bodyOf(1) })).id,
       (await guest.call(createReservation, { body: other.bodyOf(1) })).id,
     ]
-    const grown = await Promise.allSettled(
-      ids.map(async (id) => guest.call(modifyReservation, { params: { id }, body: { party_size: 7 } })),
-    )
+    const grown = await Promise.allSettled(ids.map(async (id) => changeBooking(guest.call, id, { party_size: 7 })))
     expect(grown.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 })

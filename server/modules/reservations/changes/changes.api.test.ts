@@ -6,8 +6,11 @@ import {
   getReservation,
   manageReservation,
   modifyReservation,
+  type Reservation,
 } from '#contract/reservations.ts'
-import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
+import type { Call } from '#contract/client.ts'
+import type { ModifyReservationBody, ReservationChanges } from '#contract/reservation-changes.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { readEmail } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
@@ -32,12 +35,12 @@ async function booked(things: [Record<string, unknown>, number][], party_size: n
   const guest = await world.guest('client')
   const made = await guest.call(createReservation, { body: { event_id, lines, party_size } })
   const params = { id: made.id }
-  const modify = async (body: ModifyReservationBody) =>
-    guest.call(manageReservation, { params, body: { action: 'modify', ...body } })
+  const read = async () => guest.call(getReservation, { params })
+  const modify = async (changes: ReservationChanges) =>
+    guest.call(manageReservation, { params, body: { action: 'modify', version: (await read()).version, ...changes } })
   const preview = async (party: number) =>
     (await guest.call(getReservation, { params, query: { preview: 'modify', party_size: party } })).modification
   const giveUp = async (line_ids: string[]) => guest.call(manageReservation, { params, body: { action: 'cancel', line_ids } })
-  const read = async () => guest.call(getReservation, { params })
   const change = async (index: number, columns: string) =>
     world.pool.query(`update prestations set ${columns} where id = $1`, [ids[index]])
   const taken = async () => {
@@ -218,15 +221,15 @@ describe('modifyReservation', () => {
   it('changes arrival and notes, keeps fields that are absent, and clears those that are null.', async () => {
     const { guest, params, made } = await booked([[entry, 2]], 2)
     const arrival_at = Temporal.Instant.from(made.event.starts_at).add({ hours: 1 }).toString({ smallestUnit: 'millisecond' })
-    expect(await guest.call(modifyReservation, { params, body: { arrival_at, notes: 'By the window' } })).toMatchObject({
+    expect(await changeBooking(guest.call, params.id, { arrival_at, notes: 'By the window' })).toMatchObject({
       arrival_at,
       notes: 'By the window',
       version: 2,
     })
-    expect(await guest.call(modifyReservation, { params, body: { notes: null } })).toMatchObject({ arrival_at, notes: '' })
-    expect(await guest.call(modifyReservation, { params, body: { arrival_at: null } })).toMatchObject({ arrival_at: null })
+    expect(await changeBooking(guest.call, params.id, { notes: null })).toMatchObject({ arrival_at, notes: '' })
+    expect(await changeBooking(guest.call, params.id, { arrival_at: null })).toMatchObject({ arrival_at: null })
     const early = Temporal.Instant.from(made.event.starts_at).subtract({ hours: 1 }).toString()
-    await expect(guest.call(modifyReservation, { params, body: { arrival_at: early } })).rejects.toMatchObject({
+    await expect(changeBooking(guest.call, params.id, { arrival_at: early })).rejects.toMatchObject({
       status: 400,
       body: { fields: { arrival_at: [expect.any(String)] } },
     })
@@ -246,12 +249,12 @@ describe('modifyReservation', () => {
     const { id } = await guest.call(createReservation, {
       body: { event_id: event, lines: [{ prestation_id, quantity: 1 }], party_size: 1, arrival_at: at(1) },
     })
-    await expect(guest.call(modifyReservation, { params: { id }, body: { arrival_at: at(2) } })).rejects.toMatchObject({
+    await expect(changeBooking(guest.call, id, { arrival_at: at(2) })).rejects.toMatchObject({
       body: { fields: { arrival_at: ['List is only free for earlier arrivals. To arrive later, make a new booking'] } },
     })
     // Guests added late pay; those who were free stay free.
     await world.pool.query('update reservations set arrival_at = $2 where id = $1', [id, at(3)])
-    expect((await guest.call(modifyReservation, { params: { id }, body: { party_size: 2 } })).lines.map(lineOf)).toEqual([
+    expect((await changeBooking(guest.call, id, { party_size: 2 })).lines.map(lineOf)).toEqual([
       ['List', 1, 0],
       ['List', 1, 1500],
     ])
@@ -260,7 +263,9 @@ describe('modifyReservation', () => {
   it('is refused to others, for past reservations, and once the event has started.', async () => {
     const { guest, params, modify, preview } = await booked([[entry, 1]], 1, { in_hours: 1 })
     const other = await world.guest('client')
-    await expect(other.call(modifyReservation, { params, body: { notes: 'x' } })).rejects.toMatchObject({ status: 404 })
+    await expect(other.call(modifyReservation, { params, body: { version: 1, notes: 'x' } })).rejects.toMatchObject({
+      status: 404,
+    })
     await expect(other.call(getReservation, { params, query: { preview: 'modify' } })).rejects.toMatchObject({ status: 404 })
     world.clock.move({ hours: 1 })
     for (const ask of [async () => modify({ party_size: 2 }), async () => preview(2)]) {
@@ -275,7 +280,9 @@ describe('modifyReservation', () => {
       status: 409,
       body: { code: 'invalid_transition', status: 'cancelled', allowed: [] },
     })
-    await expect(guest.call(modifyReservation, { params: { id: randomUUID() }, body: {} })).rejects.toMatchObject({ status: 404 })
+    await expect(guest.call(modifyReservation, { params: { id: randomUUID() }, body: { version: 1 } })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   it('of a held reservation closes the page on which another amount was to be paid.', async () => {
@@ -290,13 +297,35 @@ describe('modifyReservation', () => {
     expect(await pay()).toMatchObject({ state: 'requires_action', amount_minor: 7500 })
   })
 
+  it.each<[string, (call: Call, params: { id: string }, body: ModifyReservationBody) => Promise<Reservation>]>([
+    ['PUT', async (call, params, body) => call(modifyReservation, { params, body })],
+    ['action', async (call, params, body) => call(manageReservation, { params, body: { action: 'modify', ...body } })],
+  ])('of two devices at once is made for one; the other gets the current booking, as %s.', async (_, send) => {
+    const { guest, params, read } = await booked([[entry, 1]], 1)
+    const ask = async (notes: string, version = 1) => send(guest.call, params, { version, notes })
+    const [one, other] = await Promise.allSettled([ask('From the phone'), ask('From the laptop')])
+    const kept = await read()
+    const refused = { status: 409, body: { code: 'stale', current: { version: 2, notes: kept.notes, party_size: 1 } } }
+    expect([one, other].find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused })
+    expect(kept).toMatchObject({ version: 2, notes: one.status === 'fulfilled' ? 'From the phone' : 'From the laptop' })
+    await expect(ask('Later', 1)).rejects.toMatchObject(refused)
+    expect(await ask('Later', 2)).toMatchObject({ version: 3, notes: 'Later' })
+    const url = `/api/client/reservations/${params.id}/`
+    const headers = { authorization: `Token ${guest.token}` }
+    const answer = await world.app.inject({ method: 'PUT', url, headers, payload: { notes: 'Without' } })
+    expect([answer.statusCode, answer.json<{ fields: object }>().fields]).toEqual([
+      400,
+      { version: ['Version must be the one you last read'] },
+    ])
+  })
+
   it('repeated with one key is made once, and is in the history.', async () => {
     const { guest, params, taken } = await booked([[entry, 1]], 1)
-    const again = { params, body: { party_size: 2 }, idempotencyKey: randomUUID() }
+    const again = { params, body: { version: 1, party_size: 2 }, idempotencyKey: randomUUID() }
     const [one, two] = [await guest.call(modifyReservation, again), await guest.call(modifyReservation, again)]
     expect(two).toEqual(one)
     expect(await taken()).toMatchObject({ heads: 2 })
-    await expect(guest.call(modifyReservation, { ...again, body: { party_size: 3 } })).rejects.toMatchObject({
+    await expect(guest.call(modifyReservation, { ...again, body: { version: 1, party_size: 3 } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'idempotency_mismatch' },
     })

@@ -1,5 +1,5 @@
 import { isBefore } from '#contract/instants.ts'
-import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
+import type { ReservationChanges } from '#contract/reservation-changes.ts'
 import type { BookingRefusal } from '../booking/booking-facts.ts'
 import { refuseArrival, refuseDetails } from '../booking/booking-refusals.ts'
 import { addHeads } from './add-heads.ts'
@@ -8,7 +8,7 @@ import { releaseHeads } from './line-heads.ts'
 import { refuseTooSmall } from './smallest-party.ts'
 
 /** Decides a change of a reservation against the given state. The first broken rule is the answer. */
-export function decideModification(state: ChangeState, body: ModifyReservationBody, now: Temporal.Instant): ChangeDecision {
+export function decideModification(state: ChangeState, body: ReservationChanges, now: Temporal.Instant): ChangeDecision {
   const { row, event } = state
   const party_size = body.party_size ?? row.party_size
   const arrival_at = body.arrival_at === undefined ? row.arrival_at : body.arrival_at

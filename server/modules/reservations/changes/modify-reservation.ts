@@ -3,7 +3,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { HoldLimits } from '../booking/unpaid-holds.ts'
 import type { ActionContext } from '../core/lock-for-action.ts'
-import type { ReservationRow } from '../core/reservation.ts'
+import { toReservation, type ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { decideModification } from './decide-modification.ts'
 import { readChangeState } from './read-change-state.ts'
@@ -24,13 +24,14 @@ export const changeContextOf = ({ payments, config }: Pick<Infrastructure, 'paym
 /** Changes a client's own reservation. The event is locked, and its overdue holds have been released. */
 export async function modifyReservation(
   acting: ActionContext,
-  body: ModifyReservationBody,
+  { version, ...changes }: ModifyReservationBody,
   { takes_payments, hold_limits }: ChangeContext,
 ): Promise<ReservationRow> {
   const { tx, row, now } = acting
+  if (row.version !== version) refuse('stale', { extra: { current: toReservation(row, now) } })
   await expireOverdueOf(tx, row.event.id, now)
   const state = await readChangeState(tx, acting, takes_payments)
-  const decision = await withinLimits(tx, state, decideModification(state, body, now), { now, hold_limits, locks: true })
+  const decision = await withinLimits(tx, state, decideModification(state, changes, now), { now, hold_limits, locks: true })
   if ('changed' in decision) return writeChange(acting, decision.changed, 'modify')
   const { code, ...detail } = decision.refused
   return refuse(code, detail)

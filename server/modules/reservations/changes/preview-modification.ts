@@ -1,4 +1,4 @@
-import type { ModificationPreview, ModifyReservationBody } from '#contract/reservation-changes.ts'
+import type { ModificationPreview, ReservationChanges } from '#contract/reservation-changes.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { sumsOf } from '../core/line-amounts.ts'
@@ -23,7 +23,7 @@ interface PreviewInput {
 export async function previewModification(
   db: Database,
   asked: PreviewInput,
-  body: ModifyReservationBody,
+  body: ReservationChanges,
   { takes_payments, hold_limits }: ChangeContext,
 ): Promise<ModificationPreview> {
   const { row, now } = asked

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
-import { manageReservation } from '#contract/reservations.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { performCharge } from '../../finance/index.ts'
@@ -264,7 +264,7 @@ describe('refund', () => {
     const { paid, manage, guest, params, read } = await booked(prepaid)
     await paid()
     await manage({ action: 'refund', amount_minor: 4000, reason: 'Sorry' })
-    await guest.call(manageReservation, { params, body: { action: 'modify', party_size: 1 } })
+    await changeBooking(guest.call, params.id, { party_size: 1 })
     expect(await read('cancel')).toMatchObject({
       paid_minor: 5000,
       refunded_minor: 5000,

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { takeWalkIn } from '#contract/event-reservations.ts'
 import { getDoorList } from '#contract/door.ts'
 import { getManagedEvent, updateEvent } from '#contract/event-management.ts'
-import { createReservation, getReservation, modifyReservation } from '#contract/reservations.ts'
+import { createReservation, getReservation } from '#contract/reservations.ts'
 import { getTickets } from '#contract/tickets.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -72,8 +73,8 @@ describe('A booking', () => {
       free_until: window.free_until,
       price_after_minor: 1000,
     })
-    expect(await guest.call(modifyReservation, { params, body: { arrival_at: at(74) } })).toMatchObject({ arrival_at: at(74) })
-    await expect(guest.call(modifyReservation, { params, body: { arrival_at: at(75.5) } })).rejects.toMatchObject({
+    expect(await changeBooking(guest.call, params.id, { arrival_at: at(74) })).toMatchObject({ arrival_at: at(74) })
+    await expect(changeBooking(guest.call, params.id, { arrival_at: at(75.5) })).rejects.toMatchObject({
       status: 400,
       body: { fields: { arrival_at: [expect.stringContaining('free')] } },
     })

@@ -2,7 +2,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { reservationTransitions, type ReservationStatus, type ReservationStep } from '#contract/reservation-states.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
-import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
+import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -34,7 +35,7 @@ it("A reservation's history is in the order in which things happened, even if tr
       async () => guest.call(cancelReservation, { params }),
       async () => admin.call(manageClubReservation, { params, body: { action: 'assign_table', table_label: 'A1' } }),
       async () => admin.call(manageClubReservation, { params, body: { action: 'reinstate' } }),
-      async () => guest.call(manageReservation, { params, body: { action: 'modify', party_size: 1 } }),
+      async () => changeBooking(guest.call, params.id, { party_size: 1 }),
       async () => admin.call(manageClubReservation, { params, body: { action: 'cancel', reason: 'Closed' } }),
     ]
     const doing = acts.map(async (act) => {
@@ -60,7 +61,7 @@ type Call = Awaited<ReturnType<World['guest']>>['call']
 
 it.each<[string, (guest: Call, admin: Call, params: { id: string }) => Promise<unknown>]>([
   ['a cancellation', async (guest, _, params) => guest(cancelReservation, { params })],
-  ['a change', async (guest, _, params) => guest(manageReservation, { params, body: { action: 'modify', party_size: 1 } })],
+  ['a change', async (guest, _, params) => changeBooking(guest, params.id, { party_size: 1 })],
   [
     "a club's change",
     async (_, admin, params) => admin(manageClubReservation, { params, body: { action: 'assign_table', table_label: 'A1' } }),

@@ -3,6 +3,7 @@ import { CallError } from '#contract/client.ts'
 import { manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import { sum } from '#contract/minor-units.ts'
 import { manageReservation } from '#contract/reservations.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { giveCard, type testCards } from '../../../testing/money.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { book, ledgerOf } from './testing/bookings.ts'
@@ -61,8 +62,8 @@ async function live(seed: number) {
     [bottle],
   )
   const params = { id: booked.made.id }
-  const ask = async (body: { action: 'modify'; party_size: number } | { action: 'cancel'; line_ids: string[] }) =>
-    booked.guest.call(manageReservation, { params, body })
+  const giveUp = async (line_ids: string[]) =>
+    booked.guest.call(manageReservation, { params, body: { action: 'cancel', line_ids } })
   const manage = async (body: ManageClubReservationBody) => admin.call(manageClubReservation, { params, body })
   const amount = () => 1 + Math.floor(random() * 5_000)
   const pay = async (card: (typeof cards)[number]) => {
@@ -85,8 +86,8 @@ async function live(seed: number) {
     async () => pay(pick(cards)),
     async () => pay('pays'),
     async () => booked.act('cancel'),
-    async () => ask({ action: 'modify', party_size: pick([1, 2, 3]) }),
-    async () => ask({ action: 'cancel', line_ids: [booked.made.lines[pick([0, 1])]?.id ?? ''] }),
+    async () => changeBooking(booked.guest.call, params.id, { party_size: pick([1, 2, 3]) }),
+    async () => giveUp([booked.made.lines[pick([0, 1])]?.id ?? '']),
     async () => manage({ action: 'cancel', reason: 'Closed' }),
     async () => manage({ action: 'reinstate' }),
     async () => manage({ action: 'record_payment', amount_minor: amount(), method: 'cash' }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { manageClubReservation } from '#contract/club-reservations.ts'
-import { manageReservation } from '#contract/reservations.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -106,7 +106,7 @@ async function paidWhileGrowing(payment: 'prepaid' | 'at_club') {
     payment,
   ])
   await giveCard(world, url, 'pays')
-  await found.guest.call(manageReservation, { params: found.params, body: { action: 'modify', party_size: 3 } })
+  await changeBooking(found.guest.call, found.params.id, { party_size: 3 })
   await world.runDueJobs()
   return found
 }

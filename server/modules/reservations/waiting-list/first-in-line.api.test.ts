@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { takeWalkIn } from '#contract/event-reservations.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { getReservationStatus } from '#contract/events.ts'
-import { cancelReservation, createReservation, modifyReservation } from '#contract/reservations.ts'
+import { cancelReservation, createReservation } from '#contract/reservations.ts'
 import { joinWaitingList, leaveWaitingList, listWaitingList } from '#contract/waiting-list.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -90,9 +91,7 @@ it('A party that does not fit delays no one, and one that leaves the list reserv
 it('A growing party does not overtake the waiting list, and a new client joins behind it.', async () => {
   const { cancel, other, theirs, stranger, event_id, ask } = await waitedFor(2)
   await cancel()
-  await expect(other.call(modifyReservation, { params: { id: theirs.id }, body: { party_size: 3 } })).rejects.toMatchObject(
-    refusedWith('sold_out'),
-  )
+  await expect(changeBooking(other.call, theirs.id, { party_size: 3 })).rejects.toMatchObject(refusedWith('sold_out'))
   expect(await stranger.call(joinWaitingList, { params: { id: event_id }, body: ask(1) })).toMatchObject({
     state: 'waiting',
     place: 2,

@@ -7,6 +7,7 @@ import { occupyingStatuses } from '#contract/reservation-states.ts'
 import { getPrestation, updatePrestation } from '#contract/prestations.ts'
 import { createReservation, getReservation, manageReservation, type Reservation } from '#contract/reservations.ts'
 import { joinWaitingList, leaveWaitingList, listEventWaitingList, listWaitingList } from '#contract/waiting-list.ts'
+import { changeBooking } from '../../../testing/change-booking.ts'
 import { confirmedGuest, keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -161,8 +162,12 @@ async function openHouse() {
   async function manage(one: Of<'cancel' | 'confirm' | 'extend' | 'resize'>) {
     const id = ownOf(one)
     if (id === undefined) return
-    const body = one.do === 'resize' ? ({ action: 'modify', party_size: one.party } as const) : { action: one.do }
-    await tried(guestOf(one).call(manageReservation, { params: { id }, body }))
+    const { call } = guestOf(one)
+    await tried(
+      one.do === 'resize'
+        ? changeBooking(call, id, { party_size: one.party })
+        : call(manageReservation, { params: { id }, body: { action: one.do } }),
+    )
   }
   async function resizeEvent({ to }: Of<'capacity'>) {
     const params = { id: event_id }

@@ -114,6 +114,9 @@ export const ambassadors: ModuleSamples = {
   }),
   prepare: {
     ...inCalls(['getAmbassador', 'actOnAmbassador'], makeAmbassador),
+    async chooseVanityCode(pool, { id }) {
+      await pool.query(`delete from referral_codes where ambassador_id = $1 and kind = 'vanity'`, [id])
+    },
     actOnClubAmbassador: makeBrought,
     ...inCalls(['getStatement', 'getStatementPdf', 'exportStatement'], makeStatement),
     ...inCalls(['getAmbassadorStatement', 'recordAmbassadorPayout'], makePayable),

@@ -4,9 +4,12 @@ import { insertRow } from '../insert-row.ts'
 import { endSuspensions } from './administration.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 
-/** The status a reservation's first action needs. */
+/** The status a reservation's first action needs, at the version that calls name. */
 async function putInState(pool: Pool, id: string, status: string): Promise<void> {
-  await pool.query(`update reservations set status = $2, expires_at = now() + interval '1 day' where id = $1`, [id, status])
+  await pool.query(`update reservations set status = $2, version = 1, expires_at = now() + interval '1 day' where id = $1`, [
+    id,
+    status,
+  ])
 }
 
 export const reservations: ModuleSamples = {
@@ -34,7 +37,9 @@ export const reservations: ModuleSamples = {
   },
   prepare: {
     ...inCalls(['createReservation', 'joinWaitingList'], endSuspensions),
-    manageReservation: async (pool, { reservation_id }) => putInState(pool, reservation_id, 'held'),
+    ...inCalls(['modifyReservation', 'manageReservation'], async (pool, { reservation_id }) =>
+      putInState(pool, reservation_id, 'held'),
+    ),
     manageClubReservation: async (pool, { reservation_id }) => putInState(pool, reservation_id, 'pending'),
     async deleteSavedFilter(pool, { id: user_id, reservation_id: id, event: { club_id } }) {
       await pool.query(`insert into reservation_views select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [

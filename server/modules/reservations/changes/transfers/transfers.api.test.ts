@@ -12,6 +12,7 @@ import {
 } from '#contract/reservations.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { manageEvent } from '#contract/event-management.ts'
+import { changeBooking } from '../../../../testing/change-booking.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../../testing/clubs.ts'
 import { giveCard } from '../../../../testing/money.ts'
 import { addEvent, addPrestation } from '../../../../testing/events.ts'
@@ -433,7 +434,7 @@ describe('An offer ends', () => {
     ['where its client cancels', async ({ holder, params }) => holder.call(cancelReservation, { params })],
     [
       'where its client changes the party',
-      async ({ holder, params }) => holder.call(manageReservation, { params, body: { action: 'modify', party_size: 1 } }),
+      async ({ holder, params }) => changeBooking(holder.call, params.id, { party_size: 1 }),
     ],
     [
       'if the event is cancelled',

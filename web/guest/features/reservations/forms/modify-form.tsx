@@ -1,7 +1,7 @@
-import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { errorMessage, refusalOf } from '../../../../shared/api/error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -11,7 +11,8 @@ import { useModifyPreview } from '../queries/use-modify-preview.ts'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import { hintOfMore, mayGrow } from '../parts/larger-party.ts'
 import { arrivalTimes } from './arrival-times.ts'
-import { checkGuests, guestNames } from './booking-details.ts'
+import { checkGuests } from './booking-details.ts'
+import { changesOf, modifyValues, ontoCurrent, type ModifyValues } from './modify-values.ts'
 import { PartyField } from './party-field.tsx'
 
 interface ModifyFormProps {
@@ -27,17 +28,27 @@ const largestParty = 100
 const freeUntil = ({ lines }: Reservation): string[] =>
   lines.flatMap(({ payment, free_until }) => (payment === 'free' && free_until !== undefined ? [free_until] : []))
 
+/** The booking as changed on another device, by a friend or by the club, if a change was refused for that. */
+const currentOf = (error: unknown) => (refusalOf(error, 'stale')?.['current'] ?? null) as Reservation | null
+
+const messageOf = (error: unknown) =>
+  currentOf(error) === null
+    ? errorMessage(error, 'Network error. Please try again.')
+    : 'This booking changed after you opened it. It’s up to date now, with your changes: check them, then save again.'
+
 /** Another party, arrival, names or notes, with the price before it is saved. */
-export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps) {
-  const { event, arrival_at, notes, guests } = reservation
-  const [party, setParty] = useState(reservation.party_size)
+export function ModifyForm({ reservation: opened, onClose, onModified }: ModifyFormProps) {
+  // The page follows the booking live; a change is based on what the form was filled with.
+  const [reservation, setReservation] = useState(opened)
+  const { event, arrival_at } = reservation
+  const { party: booked, ...filled } = modifyValues(reservation)
+  const [party, setParty] = useState(booked)
   const modify = useManageReservation(reservation)
   const preview = useModifyPreview(reservation, party)
   // Asked before anyone presses +, which is offered only if the server would accept it.
   const larger = useModifyPreview(reservation, party + 1)
-  const names = guests.map(({ name }) => name).join('\n')
   const form = useForm({
-    initialValues: { guests: names, arrival_at: arrival_at ?? '', notes, party_size: '' },
+    initialValues: { ...filled, party_size: '' },
     validate: { guests: (text) => checkGuests(text, party) },
   })
   const times = arrivalTimes({ ...event, doors_at: event.doors_at ?? null }, reservation.lines, freeUntil(reservation))
@@ -46,14 +57,20 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
       ? times
       : [{ value: arrival_at, label: 'No change' }, ...times]
 
+  const adopt = ({ party: guests, ...values }: ModifyValues, current: Reservation) => {
+    setReservation(current)
+    setParty(guests)
+    form.setValues(values)
+  }
   const send = async (values: { guests: string; arrival_at: string; notes: string }) => {
-    const body: ModifyReservationBody = {
-      ...(party !== reservation.party_size && { party_size: party }),
-      ...(values.guests.trim() !== names && { guests: guestNames(values.guests).map((name) => ({ name })) }),
-      ...(values.arrival_at !== (arrival_at ?? '') && { arrival_at: values.arrival_at === '' ? null : values.arrival_at }),
-      ...(values.notes.trim() !== notes && { notes: values.notes.trim() }),
+    const mine = { ...values, party }
+    try {
+      await modify.mutateAsync({ action: 'modify', version: reservation.version, ...changesOf(mine, reservation) })
+    } catch (error) {
+      const current = currentOf(error)
+      if (current !== null) adopt(ontoCurrent(mine, reservation, current), current)
+      throw error
     }
-    await modify.mutateAsync({ action: 'modify', ...body })
     onModified()
   }
 
@@ -62,6 +79,7 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
       form={form}
       submit="Save changes"
       onSubmit={send}
+      messageOf={messageOf}
       // No one can agree to a price that is not known, or to something refused above.
       disabled={preview.isPending || preview.error !== null}
       beside={
@@ -77,13 +95,13 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
         error={form.errors['party_size']}
         hint={hintOfMore(larger)}
       />
-      {party !== reservation.party_size && <ModifyPrice preview={preview} currency={reservation.currency} />}
+      {party !== booked && <ModifyPrice preview={preview} currency={reservation.currency} />}
       <Select
         label="Arrival time"
         options={[{ value: '', label: 'Not sure yet' }, ...known]}
         {...form.getInputProps('arrival_at')}
       />
-      {(party > 1 || names !== '') && (
+      {(party > 1 || filled.guests !== '') && (
         <TextArea
           label="Names of your guests"
           hint={`One per line, up to ${party}.`}

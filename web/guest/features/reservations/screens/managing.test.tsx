@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
@@ -182,9 +182,28 @@ describe('changing a reservation', () => {
     expect(dialog()).toContain('1 × Entry added, €15.00 each.')
     expect(dialog()).toContain('€15.00 more: €39.00 in total.')
     await press(within('Save changes'))
-    expect(bodies(answers)).toEqual([{ action: 'modify', party_size: 3 }])
+    expect(bodies(answers)).toEqual([{ action: 'modify', version: confirmed.version, party_size: 3 }])
     expect(document.querySelector('dialog')).toBeNull()
     expect(page()).toContain('3 guests')
+  })
+
+  it('that changed elsewhere in the meantime shows it, keeps what was typed, and is saved on top of it', async () => {
+    const answers = await open(acting(world(confirmed), { notes: 'Near the bar' }))
+    await press(findAction('Change'))
+    const current = { ...confirmed, party_size: 4, version: confirmed.version + 1 }
+    answers.fail(manageReservation, 409, { error: errors.stale.sentence, code: 'stale', current })
+    await type(findField('Notes for the club'), 'Near the bar')
+    await press(within('Save changes'))
+    expect(dialog()).toContain('This booking changed after you opened it.')
+    expect(findField('Notes for the club')).toMatchObject({ value: 'Near the bar' })
+    expect(document.querySelector('dialog output')?.textContent).toBe('4')
+    acting(answers, { ...current, notes: 'Near the bar' })
+    await press(within('Save changes'))
+    expect(bodies(answers)).toEqual([
+      { action: 'modify', version: confirmed.version, notes: 'Near the bar' },
+      { action: 'modify', version: confirmed.version + 1, notes: 'Near the bar' },
+    ])
+    expect(document.querySelector('dialog')).toBeNull()
   })
 
   it('shows no price of the previous party, and saves nothing, while the next one loads', async () => {

@@ -37,23 +37,27 @@ export function CodesPanel({ kit }: { kit: SharingKit }) {
           <span>{formatCount(left, 'choice')} left. Your earlier codes still count.</span>
         </div>
       )}
-      {isChoosing && <ChooseDialog onClose={() => setChoosing(false)} />}
+      {isChoosing && <ChooseDialog version={kit.version} onClose={() => setChoosing(false)} />}
     </Panel>
   )
 }
 
-function ChooseDialog({ onClose }: { onClose: () => void }) {
+function ChooseDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const { mutateAsync } = useChooseVanityCode()
   return (
     <ActionDialog
       title="Choose a vanity code"
       submit="Choose code"
-      initial={{ vanity_code: '' }}
+      initial={{ vanity_code: '', version }}
       validate={({ vanity_code }): Record<string, string> =>
         /^[0-9a-z]{4,20}$/i.test(vanity_code.replaceAll(/[\s-]/g, '')) ? {} : { vanity_code: 'Use 4 to 20 letters and digits' }
       }
-      onSubmit={async ({ vanity_code }) => {
-        const { vanity_code: chosen } = await mutateAsync(vanity_code)
+      compare={{
+        labels: { vanity_code: 'Vanity code' },
+        valuesOf: (current) => ({ vanity_code: (current as SharingKit).vanity_code ?? '' }),
+      }}
+      onSubmit={async (body) => {
+        const { vanity_code: chosen } = await mutateAsync(body)
         toast({ tone: 'ok', message: `${chosen ?? 'The code'} is yours. Your links now use it.` })
       }}
       onClose={onClose}

@@ -1,5 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { chooseVanityCode, getReferralCode, getReferralLink, linkTargets, type LinkTarget } from '#contract/ambassador-sharing.ts'
+import {
+  chooseVanityCode,
+  getReferralCode,
+  getReferralLink,
+  linkTargets,
+  type ChooseVanityCodeBody,
+  type LinkTarget,
+} from '#contract/ambassador-sharing.ts'
 import { searchAll } from '#contract/events.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
@@ -26,7 +33,8 @@ export const targetsQuery = (search: URLSearchParams) =>
 export function useChooseVanityCode() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (vanity_code: string) => call(chooseVanityCode, { body: { vanity_code } }),
-    onSuccess: async () => invalidate(client, getReferralCode, getReferralLink),
+    mutationFn: async (body: ChooseVanityCodeBody) => call(chooseVanityCode, { body }),
+    // A refused call may have met a code chosen on another device.
+    onSettled: async () => invalidate(client, getReferralCode, getReferralLink),
   })
 }

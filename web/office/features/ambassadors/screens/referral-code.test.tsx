@@ -13,6 +13,7 @@ const kit: SharingKit = {
   code: 'A1B0C2D3',
   vanity_code: null,
   vanity_codes_left: 3,
+  version: 1,
   links: {
     generic: `${site}/client/events?ref=A1B0C2D3`,
     club_sign_up: `${site}/signup?ref=A1B0C2D3`,
@@ -113,7 +114,22 @@ describe('The referral code', () => {
     expect(page()).toContain('This code is taken')
     answers.give(chooseVanityCode, { ...kit, vanity_code: 'NIGHTOWL', vanity_codes_left: 2 })
     await press(findAction('Choose code'))
-    expect(answers.sent.at(-1)?.body).toEqual({ vanity_code: 'nightowl' })
+    expect(answers.sent.at(-1)?.body).toEqual({ vanity_code: 'nightowl', version: 1 })
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+  })
+
+  it('shows a code chosen on another device in the meantime, before it is replaced.', async () => {
+    const answers = await open('/ambassador/referral-code')
+    await press(findAction('Choose a vanity code'))
+    const current = { ...kit, vanity_code: 'NIGHTCAT', vanity_codes_left: 2, version: 2 }
+    answers.fail(chooseVanityCode, 409, { error: 'x', code: 'stale', current }).give(getReferralCode, current)
+    await type(findField('Vanity code'), 'nightowl')
+    await press(findAction('Choose code'))
+    await settle()
+    expect(find('[role=dialog]').textContent).toContain('Vanity codenightowlNIGHTCAT')
+    answers.give(chooseVanityCode, { ...current, vanity_code: 'NIGHTOWL', vanity_codes_left: 1, version: 3 })
+    await press(findAction('Save my version'))
+    expect(answers.sent.at(-1)?.body).toEqual({ vanity_code: 'nightowl', version: 2 })
     expect(document.querySelector('[role=dialog]')).toBeNull()
   })
 })

@@ -232,6 +232,7 @@ describe("an ambassador's dashboard", () => {
     code: 'A1B0C2D3',
     vanity_code: 'NIGHTOWL',
     vanity_codes_left: 2,
+    version: 1,
     links: { generic: 'https://v.example/', club_sign_up: 'https://v.example/signup', event: '', club: '' },
     counts: { all_time: counts, last_30_days: counts },
     earned: [],

@@ -1,0 +1,10 @@
+import type { Call } from '#contract/client.ts'
+import type { ReservationChanges } from '#contract/reservation-changes.ts'
+import { getReservation, modifyReservation, type Reservation } from '#contract/reservations.ts'
+
+/** Changes a client's booking like its page: from the version just read. */
+export async function changeBooking(call: Call, id: string, changes: ReservationChanges): Promise<Reservation> {
+  const params = { id }
+  const { version } = await call(getReservation, { params })
+  return call(modifyReservation, { params, body: { version, ...changes } })
+}
