@@ -10,6 +10,8 @@ type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 interface CodeTry {
   event_id: string
   code: string | undefined
+  /** Work that only reads can still be refused once it is done. */
+  isRead?: boolean
 }
 
 const wrongCode = new Set(['unknown_code', 'prestation_unavailable'])
@@ -21,7 +23,7 @@ const wrongCode = new Set(['unknown_code', 'prestation_unavailable'])
 export async function guardAccessCode<T>(
   { config, db, clock }: Parts,
   { actor, origin }: Caller | Visitor,
-  { event_id, code }: CodeTry,
+  { event_id, code, isRead = false }: CodeTry,
   work: () => Promise<T>,
 ): Promise<T> {
   if (code === undefined || !config.rateLimits.enabled) return work()
@@ -33,7 +35,10 @@ export async function guardAccessCode<T>(
   )
   await refuseBlocked(db, clock, keys)
   try {
-    return await work()
+    const found = await work()
+    // Of guesses sent at once, the wrong ones were counted by now: the right one among them is refused like one sent after them.
+    if (isRead) await refuseBlocked(db, clock, keys)
+    return found
   } catch (error) {
     if (error instanceof Refusal && wrongCode.has(error.code))
       for (const key of keys) await hitLimit(db, clock, key, config.rateLimits.accessCode)

@@ -193,6 +193,15 @@ describe('unlockPrestations', () => {
     expect(await unlock(id, 'FRIENDS-26')).toMatchObject({ count: 1 })
   })
 
+  it('answers no more guesses when they are all sent at once.', async () => {
+    const { id } = await phased('Guessed at once', { name: 'Entry' }, { ...secret, access_code: 'K7' })
+    const guesses = Array.from({ length: 200 }, (_, index) => (index === 150 ? 'K7' : `NO-${index}`))
+    const results = await Promise.allSettled(guesses.map(async (code) => unlock(id, code)))
+    expect(results.map(codeOf)[150]).toBe('rate_limited')
+    world.clock.move({ minutes: 16 })
+    expect(await unlock(id, 'K7')).toMatchObject({ count: 1 })
+  })
+
   it('counts wrong codes in bookings and waiting list entries together, by address and by account.', async () => {
     const { id } = await phased('Guessed in a booking', { name: 'Entry' }, { ...secret, name: 'Hidden' })
     const prestation_id = (await unlock(id, 'FRIENDS-26')).prestations[0]!.id

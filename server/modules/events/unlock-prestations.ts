@@ -20,7 +20,7 @@ export async function unlockPrestations(
   const { db, clock } = parts
   const now = clock.now()
   const row = (await findEventPage(db, key, 'code', now)) ?? refuse('not_found')
-  const opened = await guardAccessCode(parts, caller, { event_id: row.id, code }, () => {
+  const opened = await guardAccessCode(parts, caller, { event_id: row.id, code, isRead: true }, () => {
     const found = row.prestations.filter(({ access_code }) => access_code !== null && isSameSecret(access_code, code))
     if (found.length === 0) refuse('unknown_code')
     return Promise.resolve(found)
