@@ -12,7 +12,7 @@ export { erase, type AccountDependents } from './delete-account.ts'
 export { holdSuperadmins, setAccountStatus } from './erase-store.ts'
 export { accountsJobs } from './jobs.ts'
 export { limitCodesTo } from './change-email.ts'
-export { limitTeam } from './limit-attempts.ts'
+export { limitInvitations, limitTeam } from './limit-attempts.ts'
 export {
   findAccountFaults,
   firstSignInOf,

@@ -108,6 +108,20 @@ export async function limitCodeEmails({ config, db, clock }: Parts, attempt: Att
   if (shared.account !== null) await hitLimit(db, clock, shared.account, { ...limit, max: limit.max * crowd.forgotPassword })
 }
 
+/** Every way to write one mailbox that most providers accept. */
+const mailboxOf = (email: string): string => {
+  const [name = '', host = ''] = email.toLowerCase().split('@')
+  return `${name.split('+', 1)[0] ?? ''}@${host}`
+}
+
+/** Counts an emailed invitation, which its sender can repeat or withdraw: for one mailbox by network, then for all networks. */
+export async function limitInvitations({ config, db, clock }: Parts, email: string, { address }: Origin): Promise<void> {
+  if (!config.rateLimits.enabled) return
+  const [limit, mailbox] = [config.rateLimits.forgotPassword, mailboxOf(email)]
+  await hitLimit(db, clock, keyOf('invitation', mailbox, networkOf(address)), limit)
+  await hitLimit(db, clock, keyOf('invitation', mailbox), { ...limit, max: limit.max * crowd.forgotPassword })
+}
+
 /**
  * Counts an attempt at one code before it is compared, even with limits off; returns whether there were too many. `by` separates
  * the requester of the code from others on the network, so that they cannot use up each other's attempts.

@@ -9,7 +9,8 @@ import {
   verifyResetCode,
 } from '#contract/accounts.ts'
 import { CallError } from '#contract/client.ts'
-import { addStaff } from '#contract/staff.ts'
+import { addStaff, endStaff, renewFirstSignIn } from '#contract/staff.ts'
+import { createRole } from '#contract/staff-roles.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -254,6 +255,27 @@ describe('other calls', () => {
     const body = { username: 'kelder.new', first_name: 'Kim', last_name: 'Vos', role_id: randomUUID(), email }
     await expect(call(addStaff, { body })).rejects.toMatchObject({ body: { fields: { email: [expect.any(String)] } } })
     expect(await countUntilLimited(120, async () => call(addStaff, { body }))).toBe(99)
+  })
+
+  it('send a mailbox three invitations an hour, resent or withdrawn and sent anew, whatever tag is added to it.', async () => {
+    const { call } = await world.admin()
+    const { id: role_id } = await call(createRole, { body: { name: 'Bar', colour: '#2a6fc9' } })
+    const invite = async (tag: string) => {
+      const username = `p${randomUUID().slice(0, 8)}`
+      const body = { username, first_name: 'Kim', last_name: 'Vos', role_id, email: `Victim${tag}@example.com` }
+      return (await call(addStaff, { body })).id
+    }
+    await call(endStaff, { params: { id: await invite('') } })
+    const id = await invite('+one')
+    await call(renewFirstSignIn, { params: { id } })
+    await expect(call(renewFirstSignIn, { params: { id } })).rejects.toMatchObject(limited)
+    await call(endStaff, { params: { id } })
+    await expect(invite('+two')).rejects.toMatchObject(limited)
+    await world.runDueJobs()
+    const { rows } = await world.pool.query(`select 1 from mailbox where lower(recipient) like 'victim%'`)
+    expect(rows.length).toBeLessThanOrEqual(3)
+    world.clock.move({ hours: 3 })
+    expect(await invite('+three')).toEqual(expect.any(String))
   })
 
   it('allow sixty username checks a minute.', async () => {

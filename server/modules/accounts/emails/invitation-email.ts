@@ -13,18 +13,22 @@ interface Invitation {
   site: string
 }
 
+/** Anyone can open a club and invite any address: a reader who knows neither finds no link but ours. */
+const formatName = (name: string | null) => (name === null ? null : formatPerson(name))
+
 export function invitationEmail({ username, club_name, role_name, inviter_name, url, validDays, site }: Invitation): Email {
-  const inviter = inviter_name === null ? 'You are invited' : `${formatPerson(inviter_name)} invites you`
+  const [club, role, by] = [formatName(club_name), formatName(role_name), formatName(inviter_name)]
+  const inviter = by === null ? 'You are invited' : `${by} invites you`
   return writeEmail({
-    subject: club_name === null ? `Your ${brand} account` : `Join ${club_name} on ${brand}`,
-    heading: club_name === null ? `Your ${brand} account` : `Join ${club_name}`,
+    subject: club === null ? `Your ${brand} account` : `Join ${club} on ${brand}`,
+    heading: club === null ? `Your ${brand} account` : `Join ${club}`,
     text: [
-      `${inviter} to ${club_name === null ? brand : `work with ${club_name} on ${brand}`}. Choose a password to sign in for the first time.`,
+      `${inviter} to ${club === null ? brand : `work with ${club} on ${brand}`}. Choose a password to sign in for the first time.`,
     ],
     action: { label: 'Choose a password', url },
     facts: [
       ['Username', username],
-      ['Role', role_name ?? ''],
+      ['Role', role ?? ''],
     ],
     notes: [`The link works once and expires in ${validDays} days. Don’t share it: it opens your account.`],
     reason: `You received this because someone created a ${brand} account with this address. If you weren’t expecting it, ignore it.`,

@@ -10,6 +10,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import {
   findAccountFaults,
   firstSignInOf,
+  limitInvitations,
   limitTeam,
   makeFirstSecret,
   openAccount,
@@ -51,6 +52,7 @@ export async function addStaff(
   await limitTeam(infrastructure, caller.origin.address)
   const fields = await findAccountFaults(db, { username: staff.username, email: staff.email ?? null })
   if (Object.keys(fields).length > 0) refuse('invalid', { fields })
+  if (kind === 'invitation' && staff.email !== undefined) await limitInvitations(infrastructure, staff.email, caller.origin)
   const secret = await makeFirstSecret(infrastructure, kind)
   const now = clock.now()
   return db.transaction().execute(async (tx) => {

@@ -16,7 +16,7 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { endSessions } from '../../../infrastructure/sessions/session-store.ts'
-import { makeFirstSecret, renewFirstSecret, withdrawInvitation } from '../../accounts/index.ts'
+import { limitInvitations, makeFirstSecret, renewFirstSecret, withdrawInvitation } from '../../accounts/index.ts'
 import { requireSeat, type StaffingDependents } from './add-staff.ts'
 import { endAtClub, notifyEmploymentEnded } from './employment.ts'
 import { lockTeam } from './role-store.ts'
@@ -82,6 +82,7 @@ export async function renewFirstSignIn(
   const known = (await findStaff(db, club_id, id, now)) ?? refuse('not_found')
   requireAction(caller, known, 'renew')
   const kind = known.status === 'invited' ? 'invitation' : 'one_time_password'
+  if (kind === 'invitation' && known.email !== null) await limitInvitations(infrastructure, known.email, caller.origin)
   const secret = await makeFirstSecret(infrastructure, kind)
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx, club_id)

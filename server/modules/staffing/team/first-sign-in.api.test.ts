@@ -110,6 +110,21 @@ describe('renewFirstSignIn', () => {
   })
 })
 
+describe('An invitation', () => {
+  it('has no link but ours in it, whatever a stranger names the club and the role.', async () => {
+    const admin = await world.admin()
+    await world.pool.query(`update clubs set name = 'Refund at https://evil.example/pay' where id = $1`, [world.event.club_id])
+    const { id: role_id } = await admin.call(createRole, { body: { name: 'www.evil.example', colour: '#2a6fc9' } })
+    const email = `p${randomBytes(6).toString('hex')}@example.com`
+    await admin.call(addStaff, { body: { ...person(role_id), email } })
+    await world.runDueJobs()
+    const text = await readEmail(world, email, 'Join')
+    expect(text).toContain('Join Refund at https evil. example pay')
+    expect(text).not.toContain('evil.example')
+    expect(text).not.toContain('www.')
+  })
+})
+
 describe('sendResetLink', () => {
   it('emails the person the way to the reset page, and their password stays.', async () => {
     const admin = await world.admin()
