@@ -43,11 +43,11 @@ export const staffErrors = {
   },
   times_unconfirmed: {
     status: 409,
-    sentence: 'A phone sent these times late. Confirm or correct them, then approve the shift.',
+    sentence: 'A phone sent these times late. Confirm or correct them, then approve the timesheet.',
   },
   attendance_punched: {
     status: 409,
-    sentence: 'This person has checked in, so the record can’t be deleted. Correct its times instead.',
+    sentence: 'This person has checked in, so the timesheet can’t be deleted. Correct its times instead.',
   },
   shift_worked: { status: 409, sentence: 'Someone has checked in for this shift. Correct the times in attendance instead.' },
 } as const

@@ -17,7 +17,7 @@ const rewards = [
     approval: 'auto',
   },
   {
-    name: 'Skip the queue',
+    name: 'Queue jump',
     kind: 'queue_jump',
     points_cost: 150,
     cost_minor: 0,

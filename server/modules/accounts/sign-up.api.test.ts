@@ -128,7 +128,7 @@ describe('signUp', () => {
       body: {
         username: ['Username is already taken'],
         email: ['Another account already uses this email address'],
-        referral_code: ['We don’t recognise this referral code. Check it, or leave it empty'],
+        referral_code: ['We don’t recognise this referral code. Check it, or leave it blank'],
       },
     })
   })

@@ -59,7 +59,7 @@ describe('Every list as CSV', () => {
     [exportCommissions, 'ambassador', 'Business date,Club,Invoice'],
     [exportReservationCommissions, 'ambassador', 'Business date,Event,Club,Items'],
     [exportPlatformClubs, 'superadmin', 'Club,City,Country'],
-    [exportPlatformEvents, 'superadmin', 'Business date,Event,Club,City,State'],
+    [exportPlatformEvents, 'superadmin', 'Business date,Event,Club,City,Status'],
   ] as const)('has a line per row: $name', async (endpoint, who, titles) => {
     const [head, ...rows] = lines(await callOf(who)(endpoint, { query: {} }))
     expect(head).toMatch(new RegExp(`^${titles.replaceAll(/[()]/g, String.raw`\$&`)}`))

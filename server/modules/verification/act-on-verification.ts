@@ -81,7 +81,7 @@ function readReason(
   const minorBornOn = body.birth_date ?? row.birth_date
   const today = utcDate(now)
   if (minorBornOn > today || minorBornOn < '1900-01-01' || adultFrom(minorBornOn) <= today) {
-    const message = 'Enter the birth date on the document. This one makes the client 18 or older'
+    const message = 'Enter the birth date on the document. With this one, the guest is 18 or older'
     refuse('invalid', { fields: { birth_date: [message] } })
   }
   return { reason, note, minorBornOn }

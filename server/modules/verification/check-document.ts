@@ -53,7 +53,7 @@ export function findFaults(
     [
       mrz !== null && readMrz(mrz, today) === null,
       'mrz',
-      'This code has 2 lines of 44 or 36 characters, or 3 lines of 30. Check it, or leave it empty',
+      'This code has 2 lines of 44 or 36 characters, or 3 lines of 30. Check it, or leave it blank',
     ],
   ]
   return Object.fromEntries(faults.flatMap(([isWrong, field, message]) => (isWrong ? [[field, [message]]] : [])))

@@ -47,7 +47,7 @@ async function open() {
     </main>,
   )
   await press(findAction('Events'))
-  await headingIs('You’re offline')
+  await headingIs('This didn’t load')
 }
 
 const arrive = () => load.mockResolvedValue({ head: () => ({ title: 'Find your night' }), Component: () => null })
@@ -70,7 +70,7 @@ describe('A screen whose code does not load', () => {
     // The page stays as it is until this attempt has failed, too.
     await act(async () => expect(load.mock.results[1]?.value).rejects.toThrow('Failed to fetch'))
     await settle()
-    expect(find('h1').textContent).toBe('You’re offline')
+    expect(find('h1').textContent).toBe('This didn’t load')
     arrive()
     await press(findAction('Try again'))
     await headingIs('Find your night')

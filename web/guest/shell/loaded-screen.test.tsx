@@ -84,7 +84,7 @@ describe('a screen', () => {
   })
 
   it.each([
-    ['the network is away', refusal(0, undefined), 'You’re offline', 'We couldn’t reach Vesper'],
+    ['the network is away', refusal(0, undefined), 'This didn’t load', 'We couldn’t reach Vesper'],
     [
       'the server has a sentence',
       refusal(503, { error: 'We are very busy right now.' }),

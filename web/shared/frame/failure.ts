@@ -2,18 +2,16 @@ import { statusOf } from '../api/api-query.ts'
 import { bodyOf, errorMessage, textOf } from '../api/error-messages.ts'
 
 export const failedTitle = 'This didn’t load'
-const offlineTitle = 'You’re offline'
 
 /** The message for a screen that could not be loaded. */
 export function describeFailure(error: unknown): { title: string; text: string } {
   // A failure to load a screen's code has no status.
   const isOffline = statusOf(error) === 0 || (typeof window !== 'undefined' && !navigator.onLine)
-  return isOffline
-    ? { title: offlineTitle, text: 'We couldn’t reach Vesper. Check your connection, then try again.' }
-    : {
-        title: failedTitle,
-        text: withRequestId(error, errorMessage(error, 'Something went wrong on our side. Try again in a moment.')),
-      }
+  // The notice above every screen says that the network is away.
+  const text = isOffline
+    ? 'We couldn’t reach Vesper. Check your connection, then try again.'
+    : withRequestId(error, errorMessage(error, 'Something went wrong on our side. Try again in a moment.'))
+  return { title: failedTitle, text }
 }
 
 /** With the id under which our log has the failure, for support. */

@@ -29,7 +29,7 @@ const eventColumns: CsvColumns<AnswerOf<typeof listPlatformEvents>['events'][num
   ['Event', (event) => event.title],
   ['Club', (event) => event.club.name],
   ['City', (event) => event.club.city],
-  ['State', (event) => event.state],
+  ['Status', (event) => event.state],
   ['Starts (UTC)', (event) => csvInstant(event.starts_at)],
   ['Ends (UTC)', (event) => csvInstant(event.ends_at)],
   ['Capacity', (event) => event.capacity],

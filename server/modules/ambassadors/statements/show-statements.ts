@@ -118,7 +118,7 @@ export async function getStatementPdf(
   return new Uint8Array(await makePdf(statementDocument({ statement, lines: await readAllLines(db, id), name, brand })))
 }
 
-const columns = ['Date', 'Club', 'For', 'Kind', 'Base', 'Commission', 'Currency', 'Why']
+const columns = ['Date', 'Club', 'For', 'Kind', 'Net amount', 'Commission', 'Currency', 'Why']
 
 export async function exportStatement({ db }: Infrastructure, { actor }: Caller, id: string): Promise<string> {
   const { currency } = (await findStatement(db, actor.user_id, id)) ?? refuse('not_found')

@@ -39,7 +39,7 @@ export function statementDocument({ statement, lines, name, brand }: StatementCo
         columns: [
           { label: 'Date', share: 1.2 },
           { label: 'Commission', share: 4 },
-          { label: 'Base', share: 1.2, align: 'right' },
+          { label: 'Net amount', share: 1.2, align: 'right' },
           { label: `Amount in ${currency}`, share: 1.4, align: 'right' },
         ],
         rows: lines.map((line) => [

@@ -64,7 +64,7 @@ export async function listClientPoints(
   return { clients, currency: programme.currency, count, next: last ? writeCursor([last.key, last.id]) : null }
 }
 
-const columns = ['Name', 'Tier', 'Points', 'Debt', 'Visits', 'Spend', 'Currency', 'First visit', 'Last visit']
+const columns = ['Name', 'Tier', 'Points', 'Points owed', 'Visits', 'Qualifying spend', 'Currency', 'First visit', 'Last visit']
 
 /** Rows per read: the process does other work in between. */
 const readAtOnce = 1_000

@@ -29,10 +29,10 @@ interface SentReferral {
   referral?: ReferralLink | undefined
 }
 
-const unknown = 'We don’t recognise this referral code. Check it, or leave it empty'
+const unknown = 'We don’t recognise this referral code. Check it, or leave it blank'
 const ofGuest = 'This is your own code'
-const blocked = 'This code can’t be used at this club. Leave it empty'
-const ofClub = 'This ambassador works for this club, so their code doesn’t count here. Leave it empty'
+const blocked = 'This code can’t be used at this club. Leave it blank'
+const ofClub = 'This ambassador works for this club, so their code doesn’t count here. Leave it blank'
 
 /**
  * A typed code takes precedence over a link, and is refused if it cannot count. A link counts for seven days and is silently

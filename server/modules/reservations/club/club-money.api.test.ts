@@ -40,7 +40,10 @@ describe('record_payment', () => {
   it('records what the club took, until nothing is left to pay.', async () => {
     const { take, manage, read, made } = await booked(atClub)
     expect(await take(1500)).toMatchObject({ payment_status: 'partially_paid', paid_minor: 1500 })
-    await expect(take(2501)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due', left_minor: 2500 } })
+    await expect(take(2501)).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'more_than_due', error: 'The balance is €25.00.', left_minor: 2500 },
+    })
     expect(await manage({ action: 'record_payment', amount_minor: 2500, method: 'card', note: 'Terminal 2' })).toMatchObject({
       payment_status: 'paid',
       paid_minor: 4000,

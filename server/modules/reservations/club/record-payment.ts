@@ -1,4 +1,5 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { figuresOf, type TillPayment } from '../money/figures.ts'
 import { readMoney } from '../money/money-views.ts'
 import { stopPayments } from '../money/refund-online.ts'
@@ -23,7 +24,10 @@ export async function recordPayment(
   const settled = { ...row, ...(await settleLocked(tx, row, now)) }
   const due_minor = dueMinor(settled)
   const left_minor = due_minor + lateDueOf(settled, now)
-  if (amount_minor > left_minor) return refuse('more_than_due', { extra: { left_minor } })
+  if (amount_minor > left_minor) {
+    const message = left_minor > 0 ? `The balance is ${formatMoney(left_minor, row.currency)}.` : 'There is nothing left to pay.'
+    return refuse('more_than_due', { message, extra: { left_minor } })
+  }
   const late_minor = amount_minor - due_minor
   const late = late_minor > 0 ? await chargeLateHeads(tx, settled, late_minor, now) : null
   const counted: ClubRow = { ...settled, ...late?.change, lines: late?.lines ?? settled.lines }

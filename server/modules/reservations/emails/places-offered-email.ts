@@ -13,11 +13,13 @@ interface Offered {
 
 /** Places became free for someone on the waiting list. */
 export function placesOfferedEmail({ reservation, until, url, site }: Offered): Email {
+  const one = reservation.party_size === 1
+  const places = one ? '1 place' : `${reservation.party_size} places`
   return writeEmail({
     subject: `Places available: ${reservation.event_title} (${reservation.reference})`,
     heading: `Places available: ${reservation.event_title}`,
-    text: [`Good news: we’re holding places for you until ${until}. After that, they go to the next guest in line.`],
-    action: { label: 'Take these places', url },
+    text: [`We’re holding ${places} for you until ${until}. After that, ${one ? 'it goes' : 'they go'} to the next person.`],
+    action: { label: 'Confirm', url },
     facts: reservationFacts(reservation),
     reason: 'You received this because you’re on the waiting list for this event.',
     site,

@@ -99,8 +99,8 @@ export function reservationExpiredEmail(step: Step, was: ExpiredStatus, back: Re
   const money = refundSentence(back, step.reservation)
   const text = {
     pending: `${step.reservation.club_name} didn’t answer in time, so your request expired. You owe nothing. See whether other options are available.`,
-    awaiting_payment: `You didn’t pay in time, so your places are back on sale. ${money === '' ? '' : `${money} `}You can book again if any are left.`,
-    offered: 'Your held places went to the next guest in line. Join the waiting list again if you still want to come.',
+    awaiting_payment: `You didn’t pay in time, so your booking expired. ${money === '' ? '' : `${money} `}You can book again if any are left.`,
+    offered: 'The places we held for you went to the next person. Join the waiting list again if you still want to come.',
   }[was]
   return writeStep(step, {
     subject: 'Booking expired',

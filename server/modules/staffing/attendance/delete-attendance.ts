@@ -25,6 +25,6 @@ export async function deleteAttendance(
       subject: { kind: 'attendance', id },
       before: { shift_id, user_id, ...auditedFields(row) },
     })
-    return { message: 'The attendance record was deleted.' }
+    return { message: 'The timesheet was deleted.' }
   })
 }

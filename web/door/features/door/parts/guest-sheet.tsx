@@ -157,7 +157,7 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
       text: late_entry.map(({ from, price_minor }) => `Until ${time(from)}, then ${money(price_minor)} each`).join(', '),
     },
     { label: 'Arrives', text: arrival_at === null ? '' : time(arrival_at) },
-    { label: 'Due in advance', text: money(balance_due_minor) },
+    { label: 'Due before arrival', text: money(balance_due_minor) },
     { label: 'With', text: guests.join(', ') },
     { label: 'Occasion', text: occasion },
     { label: 'Notes', text: notes },

@@ -56,9 +56,9 @@ export function ServeReward({ code, onNext }: { code: string; onNext: () => void
 }
 
 const looks = {
-  served: { look: styles.in, Icon: CircleCheck, call: 'Serve' },
+  served: { look: styles.in, Icon: CircleCheck, call: 'Redeemed' },
   undone: { look: styles.back, Icon: Undo, call: 'Undone' },
-  refused: { look: styles.no, Icon: OctagonX, call: 'Don’t serve' },
+  refused: { look: styles.no, Icon: OctagonX, call: 'Not redeemed' },
 }
 
 interface AnswerProps {

@@ -10,7 +10,7 @@ import styles from './role-card.module.css'
 
 const capabilities = [
   'Browse events',
-  'Make reservations and cancel them',
+  'Book events and manage your bookings',
   'Earn and spend points',
   'Redeem rewards',
   'Verify your identity',

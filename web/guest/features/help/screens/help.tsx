@@ -18,7 +18,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Can someone else use my booking?',
     paragraphs: [
-      'Open the booking and choose Transfer booking. It stays yours until they accept, then your tickets stop working.',
+      'Open the booking and choose Transfer booking. You keep it until they accept. After that, your tickets stop working.',
     ],
   },
   {

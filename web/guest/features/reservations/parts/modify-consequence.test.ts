@@ -18,7 +18,7 @@ it.each([
   [
     'more come',
     { ...same, changes: [{ ...entry, quantity: 2 }], total_minor: 5400, difference_minor: 3000, to_pay_minor: 3000 },
-    ['2 × Entry added, €15.00 each.', '€30.00 more: €54.00 in total.', '€30.00 of that is due in advance.'],
+    ['2 × Entry added, €15.00 each.', '€30.00 more: €54.00 in total.', '€30.00 of that is due online.'],
   ],
   [
     'fewer come',

@@ -15,7 +15,7 @@ export function modifyConsequence(
     difference_minor === 0
       ? 'The price won’t change.'
       : `${money(Math.abs(difference_minor))} ${difference_minor > 0 ? 'more' : 'less'}: ${money(total_minor)} in total.`
-  const online = to_pay_minor > 0 ? [`${money(to_pay_minor)} of that is due in advance.`] : []
+  const online = to_pay_minor > 0 ? [`${money(to_pay_minor)} of that is due online.`] : []
   const back =
     refund_minor + kept_minor === 0
       ? []

@@ -12,5 +12,5 @@ export function waitingWords({ place, reason, party_size }: Pick<WaitingEntry, '
     none_free: `You’re first. As soon as ${formatCount(party_size, 'place')} open${party_size === 1 ? 's' : ''} up, we’ll hold ${party_size === 1 ? 'it' : 'them'} for you.`,
     too_few_free: `You’re first. Some places are free, but not the ${party_size} you need.`,
   }
-  return { place: place === 1 ? 'Next in line' : `Number ${place ?? 1} in line`, reason: reason === null ? '' : reasons[reason] }
+  return { place: place === 1 ? 'You’re next' : `You’re number ${place ?? 1}`, reason: reason === null ? '' : reasons[reason] }
 }

@@ -62,7 +62,7 @@ describe('the waiting list of an event', () => {
       endpoint: 'joinWaitingList',
       body: { lines: [{ prestation_id: gone.id, quantity: 2 }], party_size: 2 },
     })
-    expect(page()).toContain('You’re on the waiting list: number 3 in line')
+    expect(page()).toContain('You’re on the waiting list. You’re number 3.')
     expect(page()).toContain('2 parties are ahead of you')
   })
 
@@ -99,7 +99,7 @@ describe('waiting list entries', () => {
       '/client/reservations',
       mine([waiting]).give(leaveWaitingList, { ...waiting, state: 'cancelled', place: null, reason: null }),
     )
-    for (const part of ['Waiting list', 'Night 100', '2 × General admission', 'Number 3 in line']) expect(page()).toContain(part)
+    for (const part of ['Waiting list', 'Night 100', '2 × General admission', 'You’re number 3']) expect(page()).toContain(part)
     await press(findAction('Leave the waiting list for Night 100'))
     expect(answers.sent[0]).toMatchObject({ endpoint: 'leaveWaitingList' })
   })
@@ -121,7 +121,7 @@ describe('waiting list entries', () => {
   it('lead to the places that are held, if they must be requested', async () => {
     await open('/client/reservations', mine([waiting, offered]))
     expect(findAction('See 2 places').getAttribute('href')).toBe(`/client/reservations/${aCard(7).id}`)
-    expect(page().indexOf('2 places are yours')).toBeLessThan(page().indexOf('Number 3 in line'))
+    expect(page().indexOf('2 places are yours')).toBeLessThan(page().indexOf('You’re number 3'))
   })
 
   it('take free places with one tap', async () => {

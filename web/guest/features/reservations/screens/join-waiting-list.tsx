@@ -29,7 +29,7 @@ function JoinWaitingList({ data }: ScreenProps<{ event: EventPage }>) {
     <div className={styles.page}>
       <PageHeader
         title="Join the waiting list"
-        lead="When places open up, we hold them for you and email you. Waiting is free."
+        lead="When places open up, we hold them for you and email you. Joining is free."
         back={back}
       />
       {profile.role !== 'client' ? (

@@ -20,7 +20,7 @@ export const rolePurposes: Record<Exclude<Role, 'client'>, RolePurpose> = {
       'Set up the club, its subscription and its contract',
       'Publish events and take reservations',
       'Manage staff, shifts and their permissions',
-      'Follow finances, client points and rewards',
+      'Follow finances, Client Points and rewards',
     ],
   },
   staffclub: {

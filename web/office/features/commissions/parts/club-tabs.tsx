@@ -1,7 +1,7 @@
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 
-const tabs = { people: 'Ambassadors', event: 'By event', prestation: 'By ticket & table' } as const
+const tabs = { people: 'Ambassadors', event: 'By event', prestation: 'By ticket or table' } as const
 export type ClubTab = keyof typeof tabs
 
 const addressOf = (tab: ClubTab) =>

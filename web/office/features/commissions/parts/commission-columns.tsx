@@ -9,7 +9,7 @@ type Commission = Omit<SubscriptionCommission, 'rate_bp' | 'invoice'>
 /** What an ambassador sees of a commission: its state, how it is calculated, and why they earned it. */
 export const commissionColumns = <C extends Commission>(ratesOf: (commission: C) => readonly number[]): Column<C>[] => [
   { id: 'status', header: 'Status', cell: ({ status }) => <CommissionBadge status={status} />, phone: 'aside' },
-  { id: 'base', header: 'Net sales', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
+  { id: 'base', header: 'Net amount', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
   { id: 'rate', header: 'Rate', align: 'right', cell: (row) => formatRates(ratesOf(row)) },
   { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'line' },
   { id: 'why', header: 'Why you earned it', cell: ({ why }) => why, phone: 'line' },

@@ -39,7 +39,7 @@ const columnsIn = (by: AmbassadorGroup, currency: string | null) =>
     { id: 'event', header: 'Event', cell: ({ event }) => event.title },
     { id: 'date', header: 'Date', cell: ({ event }) => formatLocalDate(event.business_date), phone: 'line' },
     ...(by === 'prestation'
-      ? [{ id: 'ticket', header: 'Ticket & table', cell: ({ name }: AmbassadorResult) => name, phone: 'line' as const }]
+      ? [{ id: 'ticket', header: 'Ticket or table', cell: ({ name }: AmbassadorResult) => name, phone: 'line' as const }]
       : []),
     ...resultColumns(currency),
   ])
@@ -57,7 +57,7 @@ function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps
   return (
     <>
       <PageHeader
-        title={by === 'event' ? 'Ambassadors by event' : 'Ambassadors by ticket & table'}
+        title={by === 'event' ? 'Ambassadors by event' : 'Ambassadors by ticket or table'}
         lead="What guests referred by ambassadors spent, and what it cost you."
         parents={[{ to: paths.clubAmbassadors, label: 'Ambassadors' }]}
       />

@@ -73,13 +73,13 @@ function Fields({ form, currency, timezone, releases }: FieldsProps) {
         <FieldRow>
           <NumberField
             label="Stock"
-            description="Leave empty to use the event’s capacity"
+            description="Leave blank to use the event’s capacity"
             min={0}
             {...form.getInputProps('stock')}
           />
           <NumberField
             label="Limit per guest"
-            description="Leave empty to use the event’s limit"
+            description="Leave blank to use the event’s limit"
             min={1}
             {...form.getInputProps('per_client_limit')}
           />
@@ -102,7 +102,7 @@ function Fields({ form, currency, timezone, releases }: FieldsProps) {
             />
             <NumberField
               label="Largest party"
-              description="Leave empty for no limit"
+              description="Leave blank for no limit"
               min={1}
               {...form.getInputProps('max_party')}
             />

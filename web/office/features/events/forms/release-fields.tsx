@@ -56,7 +56,7 @@ export function ReleaseFields({ form, releases }: ReleaseFieldsProps) {
       {form.values.commissionable && (
         <PercentField
           label="Commission"
-          description="What ambassadors earn for it. Leave empty for your club’s rate"
+          description="What ambassadors earn for it. Leave blank for your club’s rate"
           min={0}
           max={commissionTerms.max_club_bp / 100}
           {...form.getInputProps('commission_bp')}

@@ -60,7 +60,7 @@ export function WhenFields({ form, timezone, children }: WhenFieldsProps) {
         label="Doors open"
         usualTime="22:00"
         {...time('doors_at_local')}
-        note={time('doors_at_local').note ?? 'Leave empty to open doors at the start.'}
+        note={time('doors_at_local').note ?? 'Leave blank to open doors at the start.'}
       />
     </FieldSection>
   )
@@ -76,13 +76,13 @@ export function SaleFields({ form, timezone }: TimeFieldsProps) {
           label="Booking opens"
           usualTime="12:00"
           {...time('sales_start_at_local')}
-          note={time('sales_start_at_local').note ?? 'Leave empty to open as soon as the event is published.'}
+          note={time('sales_start_at_local').note ?? 'Leave blank to open as soon as the event is published.'}
         />
         <LocalDateTimeField
           label="Booking closes"
           usualTime="05:00"
           {...time('sales_end_at_local')}
-          note={time('sales_end_at_local').note ?? 'Leave empty to close an hour before the end.'}
+          note={time('sales_end_at_local').note ?? 'Leave blank to close an hour before the end.'}
         />
       </FieldRow>
     </FieldSection>

@@ -13,7 +13,7 @@ interface WindowFieldsProps {
 export function WindowFields({ form, timezone }: WindowFieldsProps) {
   const { kind } = form.values
   return (
-    <FieldSection title="When" lead="Leave empty to use the times of the event.">
+    <FieldSection title="When" lead="Leave blank to use the times of the event.">
       <LocalDateTimeField
         label="On sale from"
         timezone={timezone}

@@ -164,7 +164,7 @@ function ServeDialog({ onClose }: { onClose: () => void }) {
   const scan = useScanRedemption()
   const serve = async ({ code }: { code: string }) => {
     const { client_name, reward } = await scan.mutateAsync(code.trim())
-    toast({ tone: 'ok', message: `Serve ${reward.name} to ${client_name}.` })
+    toast({ tone: 'ok', message: `Redeemed. Give ${client_name} their reward: ${reward.name}.` })
   }
   return (
     <ActionDialog

@@ -147,14 +147,14 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
           <FieldRow>
             <NumberField
               label="Stock"
-              description="Leave empty for no limit"
+              description="Leave blank for no limit"
               min={0}
               max={1_000_000}
               {...form.getInputProps('stock')}
             />
             <NumberField
               label="Limit per guest"
-              description="Leave empty for no limit"
+              description="Leave blank for no limit"
               min={1}
               max={1_000}
               {...form.getInputProps('per_client_limit')}
@@ -172,7 +172,7 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
               label="Available from"
               timezone={timezone}
               usualTime="20:00"
-              note="Leave empty to start now"
+              note="Leave blank to start now"
               {...form.getInputProps('starts_at_local')}
               error={form.errors['starts_at']}
             />
@@ -180,7 +180,7 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
               label="Available until"
               timezone={timezone}
               usualTime="06:00"
-              note="Leave empty for no end date"
+              note="Leave blank for no end date"
               {...form.getInputProps('ends_at_local')}
               error={form.errors['ends_at']}
             />

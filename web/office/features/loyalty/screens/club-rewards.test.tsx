@@ -126,7 +126,7 @@ describe('Redemptions', () => {
     given.give(scanRedemption, { ...aRequest, status: 'fulfilled', allowed_actions: ['undo'] })
     await press(submit())
     await settle()
-    expect(text()).toContain('Serve House cocktail to Bo Vos.')
+    expect(text()).toContain('Redeemed. Give Bo Vos their reward: House cocktail.')
   })
 })
 

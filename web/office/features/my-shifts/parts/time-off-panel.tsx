@@ -103,7 +103,7 @@ function RequestDialog({ onClose }: { onClose: () => void }) {
       {(form) => (
         <>
           <DateField label="First day" required {...form.getInputProps('date_from')} />
-          <DateField label="Last day" description="Leave empty for one day." {...form.getInputProps('date_to')} />
+          <DateField label="Last day" description="Leave blank for one day." {...form.getInputProps('date_to')} />
           <Textarea
             label="Reason"
             description="Optional. Your manager will see this."

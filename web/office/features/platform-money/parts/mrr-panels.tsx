@@ -126,7 +126,7 @@ export function LedgerPanel({ finances: { currency, months } }: Props) {
 
 export function PlansPanel({ finances: { currency, plans, mrr_minor } }: Props) {
   return (
-    <Panel title="Plans" lead="What clubs pay for now." flush>
+    <Panel title="Plans" lead="Plans that clubs pay for today." flush>
       <FigureTable label="Recurring revenue by plan" heads={['Plan', 'Clubs', 'MRR', 'Share of MRR']}>
         {plans.map(({ plan, interval, clubs, mrr_minor: minor }) => (
           <tr key={`${plan} ${interval}`}>

@@ -111,13 +111,13 @@ function PlanDialog({ plan, onClose }: { plan: PlatformPlan; onClose: () => void
           <FieldRow>
             <NumberField
               label="Events a month"
-              description="Leave empty for unlimited"
+              description="Leave blank for unlimited"
               min={1}
               {...form.getInputProps('events_per_month')}
             />
             <NumberField
               label="Staff seats"
-              description="Leave empty for unlimited"
+              description="Leave blank for unlimited"
               min={1}
               {...form.getInputProps('staff_seats')}
             />

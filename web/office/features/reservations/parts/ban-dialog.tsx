@@ -63,7 +63,7 @@ export function BanDialog({ guest, onClose }: BanDialogProps) {
           />
           <DateField
             label="Banned until"
-            description="The last day of the ban. Leave empty to ban them until you lift it."
+            description="The last day of the ban. Leave blank to ban them until you lift it."
             {...form.getInputProps('ends_on')}
           />
         </>

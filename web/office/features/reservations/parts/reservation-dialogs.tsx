@@ -44,7 +44,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
   },
   assign_table: {
     title: 'Assign a table to {whom}',
-    text: 'Leave empty to remove the table.',
+    text: 'Leave blank to remove the table.',
     submit: 'Assign table',
     fields: (form) => (
       <>
@@ -61,7 +61,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
   },
   check_in: {
     title: 'Check in {whom}',
-    text: 'How many of the party are coming in now?',
+    text: 'How many guests are entering now?',
     submit: 'Check in guests',
     fields: (form) => <NumberField label="Guests" min={1} max={100} {...form.getInputProps('heads')} />,
   },

@@ -127,7 +127,7 @@ export function AddStaffDialog({ roles, currency, onPassword, onClose }: AddStaf
             {currency !== null && (
               <MoneyField
                 label="Custom hourly rate"
-                description="Leave empty for the rate of their role."
+                description="Leave blank for the rate of their role."
                 currency={currency}
                 {...form.getInputProps('hourly_rate_minor')}
               />

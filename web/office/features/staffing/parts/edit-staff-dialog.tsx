@@ -82,7 +82,7 @@ export function EditStaffDialog({ person, roles, currency, onClose }: EditStaffD
             {currency !== null && (
               <MoneyField
                 label="Custom hourly rate"
-                description={`Leave empty for ${ofRole}.`}
+                description={`Leave blank for ${ofRole}.`}
                 currency={currency}
                 {...form.getInputProps('hourly_rate_minor')}
               />
