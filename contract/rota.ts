@@ -183,7 +183,7 @@ export const assignSchedule = endpoint({
     days: z.array(z.object({ business_date: LocalDate, people: z.int(), headcount: z.int() })),
   }),
   idempotent: true,
-  errors: ['club_incomplete', 'shift_overlap', 'time_off', 'idempotency_mismatch'],
+  errors: ['club_incomplete', 'shift_overlap', 'time_off', 'own_work', 'idempotency_mismatch'],
 })
 
 export const copyShifts = endpoint({

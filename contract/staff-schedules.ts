@@ -82,7 +82,7 @@ export const createShift = endpoint({
   }),
   answer: StaffShift,
   success: 201,
-  errors: ['club_incomplete', 'shift_overlap', 'time_off'],
+  errors: ['club_incomplete', 'shift_overlap', 'time_off', 'own_work'],
 })
 
 export const updateShift = endpoint({
@@ -101,7 +101,7 @@ export const updateShift = endpoint({
     status: z.optional(z.enum(['published', 'cancelled'], 'Status must be published or cancelled')),
   }),
   answer: StaffShift,
-  errors: ['club_incomplete', 'stale', 'invalid_transition', 'shift_overlap', 'shift_worked', 'time_off'],
+  errors: ['club_incomplete', 'stale', 'invalid_transition', 'shift_overlap', 'shift_worked', 'time_off', 'own_work'],
 })
 
 export const deleteShift = endpoint({

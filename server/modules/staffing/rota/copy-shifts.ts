@@ -10,7 +10,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { absenceWarnings, isOff, readAbsences } from '../absence/absence-views.ts'
 import type { Shift } from '../shifts/shift.ts'
-import { applyShiftSteps, lockRota } from '../shifts/shift-store.ts'
+import { applyShiftSteps, findBetterPaidRoles, lockRota } from '../shifts/shift-store.ts'
 import { moveByDays } from '../shifts/shift-times.ts'
 import { answerOf, decideShifts, stepsOf, type DecidedShift, type WantedShift } from './decide-shifts.ts'
 import { findRotaEvents, findShiftsOn, findStillHere, type ShiftViewRow } from './rota-views.ts'
@@ -55,6 +55,8 @@ async function copyWithin(
     club_id,
     source.flatMap(({ user_id }) => user_id ?? []),
   )
+  // Someone else gave the caller those: copies of them are open.
+  const better = await findBetterPaidRoles(tx, club_id, actor.user_id)
   const events = Map.groupBy(await findRotaEvents(tx, club_id, weekFrom(to_date)), ({ business_date }) => business_date)
   const weeks = weeksAround([to_date, addDays(to_date, 6)])
   const there = await findShiftsOn(tx, club_id, { from: addDays(weeks.from, -1), to: addDays(weeks.to, 1) })
@@ -71,7 +73,8 @@ async function copyWithin(
   const make = (shift: ShiftViewRow): WantedShift => {
     const business_date = addDays(shift.business_date, days)
     const isHere = shift.user_id !== null && here.has(shift.user_id) && !isOff(absences, shift.user_id, business_date)
-    const user_id = isHere ? shift.user_id : null
+    const isRaise = shift.user_id === actor.user_id && better.has(shift.role_id)
+    const user_id = isHere && !isRaise ? shift.user_id : null
     // The copy refers to an event on the new date, if there is exactly one.
     const [event, ...others] = events.get(business_date) ?? []
     const event_id = shift.event_id !== null && others.length === 0 ? (event?.id ?? null) : null

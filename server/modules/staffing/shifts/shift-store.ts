@@ -59,6 +59,28 @@ interface ChangeContext {
   isAgreed?: boolean
 }
 
+/** The roles of this club that pay a person more than their current terms do; none for someone who is not its staff. */
+export async function findBetterPaidRoles(tx: Tx, clubId: string, userId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from club_staff m left join staff_roles own on own.id = m.role_id
+      join staff_roles r on r.club_id = m.club_id and r.hourly_rate_minor > coalesce(own.hourly_rate_minor, 0)
+    where m.user_id = ${userId} and m.club_id = ${clubId} and m.hourly_rate_minor is null`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A shift pays by its role: no one gives themselves a better one, on whichever way they plan it. */
+async function refuseOwnRaise(tx: Tx, steps: readonly ShiftStep[], { club_id, by }: ChangeContext): Promise<void> {
+  const taken = steps.flatMap(({ before, after }) =>
+    after === null || by === null || after.user_id !== by || (before?.user_id === by && before.role_id === after.role_id)
+      ? []
+      : [after.role_id],
+  )
+  if (taken.length === 0 || by === null) return
+  const better = await findBetterPaidRoles(tx, club_id, by)
+  if (taken.some((role) => better.has(role)))
+    refuse('own_work', { message: 'This role pays more than yours. Ask someone else who plans shifts to give you this shift.' })
+}
+
 /** Shifts as in the table; only the database increments `version`. */
 const asJson = (shifts: readonly Shift[]) => JSON.stringify(shifts)
 
@@ -72,6 +94,7 @@ export async function applyShiftSteps(
   { club_id, at, by, isAgreed = false }: ChangeContext,
 ): Promise<void> {
   if (steps.length === 0) return
+  await refuseOwnRaise(tx, steps, { club_id, at, by })
   const now = instantText(at)
   const made = steps.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []))
   const changed = steps.flatMap(({ before, after }) => (before !== null && after !== null ? [after] : []))

@@ -15,7 +15,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { deleteUnusedRole, insertRole, isNameTaken, lockTeam, updateRoleRow } from './role-store.ts'
-import { countRoles, findRole, hasRole, type RoleRow } from './role-views.ts'
+import { countRoles, findRole, isPaidByRole, type RoleRow } from './role-views.ts'
 import { refuseOwnWork } from '../shifts/own-work.ts'
 import { requireGrants, requireRates, shownRate } from './staff.ts'
 
@@ -73,7 +73,7 @@ export async function updateRole(
     requireGrants(caller, before, flags)
     requireRates(caller, rate)
     const hourly_rate_minor = rate ?? before.hourly_rate_minor
-    if (hourly_rate_minor !== before.hourly_rate_minor && (await hasRole(tx, caller.actor.user_id, id)))
+    if (hourly_rate_minor !== before.hourly_rate_minor && (await isPaidByRole(tx, caller.actor.user_id, id, clock.now())))
       refuseOwnWork(caller, caller.actor.user_id)
     const after = { ...before, name, colour, hourly_rate_minor, ...flags, version: version + 1 }
     const reached = await updateRoleRow(tx, id, after).catch(refuseTakenName)

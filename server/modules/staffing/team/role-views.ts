@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { staffFlags, type StaffFlags } from '#contract/permissions.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 export interface RoleRow extends StaffFlags {
@@ -44,8 +45,12 @@ export async function countRoles(tx: Database | Tx, clubId: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
-export async function hasRole(tx: Tx, userId: string, roleId: string): Promise<boolean> {
+/** Whether this role's rate pays a person: as their own role, or as that of a shift they still have to work. */
+export async function isPaidByRole(tx: Tx, userId: string, roleId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from club_staff where user_id = ${userId} and role_id = ${roleId} and status <> 'ended'`.execute(tx)
+    select 1 from club_staff where user_id = ${userId} and role_id = ${roleId} and status <> 'ended'
+    union all select 1 from staff_shifts
+    where user_id = ${userId} and role_id = ${roleId} and status in ('draft', 'published', 'acknowledged')
+      and ends_at > ${instantText(now)} limit 1`.execute(tx)
   return rows.length > 0
 }
