@@ -1,9 +1,11 @@
+import { may } from '#contract/abilities.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { toStaffPermissions } from '#contract/staff-permissions.ts'
 import { countedUsers, type listUserHistory as history, type PersonDetail } from '#contract/users.ts'
+import type { Fields } from '../../../infrastructure/audit/audit-entry.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { factsOf, type Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listSessions } from '../../../infrastructure/sessions/session-store.ts'
@@ -72,6 +74,13 @@ async function previewDeletion(
   }
 }
 
+/** An hourly rate is only for those who see the club's finances, and for its earner. */
+function withoutRates<T extends { before: Fields | null; after: Fields | null }>(entry: T): T {
+  const without = (fields: Fields | null) =>
+    fields && Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'hourly_rate_minor'))
+  return { ...entry, before: without(entry.before), after: without(entry.after) }
+}
+
 /** The history of an account. Club administrators and staff see what was done for their club. */
 export async function listUserHistory(
   { db, clock }: Infrastructure,
@@ -85,5 +94,11 @@ export async function listUserHistory(
   const filter = { user_id: id, club_id: isOwn ? null : (scopeOf(caller)?.club_id ?? null) }
   const [rows, count] = await Promise.all([findHistory(db, filter, { after, limit }), countHistory(db, filter, countedUsers)])
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { history: rows.slice(0, limit), count, next: last ? writeCursor([last.position, last.id]) : null }
+  const seesRates = isOwn || filter.club_id === null || may(factsOf(caller), 'manage_finances')
+  const shown = rows.slice(0, limit)
+  return {
+    history: seesRates ? shown : shown.map(withoutRates),
+    count,
+    next: last ? writeCursor([last.position, last.id]) : null,
+  }
 }

@@ -14,6 +14,8 @@ import {
   listUsers,
   updateUser,
 } from '#contract/users.ts'
+import { createRole } from '#contract/staff-roles.ts'
+import { updateStaff } from '#contract/staff.ts'
 import { addClub, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -257,6 +259,20 @@ describe('updateUser', () => {
     expect(JSON.stringify(history)).not.toContain(email)
     const [manager] = [await world.staff('can_manage_staff')]
     expect((await manager.call(listUserHistory, { params })).count).toBe(1)
+  })
+
+  it('is in a history that shows hourly rates only to those who see finances, and to the person.', async () => {
+    const role = await admin.call(createRole, { body: { name: 'Rates', colour: '#2a6fc9' } })
+    const person = await world.staff()
+    const change = { version: 1, role_id: role.id, hourly_rate_minor: 2_345 }
+    await admin.call(updateStaff, { params: { id: person.id }, body: change })
+    const read = async ({ call }: Pick<typeof person, 'call'>) =>
+      JSON.stringify(await call(listUserHistory, { params: { id: person.id } }))
+    for (const by of [admin, superadmin, person, await world.staff('can_manage_staff', 'can_access_finances')])
+      expect(await read(by)).toContain('"hourly_rate_minor":2345')
+    const hidden = await read(await world.staff('can_manage_staff'))
+    expect(hidden).toContain('"action":"updateStaff"')
+    expect(hidden).not.toContain('2345')
   })
 
   it('names each field that is wrong, for the user and for the profile.', async () => {
