@@ -27,6 +27,8 @@ const Funnel = z.object({
 const EventFigures = z.object({
   event: FinanceEvent,
   takings_minor: MinorUnits,
+  /** The part that was posted on later dates, because the event’s own date was closed. */
+  posted_later_minor: MinorUnits,
   ...Funnel.shape,
   /** Of the parties expected; null before the event is over. */
   no_show_bp: z.nullable(z.int()),

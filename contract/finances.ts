@@ -11,6 +11,10 @@ const DateTakings = z.object({
   till_minor: MinorUnits,
   manual_minor: MinorUnits,
   adjustment_minor: MinorUnits,
+  /** The part of the adjustments that belongs to earlier dates, which were closed. */
+  for_earlier_minor: MinorUnits,
+  /** Takings of this date that were posted on later dates after it was closed; not part of its takings. */
+  posted_later_minor: MinorUnits,
   /** Guests booked, and guests who came. */
   expected_heads: z.int(),
   came_heads: z.int(),

@@ -3,7 +3,7 @@ import { bookedStatuses } from '#contract/reservation-states.ts'
 import type { FinancePeriod, FinanceTotals } from '#contract/finance-figures.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import { clubSums, sumAmount, sumColumns, sumOf, sumsOf } from './figure-views.ts'
+import { clubSums, lateTakings, sumAmount, sumColumns, sumOf, sumsOf } from './figure-views.ts'
 import type { Frame } from './read-frame.ts'
 
 /** The figures of one item in a breakdown of takings. */
@@ -15,6 +15,8 @@ export interface Breakdown extends FinanceTotals {
   source: string | null
   category: string | null
   event_id: string | null
+  /** The part of its takings that was posted late. */
+  late: number
 }
 
 /** A period and the previous one, broken down by everything at once, so that the sums are read once. */
@@ -31,7 +33,8 @@ export async function readBreakdown(
     )
     select case grouping(s.business_date, s.source, s.category, s.event_id)
         when 15 then 'all' when 3 then 'date' when 11 then 'source' when 13 then 'category' else 'event' end as by,
-      s.is_now, s.business_date, s.source, s.category, s.event_id, ${sumsOf(sumAmount, sumColumns)}
+      s.is_now, s.business_date, s.source, s.category, s.event_id, ${sumsOf(sumAmount, sumColumns)},
+      ${lateTakings} as late
     from s group by grouping sets ((s.is_now), (s.is_now, s.business_date, s.source), (s.is_now, s.source),
       (s.is_now, s.category), (s.is_now, s.event_id))`.execute(db)
   return rows

@@ -128,10 +128,15 @@ function ranked<T extends { takings_minor: number }>(all: readonly T[]) {
   }
 }
 
-export function byEvent(people: readonly EventPeople[], takings: ReadonlyMap<string | null, readonly [number, number]>) {
+export function byEvent(
+  people: readonly EventPeople[],
+  takings: ReadonlyMap<string | null, readonly [number, number]>,
+  late: ReadonlyMap<string | null, number>,
+) {
   const all = people.map((one) => ({
     event: { id: one.id, title: one.title, business_date: one.business_date },
     takings_minor: takings.get(one.id)?.[0] ?? 0,
+    posted_later_minor: late.get(one.id) ?? 0,
     ...funnelOf(one),
     no_show_bp: noShowOf(one),
     sell_through_bp: sellThroughOf(one),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { clubSums, sumAmount, sumColumns, sumOf } from './figure-views.ts'
+import { clubSums, lateTakings, sumAmount, sumColumns, sumOf } from './figure-views.ts'
 import type { Frame } from './read-frame.ts'
 
 /** How many days before an event its sales are shown for. */
@@ -46,14 +46,18 @@ export async function readCurves(db: Database, { club_id }: Frame, id: string): 
 }
 
 /** An event's takings by what was sold, wherever they were posted. */
-export async function readEventKinds(
-  db: Database,
-  frame: Frame,
-  id: string,
-): Promise<{ category: string | null; takings_minor: number }[]> {
+export async function readEventKinds(db: Database, frame: Frame, id: string): Promise<EventKind[]> {
   const always = { from: '1000-01-01', to: '9999-12-31' }
-  const { rows } = await sql<{ category: string | null; takings_minor: number }>`
-    select s.category, ${sumOf('takings', sumAmount, sumColumns)} as takings_minor from ${clubSums(frame, always)} s
+  const { rows } = await sql<EventKind>`
+    select s.category, ${sumOf('takings', sumAmount, sumColumns)} as takings_minor, ${lateTakings} as late_minor
+    from ${clubSums(frame, always)} s
     where s.event_id = ${id} group by s.category order by 2 desc, 1`.execute(db)
-  return rows.filter(({ takings_minor }) => takings_minor !== 0)
+  return rows
+}
+
+interface EventKind {
+  category: string | null
+  takings_minor: number
+  /** The part that was posted late. */
+  late_minor: number
 }

@@ -38,6 +38,13 @@ export const clubSums = (
 export const sumColumns: Columns = { account: sql`s.account`, kind: sql`s.kind` }
 export const sumAmount = sql`s.amount_minor`
 
+/** Takings posted late, because their own date was closed. A moved event's balances are adjustments too, but not late. */
+export const lateTakings: RawBuilder<number> = sumOf(
+  'takings',
+  sql`case when s.source = 'adjustment' and s.kind <> 'event_moved' then s.amount_minor end`,
+  sumColumns,
+)
+
 /** By business date and source. */
 export type DatedTotals = FinanceTotals & { business_date: string; source: string | null }
 

@@ -14,7 +14,7 @@ import { formatAmount, formatDate } from '../../../infrastructure/mail/format.ts
 import { post } from '../../finance/post.ts'
 import { paidAtClub, reservationPaid } from '../../finance/postings.ts'
 import { daysAgo, history, live, shareOf, todayIn } from '../testing/histories.ts'
-import { allFigures, compared, netOf, raw, readRaw, within, type RawEntry } from '../testing/raw-figures.ts'
+import { allFigures, compared, lateOf, netOf, raw, readRaw, within, type RawEntry } from '../testing/raw-figures.ts'
 
 let world: World
 beforeAll(async () => {
@@ -84,8 +84,10 @@ async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: n
         raw.takings(before.filter((row) => weekdayOf(row) === weekday)),
       ),
     )
-  for (const { event, takings_minor } of found.by_event)
-    expect(takings_minor).toBe(raw.takings(now.filter(({ event_id }) => event_id === event.id)))
+  for (const { event, takings_minor, posted_later_minor } of found.by_event) {
+    const own = now.filter(({ event_id }) => event_id === event.id)
+    expect([takings_minor, posted_later_minor]).toEqual([raw.takings(own), lateOf(own)])
+  }
   for (const { ambassador, takings_minor, commissions_minor } of found.by_ambassador) {
     const own = now.filter(({ ambassador_id }) => ambassador_id === ambassador.id)
     expect([takings_minor, commissions_minor]).toEqual([raw.takings(own), raw.commissions(own)])
@@ -154,7 +156,8 @@ describe('every figure of a club’s finances', () => {
           const drilled = await readStatement(club, { period, event_id: event.id })
           expect(drilled.totals.takings).toBe(takings_minor)
           const whole = await club.call(getEventFinances, { params: { id: event.id } })
-          expect(whole.takings_minor).toBe(raw.takings(rows.filter(({ event_id }) => event_id === event.id)))
+          const own = rows.filter(({ event_id }) => event_id === event.id)
+          expect([whole.takings_minor, whole.posted_later_minor]).toEqual([raw.takings(own), lateOf(own)])
           const everything = { period: 'all', event_id: event.id }
           const { totals } = await club.call(listFinanceStatement, { query: everything })
           expect(totals.takings).toBe(whole.takings_minor)
@@ -207,6 +210,8 @@ describe('every figure of a club’s finances', () => {
             till_minor: from('till'),
             manual_minor: from('manual'),
             adjustment_minor: from('adjustment'),
+            for_earlier_minor: raw.takings(own.filter(({ adjusts_date }) => adjusts_date !== null)),
+            posted_later_minor: raw.takings(rows.filter(({ adjusts_date }) => adjusts_date === event.business_date)),
           })
         }
         const due = await club.call(listCashUps, { query: { status: 'due' } })
@@ -311,6 +316,43 @@ describe('every figure of a club’s finances', () => {
     })
     expect(found.arrivals).toEqual([{ time: '22:30', heads: 2 }])
     expect(found.by_ambassador).toMatchObject([{ takings_minor: 1090, bookings: 1, came: 1 }])
+  })
+
+  it('says what was posted later because a date was closed, by event and by date', async () => {
+    const entry = (amount_minor: number, days: number) => ({
+      what: { source: 'till' as const, posting: paidAtClub(amount_minor, []) },
+      days,
+      event: 0,
+      of: null,
+    })
+    const club = await live(world, { dates: [{ days: 1, parties: [] }], postings: [entry(1000, 1)], folds: true })
+    const freeze = `insert into ledger_frozen_dates (club_id, business_date, frozen_at) values ($1, $2, $3)`
+    await world.pool.query(freeze, [club.club_id, ago(1), world.clock.now().toString()])
+    const [event] = (await club.call(getFinanceAnalytics, { query: {} })).by_event
+    await world.infrastructure.db.transaction().execute(async (tx) =>
+      post(tx, [
+        {
+          ...paidAtClub(240, []),
+          club_id: club.club_id,
+          currency: 'EUR',
+          occurred_at: world.clock.now(),
+          settled_at: world.clock.now(),
+          source: 'till',
+          cause: { kind: 'till_payment', id: randomUUID() },
+          actor: { kind: 'system' },
+          event: { id: event?.event.id ?? '', business_date: ago(1) },
+          reservation_id: null,
+        },
+      ]),
+    )
+    const { by_event } = await checkAnalytics(club, await readRaw(world, club), 30)
+    expect(by_event).toMatchObject([{ takings_minor: 1240, posted_later_minor: 240 }])
+    expect(await club.call(getFinances, {})).toMatchObject({
+      tonight: { takings_minor: 240, for_earlier_minor: 240, posted_later_minor: 0 },
+      recent_dates: [{ takings_minor: 1000, for_earlier_minor: 0, posted_later_minor: 240 }],
+    })
+    const whole = await club.call(getEventFinances, { params: { id: event?.event.id ?? '' } })
+    expect(whole).toMatchObject({ takings_minor: 1240, posted_later_minor: 240 })
   })
 
   it('has the approved pay of the period, as a share of its sales without tax', async () => {

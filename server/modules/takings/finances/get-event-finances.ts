@@ -26,10 +26,11 @@ export async function getEventFinances(infrastructure: Infrastructure, caller: C
     event: named(curve),
     capacity: curve.capacity,
     takings_minor: sum(kinds.map(({ takings_minor }) => takings_minor)),
+    posted_later_minor: sum(kinds.map(({ late_minor }) => late_minor)),
     ...funnelOf(people),
     no_show_bp: noShowOf(people),
     sell_through_bp: sellThroughOf(people),
-    by_kind: kinds,
+    by_kind: kinds.filter(({ takings_minor }) => takings_minor !== 0),
     sell_through: sellThrough(curve, like, { shown: shownDays, days_left }),
     like: like.map(named),
   }

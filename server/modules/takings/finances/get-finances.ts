@@ -7,7 +7,7 @@ import { findPayouts } from '../../finance/index.ts'
 import { findDueDates } from '../cash-up/cash-up-views.ts'
 import { readByDate, type DatedTotals } from './figure-views.ts'
 import { addTotals, compare } from './figures.ts'
-import { readClosed, readDue, readEventDates, readUnpaid } from './headline-views.ts'
+import { readClosed, readDue, readEventDates, readLate, readUnpaid, type LateTakings } from './headline-views.ts'
 import { readPeople, type EventPeople } from './people-views.ts'
 import { latestDays, monthSoFar } from './period.ts'
 import { readFrame } from './read-frame.ts'
@@ -20,10 +20,11 @@ function takingsOf(
   date: string,
   dated: readonly DatedTotals[],
   people: readonly EventPeople[],
-  closed: ReadonlySet<string>,
+  { closed, late }: { closed: ReadonlySet<string>; late: readonly LateTakings[] },
 ): TakingsOfDate {
   const own = dated.filter(({ business_date }) => business_date === date)
   const events = people.filter(({ business_date }) => business_date === date)
+  const lateOn = (isOwn: (one: LateTakings) => boolean) => sum(late.filter(isOwn).map(({ takings_minor }) => takings_minor))
   const from = (...sources: (string | null)[]) =>
     sum(own.filter(({ source }) => sources.includes(source)).map(({ takings }) => takings))
   return {
@@ -34,6 +35,8 @@ function takingsOf(
     till_minor: from('till'),
     manual_minor: from('manual'),
     adjustment_minor: from('adjustment', null),
+    for_earlier_minor: lateOn(({ business_date }) => business_date === date),
+    posted_later_minor: lateOn(({ adjusts_date }) => adjusts_date === date),
     expected_heads: sum(events.map(({ booked_heads }) => booked_heads)),
     came_heads: sum(events.map(({ inside_heads, came_heads }) => Math.max(inside_heads, came_heads))),
     is_closed: closed.has(date),
@@ -50,22 +53,24 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
   const dates = await readEventDates(db, frame, today, shownEvents + 1)
   const first = [before.from, ...dates].reduce((a, b) => (a < b ? a : b))
   const recent = dates.filter((date) => date < today).slice(0, shownEvents)
-  const [dated, people, closed, due, payouts, unpaid, open_cash_ups] = await Promise.all([
+  const [dated, people, closed, late, due, payouts, unpaid, open_cash_ups] = await Promise.all([
     readByDate(db, frame, { from: first, to: today }),
     readPeople(db, frame, { from: recent.at(-1) ?? today, to: today }, now),
     readClosed(db, frame, first),
+    readLate(db, frame, recent.at(-1) ?? today),
     readDue(db, frame, now),
     findPayouts(db, { club_id: frame.club_id, currency: frame.currency }, { after: null, limit: shownPayouts }),
     readUnpaid(db, frame, latestDays(unpaidDays, frame.today).from),
     findDueDates(db, frame, today),
   ])
+  const books = { closed, late }
   const totalOf = ({ from, to }: FinancePeriod) =>
     addTotals(dated.filter(({ business_date }) => business_date >= from && business_date <= to))
   const [a, b] = [totalOf(month), totalOf(before)]
   return {
     currency: frame.currency,
     today,
-    tonight: takingsOf(today, dated, people, closed),
+    tonight: takingsOf(today, dated, people, books),
     month: {
       ...month,
       before,
@@ -78,6 +83,6 @@ export async function getFinances(infrastructure: Infrastructure, caller: ClubCa
     due: { ...due, payouts: payouts.slice(0, shownPayouts) },
     unpaid,
     open_cash_ups,
-    recent_dates: recent.map((date) => takingsOf(date, dated, people, closed)),
+    recent_dates: recent.map((date) => takingsOf(date, dated, people, books)),
   }
 }

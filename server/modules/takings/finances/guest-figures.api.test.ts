@@ -7,7 +7,7 @@ import { getFinances } from '#contract/finances.ts'
 import type { TestClub } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { daysAgo, history, live } from '../testing/histories.ts'
-import { compared, raw, readRaw, within, type RawEntry } from '../testing/raw-figures.ts'
+import { lateOf, compared, raw, readRaw, within, type RawEntry } from '../testing/raw-figures.ts'
 import {
   bookedOf,
   cameOf,
@@ -66,13 +66,15 @@ async function checkAnalytics(club: TestClub, rows: Rows, days: number) {
   expect(found.funnel).toEqual(rawFunnel(own, parties))
 
   const taken = within(rows.entries, from, to)
-  const takingsOf = (id: string) => raw.takings(taken.filter(({ event_id }) => event_id === id))
+  const entriesOf = (id: string) => taken.filter(({ event_id }) => event_id === id)
+  const takingsOf = (id: string) => raw.takings(entriesOf(id))
   const ranked = rows.events.filter((event) => own.includes(event) || takingsOf(event.id) !== 0)
   expect(byId(found.by_event.map(({ event, ...figures }) => ({ id: event.id, ...figures })))).toEqual(
     byId(
       ranked.map((event) => ({
         id: event.id,
         takings_minor: takingsOf(event.id),
+        posted_later_minor: lateOf(entriesOf(event.id)),
         ...rawFunnel([event], partiesOf(rows, event)),
         no_show_bp: event.ends <= now() ? rawNoShows(partiesOf(rows, event)) : null,
         sell_through_bp: event.isCancelled ? null : rate(placesOf(partiesOf(rows, event)), event.capacity),

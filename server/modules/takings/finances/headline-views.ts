@@ -3,6 +3,7 @@ import type { Finances } from '#contract/finances.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { ledgerSums } from '../../finance/index.ts'
+import { sumOf } from './figure-views.ts'
 import type { Frame } from './read-frame.ts'
 
 type DueFromPlatform = Omit<Finances['due'], 'payouts'>
@@ -53,6 +54,25 @@ export async function readEventDates(db: Database, { club_id }: Frame, until: st
     where club_id = ${club_id} and business_date <= ${until}::date and state not in ('draft', 'cancelled')
     order by business_date desc limit ${limit}`.execute(db)
   return rows.map(({ business_date }) => business_date)
+}
+
+export interface LateTakings {
+  /** Where they were posted, and the closed date they belong to. */
+  business_date: string
+  adjusts_date: string
+  takings_minor: number
+}
+
+/** Takings posted since a date that belong to earlier, closed dates. */
+export async function readLate(db: Database, { club_id, currency }: Frame, from: string): Promise<LateTakings[]> {
+  const takings = sumOf('takings', sql`e.amount_minor`, { account: sql`e.account`, kind: sql`t.kind` })
+  const { rows } = await sql<LateTakings>`
+    select t.business_date, t.adjusts_date, ${takings} as takings_minor
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where t.club_id = ${club_id} and t.currency = ${currency} and t.adjusts_date is not null
+      and t.business_date >= ${from}::date
+    group by t.business_date, t.adjusts_date`.execute(db)
+  return rows
 }
 
 /** Which of these dates have closed books. */

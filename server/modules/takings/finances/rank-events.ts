@@ -16,7 +16,8 @@ export async function rankEvents(
   // Late postings have a different date from their event.
   const late = [...takingsOf.keys()].filter((id) => id !== null && !own.some((one) => one.id === id))
   const people = [...own, ...(late.length === 0 ? [] : await readPeopleOf(db, frame, late, now))]
+  const lateOf = new Map(broken.flatMap((row) => (row.by === 'event' && row.is_now ? [[row.event_id, row.late] as const] : [])))
   const isRanked = ({ id, business_date: date }: EventPeople) =>
     (date >= period.from && date <= period.to) || (takingsOf.get(id)?.[0] ?? 0) !== 0
-  return { people, events: byEvent(people.filter(isRanked), takingsOf) }
+  return { people, events: byEvent(people.filter(isRanked), takingsOf, lateOf) }
 }

@@ -5,6 +5,8 @@ import type { World } from '../../../testing/world.ts'
 export interface RawEntry {
   id: string
   business_date: string
+  /** The closed date it belongs to. */
+  adjusts_date: string | null
   posted_on: string
   source: string
   kind: string
@@ -18,7 +20,7 @@ export interface RawEntry {
 /** The ledger's own rows, and nothing derived from them. */
 export async function readRaw(world: World, { club_id }: TestClub): Promise<RawEntry[]> {
   const { rows } = await world.pool.query<RawEntry>(
-    `select t.id, t.business_date::text, t.posted_on::text, t.source, t.kind, t.event_id, r.ambassador_id, e.account, e.category,
+    `select t.id, t.business_date::text, t.adjusts_date::text, t.posted_on::text, t.source, t.kind, t.event_id, r.ambassador_id, e.account, e.category,
       e.amount_minor::float8 as amount
      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
      left join reservations r on r.id = t.reservation_id
@@ -59,6 +61,10 @@ export const allFigures = (rows: readonly RawEntry[]) =>
   Object.fromEntries(financeFigures.map((figure) => [figure, raw[figure](rows)]))
 export const netOf = (rows: readonly RawEntry[]) =>
   raw.net_sales(rows) - raw.fees(rows) - raw.commissions(rows) - raw.dispute_losses(rows) - raw.cash_differences(rows)
+
+/** Takings posted on an open date because their own was closed. */
+export const lateOf = (rows: readonly RawEntry[]) =>
+  raw.takings(rows.filter(({ adjusts_date, kind }) => adjusts_date !== null && kind !== 'event_moved'))
 
 const change = (value: number, before: number) => (before <= 0 ? null : Math.floor(((value - before) * 10_000) / before + 0.5))
 export const compared = (value: number, before: number) => ({ value, before, change_bp: change(value, before) })

@@ -27,6 +27,7 @@ export function EventFinances({ id }: { id: string }) {
         figures
         items={[
           { label: 'Takings', value: <Link to={rowsBehind(rows)}>{money(data.takings_minor)}</Link> },
+          ...(data.posted_later_minor === 0 ? [] : [{ label: 'Of which posted later', value: money(data.posted_later_minor) }]),
           ...kinds.map(({ category, takings_minor }) => ({
             label: categoryLabel(category),
             value: <Link to={rowsBehind({ ...rows, category: category ?? 'none' })}>{money(takings_minor)}</Link>,

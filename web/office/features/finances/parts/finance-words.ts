@@ -1,6 +1,8 @@
 import type { FinanceFigure } from '#contract/finance-figures.ts'
 import { own } from '#contract/own.ts'
+import type { TakingsOfDate } from '#contract/finances.ts'
 import { takingsCategoryLabels } from '#contract/revenue-terms.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 
 export const figureLabels: Record<FinanceFigure, string> = {
   takings: 'Takings',
@@ -57,3 +59,12 @@ export const kindLabel = (kind: string): string => own(kindLabels, kind) ?? spel
 export const accountLabel = (account: string): string => own(accountLabels, account) ?? spelled(account)
 
 export const weekdayLabels = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** Why the takings of a date differ from those of its events: what comes after a date is closed counts on a later one. */
+export const lateWords = (
+  { for_earlier_minor: earlier, posted_later_minor: later }: Pick<TakingsOfDate, 'for_earlier_minor' | 'posted_later_minor'>,
+  currency: string,
+): string[] => [
+  ...(earlier === 0 ? [] : [`incl. ${formatMoney(earlier, currency)} for earlier dates`]),
+  ...(later === 0 ? [] : [`plus ${formatMoney(later, currency)} posted later`]),
+]

@@ -2,6 +2,7 @@ import type { Finances } from '#contract/finances.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { lateWords } from './finance-words.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 
 /** Tonight, the month, and what is open. */
@@ -14,9 +15,12 @@ export function Headline({ finances }: { finances: Finances }) {
       <StatCard
         label="Tonight"
         value={money(tonight.takings_minor)}
-        note={
-          tonight.events.length === 0 ? 'no event' : `${tonight.came_heads} of ${formatCount(tonight.expected_heads, 'guest')} in`
-        }
+        note={[
+          tonight.events.length === 0
+            ? 'no event'
+            : `${tonight.came_heads} of ${formatCount(tonight.expected_heads, 'guest')} in`,
+          ...lateWords(tonight, currency),
+        ].join(', ')}
         to={rowsBehind({ period: 'today' })}
       />
       <StatCard

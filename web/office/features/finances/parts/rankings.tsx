@@ -19,26 +19,31 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
       label="Takings by event"
       heads={['Event', 'Takings', 'Viewed', 'Started checkout', 'Booked', 'Attended', 'No-shows', 'Sell-through']}
     >
-      {events.map(({ event, takings_minor, seen, held, booked, came, no_show_bp, sell_through_bp }) => (
-        <tr key={event.id}>
-          <th scope="row">
-            <Link
-              to={withQuery(paths.clubFinances, { period: search.get('period') ?? undefined, event: event.id })}
-              preventScrollReset
-            >
-              {event.title}
-            </Link>
-            <small>{formatLocalDate(event.business_date)}</small>
-          </th>
-          <td>{money(takings_minor)}</td>
-          <td>{count(seen)}</td>
-          <td>{count(held)}</td>
-          <td>{count(booked)}</td>
-          <td>{count(came)}</td>
-          <td>{rate(no_show_bp)}</td>
-          <td>{rate(sell_through_bp)}</td>
-        </tr>
-      ))}
+      {events.map(
+        ({ event, takings_minor, posted_later_minor: later, seen, held, booked, came, no_show_bp, sell_through_bp }) => (
+          <tr key={event.id}>
+            <th scope="row">
+              <Link
+                to={withQuery(paths.clubFinances, { period: search.get('period') ?? undefined, event: event.id })}
+                preventScrollReset
+              >
+                {event.title}
+              </Link>
+              <small>{formatLocalDate(event.business_date)}</small>
+            </th>
+            <td>
+              {money(takings_minor)}
+              {later !== 0 && <small>incl. {money(later)} posted later</small>}
+            </td>
+            <td>{count(seen)}</td>
+            <td>{count(held)}</td>
+            <td>{count(booked)}</td>
+            <td>{count(came)}</td>
+            <td>{rate(no_show_bp)}</td>
+            <td>{rate(sell_through_bp)}</td>
+          </tr>
+        ),
+      )}
       {others.count > 0 && (
         <tr>
           <th scope="row">

@@ -4,6 +4,7 @@ import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/fo
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { lateWords } from './finance-words.ts'
 import { dateRows, rowsBehind } from '../../../domain/finance-links.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 import styles from './finances.module.css'
@@ -13,7 +14,7 @@ export function RecentDates({ finances: { currency, recent_dates: dates } }: { f
   if (dates.length === 0) return <p className={styles.empty}>Your latest business dates appear here after the first event.</p>
   return (
     <FigureTable label="Latest business dates" heads={['Business date', 'Takings', 'Attended', 'Cash-up']}>
-      {dates.map(({ business_date: date, events, takings_minor, came_heads, expected_heads, is_closed }) => (
+      {dates.map(({ business_date: date, events, came_heads, expected_heads, is_closed, ...money }) => (
         <tr key={date}>
           <th scope="row">
             <Link className={styles.date} to={dateRows(date)}>
@@ -21,7 +22,12 @@ export function RecentDates({ finances: { currency, recent_dates: dates } }: { f
             </Link>
             <small>{events.map(({ title }) => title).join(', ')}</small>
           </th>
-          <td>{formatMoney(takings_minor, currency)}</td>
+          <td>
+            {formatMoney(money.takings_minor, currency)}
+            {lateWords(money, currency).map((words) => (
+              <small key={words}>{words}</small>
+            ))}
+          </td>
           <td>
             {came_heads} <span className={styles.muted}>of {expected_heads}</span>
           </td>

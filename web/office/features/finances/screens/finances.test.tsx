@@ -25,13 +25,24 @@ const dateTakings = {
   till_minor: 9000,
   manual_minor: 0,
   adjustment_minor: 0,
+  for_earlier_minor: 0,
+  posted_later_minor: 2400,
   expected_heads: 80,
   came_heads: 64,
   is_closed: false,
 }
 const finances: Finances = {
   ...frame,
-  tonight: { ...dateTakings, business_date: '2026-11-22', events: [], takings_minor: 0, came_heads: 0, expected_heads: 0 },
+  tonight: {
+    ...dateTakings,
+    business_date: '2026-11-22',
+    events: [],
+    takings_minor: 2400,
+    for_earlier_minor: 2400,
+    posted_later_minor: 0,
+    came_heads: 0,
+    expected_heads: 0,
+  },
   month: {
     from: '2026-11-01',
     to: '2026-11-22',
@@ -107,7 +118,17 @@ const analytics: FinanceAnalytics = {
   by_kind: [{ category: 'entry', takings: compared(109_000, 100_000, 900) }],
   by_weekday: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, dates: 0, takings: none })),
   by_event: [
-    { event, takings_minor: 109_000, seen: 900, held: 60, booked: 40, came: 35, no_show_bp: 1250, sell_through_bp: 8000 },
+    {
+      event,
+      takings_minor: 111_400,
+      posted_later_minor: 2400,
+      seen: 900,
+      held: 60,
+      booked: 40,
+      came: 35,
+      no_show_bp: 1250,
+      sell_through_bp: 8000,
+    },
   ],
   other_events: { count: 3, takings_minor: 4400 },
   by_ambassador: [{ ambassador, takings_minor: 5000, commissions_minor: 250, bookings: 3, came: 2 }],
@@ -189,6 +210,16 @@ describe('Finances', () => {
       'club-admin/finances/',
     ])
     expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('say where the takings of a date and of its event differ, because some were posted after it was closed', async () => {
+    await open('/admin-club/finances', answers())
+    for (const words of [
+      'no event, incl. €24.00 for earlier dates',
+      '€1,114.00incl. €24.00 posted later',
+      '€1,090.00plus €24.00 posted later',
+    ])
+      expect(text()).toContain(words)
   })
 
   it('lead from each figure to the rows behind it', async () => {
