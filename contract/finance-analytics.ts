@@ -100,7 +100,7 @@ export const FinanceAnalytics = z.object({
   ),
   other_ambassadors: rest,
   funnel: Funnel,
-  /** By half hour of the club’s wall clock, from the first arrival to the last. */
+  /** By half hour of the club’s wall clock, from the first arrival to the last, with those in between that had none. */
   arrivals: z.array(z.object({ time: z.string(), heads: z.int() })),
 })
 

@@ -155,14 +155,27 @@ export const byAmbassador = (figures: readonly AmbassadorFigures[]) =>
     })),
   )
 
-/** By half hour of each event's wall clock, starting in the evening: a night's half hours go past midnight. */
+const halfHour = 30
+const dayMinutes = 24 * 60
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/**
+ * By half hour of each event's wall clock, starting in the evening: a night's half hours go past midnight. Those without an
+ * arrival between the first and the last are included, so that time is even.
+ */
 export function byHalfHour(arrivals: readonly Arrivals[], cutoff: string): FinanceAnalytics['arrivals'] {
-  const heads = new Map<string, number>()
+  const start = minutesOf(cutoff) - (minutesOf(cutoff) % halfHour)
+  const heads = new Map<number, number>()
   for (const one of arrivals) {
     const { hour, minute } = Temporal.Instant.from(one.at).toZonedDateTimeISO(one.timezone)
-    const time = `${String(hour).padStart(2, '0')}:${minute < 30 ? '00' : '30'}`
-    heads.set(time, (heads.get(time) ?? 0) + one.heads)
+    const slot = Math.floor(((hour * 60 + minute - start + dayMinutes) % dayMinutes) / halfHour)
+    heads.set(slot, (heads.get(slot) ?? 0) + one.heads)
   }
-  const sorted = [...heads].map(([time, all]) => ({ time, heads: all })).toSorted((a, b) => (a.time < b.time ? -1 : 1))
-  return [...sorted.filter(({ time }) => time >= cutoff), ...sorted.filter(({ time }) => time < cutoff)]
+  if (heads.size === 0) return []
+  const [first, last] = [Math.min(...heads.keys()), Math.max(...heads.keys())]
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const at = (start + (first + index) * halfHour) % dayMinutes
+    const time = [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
+    return { time, heads: heads.get(first + index) ?? 0 }
+  })
 }

@@ -102,9 +102,13 @@ async function checkAnalytics(club: TestClub, rows: Rows, days: number) {
     )
 
   const arrived = Map.groupBy(cameOf(parties), ({ half_hour }) => half_hour ?? '')
-  expect(new Map(found.arrivals.map(({ time, heads }) => [time, heads]))).toEqual(
+  expect(new Map(found.arrivals.flatMap(({ time, heads }) => (heads === 0 ? [] : [[time, heads] as const])))).toEqual(
     new Map(arrived.entries().map(([time, some]) => [time, total(some, ({ checked_in_heads }) => checked_in_heads)])),
   )
+  for (const [one, next] of found.arrivals.map(({ time }, index) => [time, found.arrivals[index + 1]?.time] as const))
+    expect(next ?? null).toBe(
+      next === undefined ? null : Temporal.PlainTime.from(one).add({ minutes: 30 }).toString().slice(0, 5),
+    )
   const date_range = `${from},${to}`
   for (const { time, heads } of found.arrivals) {
     const { reservations } = await club.call(listClubReservations, { query: { date_range, arrived: time, limit: 100 } })

@@ -6,13 +6,14 @@ const line = (stroke: string, dash: string) => <path d="M1 6h22" stroke={stroke}
 
 /** Each series with its mark, in the same patterns as the bars. */
 export function ChartLegend({ kind, series, before, band, marks }: ChartProps & { marks: string }) {
+  const isBars = kind !== 'lines'
   return (
     <ul className={styles.legend}>
       {series.map(({ label }, index) => (
         <li key={label}>
           <svg width="24" height="12" aria-hidden="true">
             {index === 0 && <Patterns marks={marks} count={series.length} />}
-            {kind === 'bars' ? (
+            {isBars ? (
               <rect
                 x="4.5"
                 y="0.5"
@@ -41,7 +42,7 @@ export function ChartLegend({ kind, series, before, band, marks }: ChartProps & 
       {before && (
         <li>
           <svg width="24" height="12" aria-hidden="true">
-            {line(kind === 'bars' ? 'var(--ink)' : 'var(--subtle)', beforeDash)}
+            {line(isBars ? 'var(--ink)' : 'var(--subtle)', beforeDash)}
           </svg>
           {before.label}
         </li>

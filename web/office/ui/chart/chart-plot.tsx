@@ -15,6 +15,7 @@ import {
 import styles from './chart.module.css'
 import { beforeDash, colorOf, dashes, patternOf } from './chart-marks.tsx'
 import type { ChartProps } from './chart-props.ts'
+import { ticksOfChart } from './chart-scale.ts'
 
 /** In pixels. */
 interface Size {
@@ -49,11 +50,12 @@ export function ChartPlot(props: PlotProps) {
 function Drawing({ marks, width, height, ...chart }: PlotProps & Size) {
   const { label, kind, points, series, before, band, format, formatShort = format } = chart
   const navigate = useNavigate()
+  const hasShort = points.some(({ short }) => short !== undefined && short !== '')
   const rows = points.map((point, index): Row => {
     const [low, high] = [band?.low[index], band?.high[index]]
     return {
       index,
-      short: point.short ?? point.label,
+      short: (hasShort ? point.short : undefined) ?? point.label,
       before: before?.values[index] ?? null,
       band: low === undefined || high === undefined ? null : [low, high],
       values: series.map(({ values }) => values[index] ?? null),
@@ -63,6 +65,7 @@ function Drawing({ marks, width, height, ...chart }: PlotProps & Size) {
     const to = points[Number(index)]?.to
     if (to !== undefined) void navigate(to)
   }
+  const ticks = ticksOfChart(chart)
   const isClickable = points.some(({ to }) => to !== undefined)
   // Slightly wider than a bar.
   const halfMark = Math.max(3, Math.min(24, (0.42 * width) / points.length))
@@ -83,6 +86,7 @@ function Drawing({ marks, width, height, ...chart }: PlotProps & Size) {
       {/* By index: two points may have the same name. */}
       <XAxis
         dataKey="index"
+        ticks={rows.flatMap(({ index, short }) => (short === '' ? [] : [index]))}
         tickFormatter={(index: number) => rows[index]?.short ?? ''}
         tickLine={false}
         axisLine={{ stroke: 'var(--edge)' }}
@@ -90,7 +94,15 @@ function Drawing({ marks, width, height, ...chart }: PlotProps & Size) {
         interval="equidistantPreserveStart"
         minTickGap={12}
       />
-      <YAxis tickFormatter={formatShort} tickLine={false} axisLine={false} width="auto" tickCount={5} allowDecimals={false} />
+      <YAxis
+        tickFormatter={formatShort}
+        tickLine={false}
+        axisLine={false}
+        width="auto"
+        ticks={ticks}
+        domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
+        interval={0}
+      />
       <Tooltip {...still} cursor={kind === 'bars' ? { fill: 'var(--hover)' } : { stroke: 'var(--edge)' }} content={tip} />
       {band && (
         <Area

@@ -76,6 +76,26 @@ describe('a chart', () => {
     expect(rows()[1]).toEqual(['Fri, Nov 20, 2026', '€1200', '€300', '€900 – €1500', '€1000'])
   })
 
+  it('ranks named things as horizontal bars with all names and figures, and the previous period beside each', async () => {
+    const { address } = await show({ ...takings, kind: 'ranking', series: [{ label: 'Online', values: [1200, 300] }] })
+    const said = [...document.querySelectorAll('figure li')].map(({ textContent }) => textContent)
+    expect(said.slice(-2)).toEqual(['Fri, Nov 20, 2026€1200, 2 days before: €1000', 'Sat, Nov 21, 2026€300, 2 days before: €900'])
+    const widths = [...document.querySelectorAll<HTMLElement>('figure li [style*="width"]')].map(({ style }) => style.width)
+    expect(widths).toEqual(['100%', '25%'])
+    expect(await findAxeFaults()).toEqual([])
+    await press(findAction('Sat, Nov 21, 2026'))
+    expect(address()).toBe('/nights/2026-11-21')
+  })
+
+  it('has round marks on its axis, and names only points with a short name', async () => {
+    const points = [...takings.points, { key: 'c', label: 'Sun, Nov 22, 2026', short: '' }]
+    await show({ ...takings, points, series: [{ label: 'Online', values: [3650, 0, 100] }] })
+    const texts = [...document.querySelectorAll('.recharts-yAxis-tick-labels text')].map(({ textContent }) => textContent)
+    expect(texts).toEqual(['€0', '€1000', '€2000', '€3000', '€4000'])
+    const names = [...document.querySelectorAll('.recharts-xAxis-tick-labels text')].map(({ textContent }) => textContent)
+    expect(names).toEqual(['11/20', '11/21'])
+  })
+
   it('is reachable by keyboard, and reads out the current point', async () => {
     await show(takings)
     const plot = find('svg.recharts-surface')

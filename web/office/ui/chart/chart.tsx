@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import styles from './chart.module.css'
 import { ChartLegend } from './chart-legend.tsx'
 import type { ChartProps } from './chart-props.ts'
+import { ChartRanking } from './chart-ranking.tsx'
 import { ChartTable } from './chart-table.tsx'
 
 // Starts loading with the screen's code, so that it is there when the data is.
@@ -37,6 +38,8 @@ export function Chart(props: ChartProps) {
       </div>
       {asTable ? (
         <ChartTable {...props} />
+      ) : props.kind === 'ranking' ? (
+        <ChartRanking {...props} />
       ) : (
         <div className={styles.plot}>
           <Suspense fallback={null}>

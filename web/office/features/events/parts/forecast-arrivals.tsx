@@ -8,7 +8,11 @@ const guests = (count: number) => count.toLocaleString('en-US')
 /** When guests are expected, and when they came. */
 export function ForecastArrivals({ forecast: { slots, event } }: { forecast: EventForecast }) {
   const came = slots.some((slot) => slot.came !== null)
-  const points = slots.map(({ from_at }) => ({ key: from_at, label: formatTime(from_at, event.timezone) }))
+  const points = slots.map(({ from_at }) => {
+    const label = formatTime(from_at, event.timezone)
+    // Only whole hours are named on the axis.
+    return { key: from_at, label, short: label.includes(':00') ? label : '' }
+  })
   return (
     <Panel title="Arrivals by half hour" lead="We expect 8 in 10 half hours to fall within the shaded range.">
       <Chart

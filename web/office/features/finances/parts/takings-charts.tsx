@@ -45,7 +45,7 @@ export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
         <Chart
           {...money}
           label="Takings by category"
-          kind="bars"
+          kind="ranking"
           across="Category"
           points={kinds.map(({ category }) => ({
             key: category ?? 'none',
@@ -75,6 +75,9 @@ export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
   )
 }
 
+/** Names only whole hours on the axis. */
+const onTheHour = (time: string) => (time.endsWith(':00') ? formatWallTime(time) : '')
+
 export const Arrivals = ({ analytics: { arrivals, period } }: { analytics: FinanceAnalytics }) => (
   <Panel title="Arrivals by half hour" lead="First check-ins, in the event’s local time.">
     <Chart
@@ -84,6 +87,7 @@ export const Arrivals = ({ analytics: { arrivals, period } }: { analytics: Finan
       points={arrivals.map(({ time }) => ({
         key: time,
         label: formatWallTime(time),
+        short: onTheHour(time),
         to: reservationsBehind({ period: rangeOf(period), arrived: time }),
       }))}
       series={[{ label: 'Guests', values: arrivals.map(({ heads }) => heads) }]}
