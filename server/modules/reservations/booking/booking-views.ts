@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { sellingState } from '../../events/index.ts'
+import { offersUntil, sellingState } from '../../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { mostWaiting, type WaitingParty } from './waiting-places.ts'
@@ -50,12 +50,13 @@ const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.vi
 const idsOf = (asked: readonly BookingLookup[]) => sql`${asked.map((one) => one.event_id)}::uuid[]`
 
 /** Waiting parties that would fit the free places if no one else were waiting. None for a sold-out event. */
-const line = (asked: readonly BookingLookup[]) => sql`
+const line = (asked: readonly BookingLookup[], now: Temporal.Instant) => sql`
   select e.id as event_id, w.* from events e join event_occupancy o on o.event_id = e.id cross join lateral (
     select w.id, w.client_id, w.request, w.created_at from waiting_list_entries w
     where w.event_id = e.id and w.state = 'waiting' and w.party_size <= e.capacity - o.heads and not exists (
       select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
       join prestation_occupancy po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units)
+      and ${offersUntil(sql`w`)} > ${instantText(now)}
     order by w.created_at, w.id limit ${mostWaiting + 1}) w
   where e.id = any(${idsOf(asked)}) and o.heads < e.capacity`
 
@@ -93,7 +94,7 @@ export type StateRow = EventToBook & { guests: BookingClient[]; line: WaitingPar
 
 /** The statement of `readBookingStates`, for use inside a larger one. */
 export const bookingStates = (asked: readonly BookingLookup[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
-  with line as materialized (${line(asked)})
+  with line as materialized (${line(asked, now)})
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date,
     e.capacity, o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled,
     c.currency, ${eventShown(sql`null`, sql`c.cancellation_policy`)} as shown,

@@ -18,7 +18,7 @@ import { readBookingStates } from '../booking/booking-views.ts'
 import { waitingPlaces, withoutWaiting } from '../booking/waiting-places.ts'
 import { holdGuests } from '../core/reservation-store.ts'
 import { toWaitingEntry } from './waiting-list.ts'
-import { insertWaitingEntry, keepEventOn } from './waiting-list-store.ts'
+import { endOverWait, insertWaitingEntry, keepEventOn } from './waiting-list-store.ts'
 import { findWaitingEntry } from './waiting-list-views.ts'
 
 /** The email to a client who joined. */
@@ -87,9 +87,10 @@ async function enter(
   const referrer = code === undefined ? undefined : await findReferrer(tx, { client_id, event_id, code })
   const attributed = attribute(body, () => referrer, now)
   if ('refused' in attributed) return refuse(attributed.refused.code, attributed.refused)
+  await endOverWait(tx, { client_id, event_id }, now)
   const id = await insertWaitingEntry(tx, { event_id, client_id, request, attribution: attributed.referral ?? null }, now)
   if (id !== null) await enqueueAll(tx, [{ kind: waitingListJoined, payload: { entry_id: id } }])
-  const row = id === null ? null : await findWaitingEntry(tx, id, client_id)
+  const row = id === null ? null : await findWaitingEntry(tx, { id, client_id, now })
   return row === null ? refuse('already_waiting') : toWaitingEntry(row, now)
 }
 

@@ -28,12 +28,13 @@ export async function listWaitingList(
   { actor: { user_id: clientId } }: Caller,
   { cursor, limit = defaultLimit }: Page,
 ) {
+  const now = clock.now()
   const [rows, count] = await Promise.all([
-    findWaitingEntries(db, clientId, { after: afterOf(cursor), limit }),
+    findWaitingEntries(db, clientId, { after: afterOf(cursor), limit, now }),
     countWaitingEntries(db, clientId),
   ])
   const { shown, next } = cut(rows, limit)
-  return { entries: shown.map((row) => toWaitingEntry(row, clock.now())), count, next }
+  return { entries: shown.map((row) => toWaitingEntry(row, now)), count, next }
 }
 
 /** The waiting list of an event of this club. */

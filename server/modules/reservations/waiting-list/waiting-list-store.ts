@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
+import { offersUntil } from '../../events/index.ts'
 import type { InLine } from './waiting-list-views.ts'
 
 /** Adds a client who is not waiting for this event yet; null if they are. */
@@ -17,6 +18,17 @@ export async function insertWaitingEntry(
       ${entry.attribution === null ? null : JSON.stringify(entry.attribution)}, 'waiting', ${instantText(now)})
     on conflict (event_id, client_id) where state = 'waiting' do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
+}
+
+/** Whoever waited for something that is over can wait for something else. */
+export async function endOverWait(
+  tx: Tx,
+  { event_id, client_id }: { event_id: string; client_id: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`update waiting_list_entries w set state = 'cancelled'
+    where w.event_id = ${event_id} and w.client_id = ${client_id} and w.state = 'waiting'
+      and ${offersUntil(sql`w`)} <= ${instantText(now)}`.execute(tx)
 }
 
 /** Records which hold was offered. Requires the event's lock. */

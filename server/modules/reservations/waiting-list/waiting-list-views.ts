@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Event } from '../../../infrastructure/mail/format.ts'
 import { personName } from '../../accounts/index.ts'
+import { offersUntil } from '../../events/index.ts'
 import { hasOverdue } from '../booking/booking-views.ts'
 import { instant } from '../core/reservation-views.ts'
 import type { WaitingRow } from './waiting-list.ts'
@@ -16,27 +17,36 @@ const lines = sql`(
   from jsonb_array_elements(w.request -> 'lines') with ordinality l (line, position)
   join prestations p on p.id = (l.line ->> 'prestation_id')::uuid)`
 
-const before = sql`(
-  select count(*)::integer from waiting_list_entries b
-  where b.event_id = w.event_id and b.state = 'waiting' and (b.created_at, b.id) < (w.created_at, w.id))`
+/** Whether this entry's places can no longer be offered: no row records it, and a club that extends its sales undoes it. */
+const isOver = (entry: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<boolean> =>
+  sql`${offersUntil(entry)} <= ${instantText(now)}`
 
-const columns = sql`
-  w.id, w.party_size, w.state as stored_state, w.reservation_id, w.created_at, ${before} as before, ${lines} as lines,
+const before = (now: Temporal.Instant) => sql`(
+  select count(*)::integer from waiting_list_entries b
+  where b.event_id = w.event_id and b.state = 'waiting' and (b.created_at, b.id) < (w.created_at, w.id)
+    and not ${isOver(sql`b`, now)})`
+
+const columns = (now: Temporal.Instant) => sql`
+  w.id, w.party_size, w.state as stored_state, w.reservation_id, w.created_at, ${before(now)} as before, ${lines} as lines,
   greatest(0, e.capacity - o.heads) as free_heads, r.status as reservation_status, r.expires_at as offer_expires_at,
+  ${isOver(sql`w`, now)} as is_over,
   json_build_object('id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'city', c.city, 'state', e.state,
     'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone) as event`
 
 const joined = sql`waiting_list_entries w join events e on e.id = w.event_id join clubs c on c.id = e.club_id
   join event_occupancy o on o.event_id = e.id left join reservations r on r.id = w.reservation_id`
 
-async function find(db: Database | Tx, which: RawBuilder<unknown>): Promise<WaitingRow[]> {
-  const { rows } = await sql<WaitingRow>`select ${columns} from ${joined} where ${which}`.execute(db)
+async function find(db: Database | Tx, which: RawBuilder<unknown>, now: Temporal.Instant): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`select ${columns(now)} from ${joined} where ${which}`.execute(db)
   return rows
 }
 
 /** One entry of this client; other clients' are not found. */
-export async function findWaitingEntry(db: Database | Tx, id: string, clientId: string): Promise<WaitingRow | null> {
-  const [row] = await find(db, sql`w.id = ${id} and w.client_id = ${clientId}`)
+export async function findWaitingEntry(
+  db: Database | Tx,
+  { id, client_id, now }: { id: string; client_id: string; now: Temporal.Instant },
+): Promise<WaitingRow | null> {
+  const [row] = await find(db, sql`w.id = ${id} and w.client_id = ${client_id}`, now)
   return row ?? null
 }
 
@@ -46,9 +56,14 @@ interface Page {
 }
 
 /** Latest first. Reads one row more than the limit. */
-export async function findWaitingEntries(db: Database, clientId: string, { after, limit }: Page): Promise<WaitingRow[]> {
+export async function findWaitingEntries(
+  db: Database,
+  clientId: string,
+  { after, limit, now }: Page & { now: Temporal.Instant },
+): Promise<WaitingRow[]> {
   const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-  return find(db, sql`w.client_id = ${clientId} and ${beyond} order by w.created_at desc, w.id desc limit ${limit + 1}`)
+  const which = sql`w.client_id = ${clientId} and ${beyond} order by w.created_at desc, w.id desc limit ${limit + 1}`
+  return find(db, which, now)
 }
 
 export async function countWaitingEntries(db: Database, clientId: string): Promise<number> {
@@ -91,7 +106,7 @@ async function readLine(db: Database | Tx, eventId: string, after: InLine | null
 export async function findEventsToOffer(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e join event_occupancy o on o.event_id = e.id
-    where exists (select 1 from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting')
+    where exists (select 1 from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting' and not ${isOver(sql`w`, now)})
       and e.state = 'published' and e.ends_at > ${instantText(now)}
       and (o.heads < e.capacity or ${hasOverdue(now)})
     order by e.starts_at, e.id limit 500`.execute(db)
@@ -107,9 +122,9 @@ export interface ClubLineRow {
   before: number
 }
 
-/** Entry `w` waits: its row says so until the event is over, which no row records. */
-export const isWaiting = (now: Temporal.Instant): RawBuilder<boolean> => sql`(w.state = 'waiting' and exists (
-  select 1 from events v where v.id = w.event_id and v.state <> 'cancelled' and v.ends_at > ${instantText(now)}))`
+/** Entry `w` waits: its row says so, its event is on, and its places can still be offered. */
+export const isWaiting = (now: Temporal.Instant): RawBuilder<boolean> => sql`(w.state = 'waiting' and not ${isOver(sql`w`, now)}
+  and exists (select 1 from events v where v.id = w.event_id and v.state <> 'cancelled'))`
 
 /** Entry `w` has an offer that is neither answered nor over. */
 export const hasOffer = (now: Temporal.Instant): RawBuilder<boolean> => sql`(w.state = 'offered' and exists (

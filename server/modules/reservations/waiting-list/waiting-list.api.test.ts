@@ -225,6 +225,50 @@ describe('leaveWaitingList', () => {
   })
 })
 
+const inHours = (hours: number) => world.clock.now().add({ hours }).toString({ smallestUnit: 'millisecond' })
+
+describe('An entry that nothing can be offered to any more', () => {
+  it.each(['sales_end_at', 'entry_end_at', 'arrive_by'])(
+    'is over with its item (%s): it holds up no one, counts nowhere, and its client can wait for something else.',
+    async (end) => {
+      const { event_id, ask, join, mine } = await soldOut(2, { in_hours: 1 }, { [end]: inHours(2) })
+      const late = await addPrestation(world, event_id, { name: 'Late entry', position: 1 })
+      const [early, next, stranger] = await clients(3)
+      if (!early || !next || !stranger) throw new Error('Three guests were asked for.')
+      const params = { id: event_id }
+      const ofLate = { lines: [{ prestation_id: late, quantity: 1 }], party_size: 1 }
+      await join(early, 2)
+      expect(await next.call(joinWaitingList, { params, body: ofLate })).toMatchObject({ place: 2, reason: 'others_first' })
+      world.clock.move({ hours: 2 })
+      expect(await mine(early)).toMatchObject({ state: 'expired', place: null, reason: null })
+      expect(await mine(next)).toMatchObject({ state: 'waiting', place: 1, reason: 'none_free' })
+      const admin = await world.admin()
+      expect(await admin.call(listEventWaitingList, { params })).toMatchObject({
+        count: 1,
+        entries: [{ place: 1, party_size: 1 }],
+      })
+      await world.pool.query('update events set capacity = 4 where id = $1', [event_id])
+      world.clock.move({ seconds: 6 })
+      expect(await world.anonymous(getReservationStatus, { params })).toMatchObject({ remaining: { level: 'last' } })
+      await stranger.call(createReservation, { body: { event_id, ...ofLate } })
+      expect(await early.call(joinWaitingList, { params, body: ofLate })).toMatchObject({ state: 'waiting', place: 2 })
+      await expect(early.call(joinWaitingList, { params, body: ask(1) })).rejects.toMatchObject({
+        body: { code: 'prestation_unavailable' },
+      })
+    },
+  )
+
+  it('is over when its event goes off sale, and waits again if the club extends the sale.', async () => {
+    const { event_id, join, mine } = await soldOut(1, { sales_end_in_hours: 1 })
+    const guest = await world.guest('client')
+    await join(guest, 1)
+    world.clock.move({ hours: 1 })
+    expect(await mine(guest)).toMatchObject({ state: 'expired', place: null })
+    await world.pool.query('update events set sales_end_at = $2 where id = $1', [event_id, inHours(1)])
+    expect(await mine(guest)).toMatchObject({ state: 'waiting', place: 1 })
+  })
+})
+
 describe('listEventWaitingList', () => {
   it("shows an event's waiting list to its club, page by page, and to no other.", async () => {
     const { event_id, join } = await soldOut(1)

@@ -11,6 +11,8 @@ export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'pla
   /** Parties that have waited longer for the event. */
   before: number
   free_heads: number
+  /** Whether nothing can be offered to it any more. */
+  is_over: boolean
   /** The offered reservation's status. */
   reservation_status: ReservationStatus | null
 }
@@ -31,10 +33,9 @@ export function offerExpiresAt(
 }
 
 function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
-  const { stored_state, reservation_status: status, offer_expires_at, event } = row
+  const { stored_state, reservation_status: status, offer_expires_at, event, is_over } = row
   if (stored_state === 'cancelled') return 'cancelled'
-  if (stored_state === 'waiting')
-    return event.state === 'cancelled' ? 'cancelled' : isPast(event.ends_at, now) ? 'expired' : 'waiting'
+  if (stored_state === 'waiting') return event.state === 'cancelled' ? 'cancelled' : is_over ? 'expired' : 'waiting'
   if (status === 'held') return offer_expires_at !== null && isPast(offer_expires_at, now) ? 'expired' : 'offered'
   if (status === 'expired') return 'expired'
   return status === 'cancelled' || status === 'declined' ? 'declined' : 'accepted'
