@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
@@ -7,16 +6,14 @@ import { goodInput } from './testing/bad-input/mutations.ts'
 import { openPlayground, type Playground } from './testing/bad-input/playground.ts'
 import { samplesFor } from './testing/bad-input/samples.ts'
 import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
-import { watchLocks, type LockWatch } from './testing/lock-order.ts'
+import { copyTestDatabase, openTestPool } from './testing/database.ts'
+import { followLocks, watchLocks } from './testing/lock-order.ts'
 
-let locks: LockWatch
 let playground: Playground
 beforeAll(async () => {
-  locks = watchLocks()
   playground = await openPlayground(inject('testServer'))
 })
 afterAll(async () => {
-  locks.stop()
   await playground.close()
 })
 
@@ -37,23 +34,34 @@ describe('Locks', () => {
     let done = 0
     for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) if (await call(endpoint)) done += 1
     expect(done).toBeGreaterThan(80)
+    const locks = watchLocks()
     expect(locks.broken).toEqual([])
     const expected = ['event', 'door', 'account', 'reservation', 'payment', 'ledger', 'reward', 'rota', 'shift', 'attendance']
     expect([...locks.seen]).toEqual(expect.arrayContaining(expected))
   })
 
-  it('taken out of order are found, once each.', async () => {
-    const watch = watchLocks()
-    const client = new Client({ connectionString: inject('testServer').connectionString })
-    await client.connect()
-    // None of these tables is in this database: only the order counts.
-    const say = async (text: string) => client.query(text).catch(() => undefined)
-    await say('begin')
-    for (const lock of ['payments', 'event_occupancy', 'payments']) await say(`select 1 from ${lock} for update`)
-    await say('rollback')
-    await say('select 1 from event_occupancy for update')
-    await client.end()
-    watch.stop()
-    expect(watch.broken).toEqual(['event after payment: select 1 from event_occupancy for update'])
+  it('taken out of order are found, once each.', () => {
+    const { note, broken } = followLocks()
+    const connection = {}
+    for (const lock of ['payments', 'event_occupancy', 'payments'])
+      note(connection, { text: `select 1 from ${lock} FOR UPDATE`, values: [] })
+    note(connection, { text: 'rollback', values: [] })
+    note(connection, { text: 'select 1 from event_occupancy for update', values: [] })
+    expect(broken).toEqual(['event after payment: select 1 from event_occupancy for update'])
+  })
+
+  it('of every test’s database are watched, and one out of order fails its file.', async () => {
+    const { broken } = watchLocks()
+    const before = broken.length
+    const database = await copyTestDatabase(inject('testServer'))
+    const pool = openTestPool(database.connectionString)
+    const connection = await pool.connect()
+    await connection.query('begin')
+    for (const lock of ['payments', 'event_occupancy']) await connection.query(`select 1 from ${lock} for update`)
+    connection.release(true)
+    await pool.end()
+    await expect(database.drop()).rejects.toThrow('event after payment')
+    // The other databases of this process are not to blame for it.
+    broken.length = before
   })
 })

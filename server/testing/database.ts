@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client, Pool } from 'pg'
+import { watchLocks } from './lock-order.ts'
 
 /** A server for one test run, and the migrated database on it that every other one is copied from. */
 export type TestServer = Readonly<{ connectionString: string; template: string }>
@@ -14,13 +15,21 @@ export function nameTestDatabase(run = randomBytes(4).toString('hex')): string {
 /** The database of a run that holds the demo data, once a test has asked for it. */
 export const demoOf = ({ template }: TestServer): string => `${template.slice(0, template.lastIndexOf('_'))}_demo`
 
-/** A fresh copy of the template, made in some 30 ms. Close every connection to it, then `drop` it. */
+/**
+ * A fresh copy of the template, made in some 30 ms. Close every connection to it, then `drop` it, which throws if its process took
+ * locks against docs/locks.md meanwhile.
+ */
 export async function copyTestDatabase({ connectionString, template }: TestServer): Promise<TestDatabase> {
+  const mistakes = watchLocks().broken.length
   const name = nameTestDatabase(template.split('_')[2])
   await execute(connectionString, `create database ${name} template ${template}`)
   return {
     connectionString: pointTo(connectionString, name),
-    drop: async () => void (await execute(connectionString, `drop database ${name} with (force)`)),
+    drop: async () => {
+      await execute(connectionString, `drop database ${name} with (force)`)
+      const broken = new Set(watchLocks().broken.slice(mistakes))
+      if (broken.size > 0) throw new Error(`Locks were taken against docs/locks.md:\n${[...broken].join('\n')}`)
+    },
   }
 }
 

@@ -31,25 +31,18 @@ const isTaken = ({ text, values }: Statement, { taken, named }: { taken: RegExp;
 function statementOf(first: unknown, second: unknown): Statement | null {
   const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
   const values = Array.isArray(second) ? second : ((first as { values?: unknown } | null)?.values ?? [])
-  return typeof text === 'string' ? { text: text.toLowerCase(), values: Array.isArray(values) ? values : [] } : null
+  return typeof text === 'string' ? { text, values: Array.isArray(values) ? values : [] } : null
 }
 
-export interface LockWatch {
-  /** Every lock taken so far. */
-  seen: ReadonlySet<string>
-  /** Each lock that was taken after a later one of its chain: `event after payment: select …`. */
-  broken: readonly string[]
-  stop(): void
-}
-
-/** Watches the locks that all transactions of this process take, each on its connection. One taken again is not a new one. */
-export function watchLocks(): LockWatch {
+/** Follows the locks of transactions, each on its connection. One taken again is not a new one. */
+export function followLocks() {
   const seen = new Set<string>()
   const broken: string[] = []
   const held = new WeakMap<object, number[][]>()
-  const query: unknown = Reflect.get(Client.prototype, 'query')
-  const note = (client: object, statement: Statement) => {
+  const note = (client: object, { text, values }: Statement) => {
+    const statement = { text: text.toLowerCase(), values }
     if (/^\s*(?:begin|commit|rollback)\b/.test(statement.text)) held.delete(client)
+    if (!/\bfor (?:update|key share|no key update)\b|pg_advisory_xact_lock/.test(statement.text)) return
     for (const [n, chain] of chains.entries())
       for (const [rank, one] of chain.entries()) {
         if (!isTaken(statement, one)) continue
@@ -62,10 +55,21 @@ export function watchLocks(): LockWatch {
         held.set(client, ranks)
       }
   }
+  return { note, seen, broken }
+}
+
+let following: ReturnType<typeof followLocks> | undefined
+
+/** Watches the locks of every transaction in this process, from the first call on. */
+export function watchLocks() {
+  if (following !== undefined) return following
+  following = followLocks()
+  const { note } = following
+  const query: unknown = Reflect.get(Client.prototype, 'query')
   Reflect.set(Client.prototype, 'query', function watched(this: object, ...given: unknown[]) {
     const statement = statementOf(given[0], given[1])
     if (statement !== null) note(this, statement)
     return Reflect.apply(query as (...all: unknown[]) => unknown, this, given)
   })
-  return { seen, broken, stop: () => void Reflect.set(Client.prototype, 'query', query) }
+  return following
 }

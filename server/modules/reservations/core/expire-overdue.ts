@@ -7,14 +7,18 @@ import { applySteps } from './apply-steps-store.ts'
 import { findOverdueEvents, lockOverdue } from './reservation-views.ts'
 
 /** Expires overdue holds event by event. Idempotent, safe to run concurrently, and unaffected by delays. */
-export async function expireOverdue({ db, clock, log }: Infrastructure): Promise<void> {
-  await eachSeparately(log, await findOverdueEvents(db, clock.now()), async (eventId) =>
-    retryTransaction(async () =>
-      db.transaction().execute(async (tx) => {
-        await lockEvent(tx, eventId)
-        await expireOverdueOf(tx, eventId, clock.now())
-      }),
-    ),
+export async function expireOverdue(infrastructure: Infrastructure): Promise<void> {
+  const { db, clock, log } = infrastructure
+  await eachSeparately(log, await findOverdueEvents(db, clock.now()), async (eventId) => expireOverdueAt(infrastructure, eventId))
+}
+
+/** The same for one event, in a transaction of its own. */
+export async function expireOverdueAt({ db, clock }: Infrastructure, eventId: string): Promise<void> {
+  await retryTransaction(async () =>
+    db.transaction().execute(async (tx) => {
+      await lockEvent(tx, eventId)
+      await expireOverdueOf(tx, eventId, clock.now())
+    }),
   )
 }
 

@@ -10,7 +10,7 @@ import { readBookingStates } from '../booking/booking-views.ts'
 import { newReservationRow, type Moment as BookingMoment } from '../booking/decide-bookings.ts'
 import { entryWindow } from '../core/line-terms.ts'
 import type { ReservationRow } from '../core/reservation.ts'
-import { expireOverdueOf } from '../core/expire-overdue.ts'
+import { expireOverdueAt } from '../core/expire-overdue.ts'
 import { bookedNews, reservationsChanged } from '../core/apply-steps-store.ts'
 import { holdGuests, insertReservations, referenceTaken } from '../core/reservation-store.ts'
 import { offerExpiresAt } from './waiting-list.ts'
@@ -39,15 +39,17 @@ const page = 100
  * Offers an event's free places to the party that has waited longest and fits; each offer is a hold like any other. Safe to
  * repeat and to run concurrently: the event is locked, and a client with an offer no longer waits.
  */
-async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: string): Promise<void> {
+async function offerPlaces(infrastructure: Infrastructure, eventId: string): Promise<void> {
+  const { db, clock, payments } = infrastructure
   const takes_payments = payments !== null
   if (!(await hasOffers(db, eventId, { now: clock.now(), takes_payments }))) return
+  // In a transaction of its own: it locks reservations and payments, and the guests' accounts come before both.
+  await expireOverdueAt(infrastructure, eventId)
   await retryTransaction(
     async () =>
       db.transaction().execute(async (tx) => {
         await lockEvent(tx, eventId)
         const at = { now: clock.now(), takes_payments }
-        await expireOverdueOf(tx, eventId, at.now)
         for (let line = await lockLine(tx, eventId, null, page); line.length > 0;) {
           await holdGuests(
             tx,

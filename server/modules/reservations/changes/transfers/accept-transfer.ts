@@ -10,7 +10,6 @@ import { settleLocked } from '../../money/settle-reservation.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
 import { expireOverdueOf } from '../../core/expire-overdue.ts'
 import { applyStep } from '../../core/apply-steps-store.ts'
-import { holdGuests } from '../../core/reservation-store.ts'
 import { endTransfer } from './transfer-store.ts'
 
 /**
@@ -20,7 +19,6 @@ import { endTransfer } from './transfer-store.ts'
 export async function acceptTransfer({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
   const { transfer } = row
   if (transfer === null) return refuse('not_found')
-  await holdGuests(tx, [client_id])
   await expireOverdueOf(tx, row.event.id, now)
   const { event, client } = await readChangeState(tx, { row, client_id, now }, true)
   const refused =
