@@ -1,32 +1,65 @@
 import { Client } from 'pg'
 
-/** The locks of docs/locks.md, each chain in its order. Statements are compared in lower case. */
-const chains: readonly (readonly { lock: string; taken: RegExp; named?: string }[])[] = [
+/** Rows of a table, in any way or `for` one strength; or an advisory lock whose key begins with this. */
+type Lock = Readonly<{ lock: string } & ({ rows: string } | { advisory: string })>
+
+/** The locks of docs/locks.md, each chain in its order. */
+const chains: readonly (readonly Lock[])[] = [
   [
-    { lock: 'event', taken: /from event_occupancy\b[^;]*\bfor update/ },
-    { lock: 'door', taken: /from event_doors\b[^;]*\bfor update/ },
-    { lock: 'account', taken: /from users where id = any\([^;]*\bfor key share/ },
-    { lock: 'reservation', taken: /from reservations\b[^;]*\bfor update/ },
-    { lock: 'payment', taken: /from payments\b[^;]*\bfor update/ },
-    { lock: 'ledger', taken: /pg_advisory_xact_lock(?:_shared)?\(hashtextextended\('ledger '/ },
-    { lock: 'wallet', taken: /from point_wallets\b[^;]*\bfor no key update/ },
-    { lock: 'reward', taken: /from rewards\b[^;]*\bfor no key update/ },
+    { lock: 'event', rows: 'event_occupancy' },
+    { lock: 'door', rows: 'event_doors' },
+    { lock: 'account', rows: 'users for key share' },
+    { lock: 'account of a booking', rows: 'users for no key update' },
+    { lock: 'reservation', rows: 'reservations' },
+    { lock: 'payment', rows: 'payments' },
+    { lock: 'ledger', advisory: 'ledger ' },
+    { lock: 'wallet', rows: 'point_wallets' },
+    { lock: 'reward', rows: 'rewards' },
+    { lock: 'erased account', rows: 'users for update' },
   ],
   [
-    { lock: 'team', taken: /pg_advisory_xact_lock\(/, named: 'team ' },
-    { lock: 'rota', taken: /pg_advisory_xact_lock\(/, named: 'rota ' },
-    { lock: 'shift', taken: /from staff_shifts\b[^;]*\bfor update/ },
-    { lock: 'attendance', taken: /from attendance\b[^;]*\bfor update/ },
+    { lock: 'team', advisory: 'team ' },
+    { lock: 'rota', advisory: 'rota ' },
+    { lock: 'shift', rows: 'staff_shifts' },
+    { lock: 'attendance', rows: 'attendance' },
   ],
 ]
+
+/** What stands in the same parentheses as the end of a text, without what stands in inner ones. */
+function levelOf(text: string): string {
+  let [level, depth] = ['', 0]
+  for (const sign of [...text].reverse()) {
+    if (sign === ')') depth += 1
+    else if (sign === '(') depth -= 1
+    else if (depth === 0) level = sign + level
+    if (depth < 0) return level
+  }
+  return level
+}
+
+/** What a statement locks: `select … from users u … for key share of u` locks `users`, and `users for key share`. */
+function lockedRows(text: string): ReadonlySet<string> {
+  const locked = new Set<string>()
+  for (const clause of text.matchAll(/\b(for (?:no key update|update|key share|share))\b(?: of ([\w, ]+))?/g)) {
+    const tables = [...levelOf(text.slice(0, clause.index)).matchAll(/\b(?:from|join)\s+(\w+)(?:\s+(?:as\s+)?(\w+))?/g)]
+    const [, strength, of] = clause
+    for (const [, table = '', alias = table] of tables)
+      if (of?.split(/\W+/).includes(alias) ?? true) locked.add(table).add(`${table} ${strength}`)
+  }
+  return locked
+}
 
 interface Statement {
   text: string
   values: readonly unknown[]
 }
 
-const isTaken = ({ text, values }: Statement, { taken, named }: { taken: RegExp; named?: string }) =>
-  taken.test(text) && (named === undefined || values.some((value) => typeof value === 'string' && value.startsWith(named)))
+function isTaken({ text, values }: Statement, rows: ReadonlySet<string>, lock: Lock): boolean {
+  if ('rows' in lock) return rows.has(lock.rows)
+  if (!text.includes('pg_advisory_xact_lock')) return false
+  const named = (value: unknown) => typeof value === 'string' && value.startsWith(lock.advisory)
+  return text.includes(`'${lock.advisory}'`) || values.some(named)
+}
 
 function statementOf(first: unknown, second: unknown): Statement | null {
   const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
@@ -40,12 +73,13 @@ export function followLocks() {
   const broken: string[] = []
   const held = new WeakMap<object, number[][]>()
   const note = (client: object, { text, values }: Statement) => {
-    const statement = { text: text.toLowerCase(), values }
+    const statement = { text: text.toLowerCase().replaceAll('"', ''), values }
     if (/^\s*(?:begin|commit|rollback)\b/.test(statement.text)) held.delete(client)
-    if (!/\bfor (?:update|key share|no key update)\b|pg_advisory_xact_lock/.test(statement.text)) return
+    const rows = lockedRows(statement.text)
+    if (rows.size === 0 && !statement.text.includes('pg_advisory_xact_lock')) return
     for (const [n, chain] of chains.entries())
       for (const [rank, one] of chain.entries()) {
-        if (!isTaken(statement, one)) continue
+        if (!isTaken(statement, rows, one)) continue
         seen.add(one.lock)
         const ranks = held.get(client) ?? chains.map(() => [])
         const mine = ranks[n] ?? []

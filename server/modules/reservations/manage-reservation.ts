@@ -12,6 +12,7 @@ import { cancelLocked } from './changes/cancel-reservation.ts'
 import { cancelLines } from './changes/cancel-lines.ts'
 import { changeContextOf, modifyReservation, type ChangeContext } from './changes/modify-reservation.ts'
 import { confirmReservation } from './booking/confirm-reservation.ts'
+import { lockingGuests } from './booking/unpaid-holds-store.ts'
 import { extendHold } from './changes/extend-hold.ts'
 import { payReservation } from './money/pay-reservation.ts'
 import { lockFor, type ActionContext } from './core/lock-for-action.ts'
@@ -19,7 +20,7 @@ import type { ReservationRow } from './core/reservation.ts'
 import { acceptTransfer } from './changes/transfers/accept-transfer.ts'
 import { declineTransfer } from './changes/transfers/decline-transfer.ts'
 import { lockOffered } from './changes/transfers/lock-offered.ts'
-import { offerTransfer } from './changes/transfers/offer-transfer.ts'
+import { findRecipient, offerTransfer } from './changes/transfers/offer-transfer.ts'
 import { toReservationFor } from './changes/transfers/offered.ts'
 
 /** Each one notifies someone: at most this many per client and hour, for all recipients together. */
@@ -63,7 +64,7 @@ async function manageWithin(
   const { clock } = moment
   const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, ...body } }
   return answerOnce(tx, call, clock.now(), async () => {
-    const acting = await lock(tx, body.action, { client_id, id }, clock)
+    const acting = await lock(tx, body, { client_id, id }, clock)
     return toReservationFor(await act(acting, body, moment), client_id, acting.now)
   })
 }
@@ -71,12 +72,19 @@ async function manageWithin(
 /** The recipient answers an offer; the sender withdraws it. */
 async function lock(
   tx: Tx,
-  action: InOneTransaction['body']['action'],
+  body: InOneTransaction['body'],
   of: { client_id: string; id: string },
   clock: Clock,
 ): Promise<ActionContext> {
+  const { action } = body
   const isAnswer = action === 'accept_transfer' || action === 'decline_transfer'
-  return (isAnswer ? await lockOffered(tx, of, clock) : null) ?? lockFor(tx, action, of, clock)
+  return (isAnswer ? await lockOffered(tx, of, clock) : null) ?? lockFor(tx, action, of, clock, () => holdAccounts(tx, body, of))
+}
+
+/** A change may grow an unpaid hold, which is counted per guest; an offer names another account. */
+async function holdAccounts(tx: Tx, body: InOneTransaction['body'], { client_id }: { client_id: string }): Promise<void> {
+  if (body.action === 'modify') await lockingGuests([client_id]).execute(tx)
+  if (body.action === 'transfer') await findRecipient(tx, body.to, client_id)
 }
 
 async function act(acting: ActionContext, body: InOneTransaction['body'], moment: Moment): Promise<ReservationRow> {

@@ -58,8 +58,8 @@ async function findOrigin(db: Database | Tx, reservationId: string): Promise<Hol
 }
 
 /**
- * What the holder of a reservation holds unpaid besides it. With `locks`, other bookings of theirs and from there wait until this
- * transaction ends; its event is locked already.
+ * What the holder of a reservation holds unpaid besides it. With `locks`, other bookings from there wait until this transaction
+ * ends; its event and its guest are locked already.
  */
 export async function countBeside(
   db: Database | Tx,
@@ -69,7 +69,6 @@ export async function countBeside(
   const origin = await findOrigin(db, id)
   if (origin === null) return null
   if (locks) {
-    await lockingGuests([client_id]).execute(db)
     const keys = JSON.stringify([origin.device_key, origin.address_key].map((key) => ({ key })))
     await lockingKeys(sql`json_to_recordset(${keys}::json) as h (key text)`).execute(db)
   }

@@ -16,17 +16,19 @@ export interface ActionContext {
 
 /**
  * Locks a reservation of this client for an allowed action. The event is locked before the reservation, as by everyone who takes
- * or releases places, which avoids deadlocks.
+ * or releases places, which avoids deadlocks; the accounts that the action needs are held in between.
  */
 export async function lockFor(
   tx: Tx,
   action: ReservationAction,
   { client_id, id }: { client_id: string; id: string },
   clock: Clock,
+  holdAccounts: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<ActionContext> {
   const eventId = await findEventOf(tx, id, client_id)
   if (eventId === null) return refuse('not_found')
   await lockEvent(tx, eventId)
+  await holdAccounts()
   const stored = await lockReservation(tx, id, client_id)
   if (stored === null) return refuse('not_found')
   // Read after the locks: their previous holder has written an earlier time.
