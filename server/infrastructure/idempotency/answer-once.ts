@@ -4,6 +4,8 @@ import { hashRequest, keepAnswers, takeTurn } from './kept-answers.ts'
 
 interface RepeatableRequest {
   user_id: string
+  /** The club it acts for; null for none. Support may use one key for two clubs. */
+  club_id: string | null
   /** The caller's name for the call; null: it never repeats an earlier one. */
   key: string | null
   endpoint: string
@@ -16,12 +18,12 @@ interface RepeatableRequest {
  */
 export async function answerOnce<T>(
   tx: Tx,
-  { user_id, key, endpoint, request }: RepeatableRequest,
+  { user_id, club_id, key, endpoint, request }: RepeatableRequest,
   now: Temporal.Instant,
   work: () => Promise<T>,
 ): Promise<T> {
   if (key === null) return work()
-  const call = { user_id, key, endpoint, request_hash: hashRequest(endpoint, request) }
+  const call = { user_id, key, endpoint, request_hash: hashRequest(endpoint, club_id === null ? request : { club_id, request }) }
   const before = await takeTurn(tx, call, now)
   if (before === 'mismatch') return refuse('idempotency_mismatch')
   // Stored unchanged by this endpoint.

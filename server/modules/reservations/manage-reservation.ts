@@ -62,7 +62,7 @@ async function manageWithin(
   moment: Moment,
 ): Promise<Reservation> {
   const { clock } = moment
-  const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, ...body } }
+  const call = { user_id: client_id, club_id: null, key, endpoint: 'manageReservation', request: { id, ...body } }
   return answerOnce(tx, call, clock.now(), async () => {
     const acting = await lock(tx, body, { client_id, id }, clock)
     return toReservationFor(await act(acting, body, moment), client_id, acting.now)

@@ -45,7 +45,7 @@ async function performOnce(tx: Tx, infrastructure: Infrastructure, call: Billing
   const { caller, endpoint, request, idempotency_key: key } = call
   const { club_id, actor } = caller
   const now = infrastructure.clock.now()
-  const made = await answerOnce(tx, { user_id: actor.user_id, key, endpoint, request }, now, async () => {
+  const made = await answerOnce(tx, { user_id: actor.user_id, club_id, key, endpoint, request }, now, async () => {
     await lockAccount(tx, club_id)
     const invoice_id = await work({ tx, infrastructure, bill: await readBill(tx, infrastructure.config, club_id), now })
     await scheduleNext(tx, infrastructure, club_id, now)

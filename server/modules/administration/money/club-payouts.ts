@@ -73,7 +73,7 @@ export async function recordClubPayout(
     refuse('invalid', { fields: { paid_on: ['The date can’t be in the future'] } })
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
-      answerOnce(tx, { user_id, key, endpoint: 'recordClubPayout', request: body }, now, async () => {
+      answerOnce(tx, { user_id, club_id: null, key, endpoint: 'recordClubPayout', request: body }, now, async () => {
         const paid = await payOutClub(tx, { ...body, recorded_by: user_id }, now)
         if ('refused' in paid) {
           if (paid.refused === 'recorded_before') return refuse('payout_recorded')
@@ -103,7 +103,7 @@ export async function voidClubPayout(
   const now = clock.now()
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
-      answerOnce(tx, { user_id, key, endpoint: 'voidClubPayout', request: { id, body } }, now, async () => {
+      answerOnce(tx, { user_id, club_id: null, key, endpoint: 'voidClubPayout', request: { id, body } }, now, async () => {
         const payout = (await findPayout(tx, id)) ?? refuse('not_found')
         if (!(await voidRecorded(tx, id, { voided_by: user_id, ...body }, now))) return refuse('payout_voided')
         const { club, amount_minor, currency, reference } = payout

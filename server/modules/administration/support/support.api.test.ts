@@ -55,6 +55,25 @@ describe('openSupportAccess', () => {
   })
 })
 
+describe('A call repeated under its key', () => {
+  it('is never answered with what support did for another club.', async () => {
+    const clubs = [await addClub(world), await addClub(world)]
+    const business_date = world.clock.now().toString().slice(0, 10)
+    const payload = { business_date, category: 'bar', amount_minor: 12_100, tax_bp: 2_100, method: 'cash' }
+    const answers: { status: number; code?: string }[] = []
+    for (const { club_id } of clubs) {
+      await open(club_id, 'Ticket 17')
+      const headers = { authorization: `Token ${superadmin.token}`, 'x-club-id': club_id, 'idempotency-key': 'both' }
+      const answer = await world.app.inject({ method: 'POST', url: '/api/club-admin/manual-revenue/', headers, payload })
+      answers.push({ status: answer.statusCode, code: answer.json<{ code: string }>().code })
+    }
+    expect(answers).toEqual([
+      { status: 201, code: undefined },
+      { status: 409, code: 'idempotency_mismatch' },
+    ])
+  })
+})
+
 describe('endSupportAccess', () => {
   it('ends it before the hour is over, and may be repeated.', async () => {
     const { club_id } = await addClub(world)

@@ -59,7 +59,7 @@ export async function recordAmbassadorPayout(
   // A date starts earlier in the east than in UTC.
   if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
     refuse('invalid', { fields: { paid_on: ['The date can’t be in the future'] } })
-  const once = { user_id, key, endpoint: 'recordAmbassadorPayout', request: { id, body } }
+  const once = { user_id, club_id: null, key, endpoint: 'recordAmbassadorPayout', request: { id, body } }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, now, async () => {
@@ -91,7 +91,7 @@ export async function voidAmbassadorPayout(
 ): Promise<AmbassadorStatement> {
   const user_id = caller.actor.user_id
   const now = clock.now()
-  const once = { user_id, key, endpoint: 'voidAmbassadorPayout', request: { id, reason } }
+  const once = { user_id, club_id: null, key, endpoint: 'voidAmbassadorPayout', request: { id, reason } }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, now, async () => {

@@ -26,12 +26,17 @@ export async function createEvent(
 ): Promise<Created> {
   const write = async (tx: Tx) => {
     const now = clock.now()
-    return answerOnce(tx, { user_id: caller.actor.user_id, key, endpoint: 'createEvent', request: body }, now, async () => {
-      const created = await createWithin(tx, caller.club_id, body, now)
-      const subject = { kind: 'event', id: created.id }
-      await audit(tx, caller, { at: now, action: 'createEvent', subject, after: body })
-      return created
-    })
+    return answerOnce(
+      tx,
+      { user_id: caller.actor.user_id, club_id: caller.club_id, key, endpoint: 'createEvent', request: body },
+      now,
+      async () => {
+        const created = await createWithin(tx, caller.club_id, body, now)
+        const subject = { kind: 'event', id: created.id }
+        await audit(tx, caller, { at: now, action: 'createEvent', subject, after: body })
+        return created
+      },
+    )
   }
   return retryTransaction(async () => db.transaction().execute(write), slugTaken)
 }

@@ -30,7 +30,7 @@ export async function manageEvent(
   const write = async (tx: Tx) => {
     const { club_id, actor } = caller
     const managing = { club_id, event_id, now: clock.now() }
-    const call = { user_id: actor.user_id, key, endpoint: 'manageEvent', request: { club_id, event_id, ...body } }
+    const call = { user_id: actor.user_id, club_id, key, endpoint: 'manageEvent', request: { event_id, ...body } }
     return answerOnce(tx, call, managing.now, async () => manageWithin(tx, caller, managing, body))
   }
   return retryTransaction(async () => db.transaction().execute(write), slugTaken)

@@ -138,7 +138,7 @@ export async function adjustClientPoints(
   { client_id, body, key }: { client_id: string; body: BodyOf<typeof adjustEndpoint>; key: string | null },
 ): Promise<ClientPoints> {
   const { club_id, actor } = caller
-  const once = { user_id: actor.user_id, key, endpoint: 'adjustClientPoints', request: { client_id, body } }
+  const once = { user_id: actor.user_id, club_id, key, endpoint: 'adjustClientPoints', request: { client_id, body } }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, clock.now(), async () => {

@@ -34,7 +34,7 @@ export async function cancelRedemption(
   { actor }: Caller,
   { id, key }: { id: string; key: string | null },
 ): Promise<Redemption> {
-  const once = { user_id: actor.user_id, key, endpoint: 'manageRedemption', request: { id } }
+  const once = { user_id: actor.user_id, club_id: null, key, endpoint: 'manageRedemption', request: { id } }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, clock.now(), async () => {
@@ -124,7 +124,7 @@ export async function manageClubRedemption(
 ): Promise<ClubRedemption> {
   const decides = mayDecide(caller)
   if ((body.action === 'approve' || body.action === 'reject') && !decides) return refuse('needs_finances')
-  const once = { user_id: caller.actor.user_id, key, endpoint: action, request: { asked, body } }
+  const once = { user_id: caller.actor.user_id, club_id: caller.club_id, key, endpoint: action, request: { asked, body } }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, clock.now(), async () => {

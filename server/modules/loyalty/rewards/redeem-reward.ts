@@ -35,7 +35,7 @@ export async function redeemReward(
   { id: reward_id, points_cost, key }: RedeemInput,
 ): Promise<Redemption> {
   const client_id = actor.user_id
-  const once = { user_id: client_id, key, endpoint: 'redeemReward', request: { reward_id, points_cost } }
+  const once = { user_id: client_id, club_id: null, key, endpoint: 'redeemReward', request: { reward_id, points_cost } }
   return retryTransaction(
     async () =>
       db

@@ -24,7 +24,7 @@ export async function cancelReservation(
   { actor: { user_id: client_id } }: Caller,
   { reservation_id: id, idempotency_key: key }: CancelRequest,
 ): Promise<Reservation> {
-  const call = { user_id: client_id, key, endpoint: 'cancelReservation', request: { id } }
+  const call = { user_id: client_id, club_id: null, key, endpoint: 'cancelReservation', request: { id } }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, call, clock.now(), async () => {

@@ -61,7 +61,12 @@ export async function manageClubReservation(
       await audit(tx, caller, { at: clock.now(), action: 'manageClubReservation', subject, after: body })
       return reservation
     }
-    return answerOnce(tx, { user_id, key, endpoint: 'manageClubReservation', request: { ...about, ...body } }, clock.now(), work)
+    return answerOnce(
+      tx,
+      { user_id, club_id: about.club_id, key, endpoint: 'manageClubReservation', request: { id, ...body } },
+      clock.now(),
+      work,
+    )
   }
   return retryTransaction(async () => db.transaction().execute(write))
 }

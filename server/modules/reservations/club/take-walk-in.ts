@@ -32,7 +32,7 @@ export async function takeWalkIn(
   const write = async (tx: Tx) =>
     answerOnce(
       tx,
-      { user_id: actor.user_id, key, endpoint: 'takeWalkIn', request: { clubId, ...body } },
+      { user_id: actor.user_id, club_id: clubId, key, endpoint: 'takeWalkIn', request: body },
       clock.now(),
       async () => {
         const taken = await takeWithin(tx, entrance, actor.user_id, { clubId, body, clock })

@@ -47,7 +47,7 @@ export async function payReservation(
   const { db, clock, payments, config } = infrastructure
   if (payments === null) return refuse('payment_not_available')
   await clearTheWay(infrastructure, client_id, id)
-  const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, action: 'pay' } }
+  const call = { user_id: client_id, club_id: null, key, endpoint: 'manageReservation', request: { id, action: 'pay' } }
   const reservation = await retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, call, clock.now(), async () => {

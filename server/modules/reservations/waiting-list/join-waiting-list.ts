@@ -41,6 +41,7 @@ export async function joinWaitingList(
   const now = clock.now()
   const call = {
     user_id: joining.client_id,
+    club_id: null,
     key: joining.idempotency_key,
     endpoint: 'joinWaitingList',
     request: { event_id: joining.event_id, ...joining.body },

@@ -36,6 +36,7 @@ export async function assignSchedule(
 ): Promise<Answer> {
   const once = {
     user_id: caller.actor.user_id,
+    club_id: caller.club_id,
     key: body.preview === true ? null : key,
     endpoint: 'assignSchedule',
     request: body,

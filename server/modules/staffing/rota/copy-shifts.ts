@@ -31,7 +31,7 @@ export async function copyShifts(
   body: BodyOf<typeof endpoint>,
   key: string | null,
 ): Promise<Answer> {
-  const once = { user_id: caller.actor.user_id, key, endpoint: 'copyShifts', request: body }
+  const once = { user_id: caller.actor.user_id, club_id: caller.club_id, key, endpoint: 'copyShifts', request: body }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
       await lockRota(tx, caller.club_id)

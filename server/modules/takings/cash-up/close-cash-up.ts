@@ -74,7 +74,7 @@ export async function closeCashUp(
   const { club_id, actor } = caller
   const [account] = await findAccounts(db, [actor.user_id])
   const closed_by = `${account?.first_name ?? ''} ${account?.last_name ?? ''}`.trim() || actor.username
-  const once = { user_id: actor.user_id, key, endpoint: 'closeCashUp', request: { business_date, body } }
+  const once = { user_id: actor.user_id, club_id, key, endpoint: 'closeCashUp', request: { business_date, body } }
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const closing = { caller, business_date, body, closed_by, now: clock.now() }
     const frozenOf = await readFrozenDates(db, [club_id], [business_date])

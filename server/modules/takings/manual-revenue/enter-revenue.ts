@@ -29,7 +29,7 @@ export async function createManualRevenue(
   key: string | null,
 ): Promise<ManualRevenue> {
   const { club_id, actor } = caller
-  const once = { user_id: actor.user_id, key, endpoint: 'createManualRevenue', request: body }
+  const once = { user_id: actor.user_id, club_id, key, endpoint: 'createManualRevenue', request: body }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, clock.now(), async () => {
@@ -65,7 +65,7 @@ export async function voidManualRevenue(
   { id, reason, key }: { id: string; reason: string; key: string | null },
 ): Promise<ManualRevenue> {
   const { club_id, actor } = caller
-  const once = { user_id: actor.user_id, key, endpoint: 'voidManualRevenue', request: { id, reason } }
+  const once = { user_id: actor.user_id, club_id, key, endpoint: 'voidManualRevenue', request: { id, reason } }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, clock.now(), async () => {

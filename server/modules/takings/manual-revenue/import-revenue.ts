@@ -60,7 +60,7 @@ export async function importRevenue(
   { csv, key }: { csv: string; key: string | null },
 ): Promise<AnswerOf<typeof importEndpoint>> {
   const { club_id, actor } = caller
-  const once = { user_id: actor.user_id, key, endpoint: 'importRevenue', request: { csv } }
+  const once = { user_id: actor.user_id, club_id, key, endpoint: 'importRevenue', request: { csv } }
   return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, once, clock.now(), async () => {
