@@ -27,14 +27,12 @@ const chains: readonly (readonly Lock[])[] = [
 
 /** What stands in the same parentheses as the end of a text, without what stands in inner ones. */
 function levelOf(text: string): string {
-  let [level, depth] = ['', 0]
-  for (const sign of [...text].reverse()) {
-    if (sign === ')') depth += 1
-    else if (sign === '(') depth -= 1
-    else if (depth === 0) level = sign + level
-    if (depth < 0) return level
-  }
-  return level
+  const levels = ['']
+  for (const [piece] of text.matchAll(/[()]|[^()]+/g))
+    if (piece === '(') levels.push('')
+    else if (piece === ')') levels.pop()
+    else levels.push(`${levels.pop() ?? ''}${piece}`)
+  return levels.at(-1) ?? ''
 }
 
 /** What a statement locks: `select … from users u … for key share of u` locks `users`, and `users for key share`. */

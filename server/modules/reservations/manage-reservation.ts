@@ -78,13 +78,14 @@ async function lock(
 ): Promise<ActionContext> {
   const { action } = body
   const isAnswer = action === 'accept_transfer' || action === 'decline_transfer'
-  return (isAnswer ? await lockOffered(tx, of, clock) : null) ?? lockFor(tx, action, of, clock, () => holdAccounts(tx, body, of))
+  const holdAccounts = async () => holdAccountsFor(tx, body, of.client_id)
+  return (isAnswer ? await lockOffered(tx, of, clock) : null) ?? lockFor(tx, action, { ...of, holdAccounts }, clock)
 }
 
 /** A change may grow an unpaid hold, which is counted per guest; an offer names another account. */
-async function holdAccounts(tx: Tx, body: InOneTransaction['body'], { client_id }: { client_id: string }): Promise<void> {
-  if (body.action === 'modify') await lockingGuests([client_id]).execute(tx)
-  if (body.action === 'transfer') await findRecipient(tx, body.to, client_id)
+async function holdAccountsFor(tx: Tx, body: InOneTransaction['body'], clientId: string): Promise<void> {
+  if (body.action === 'modify') await lockingGuests([clientId]).execute(tx)
+  if (body.action === 'transfer') await findRecipient(tx, body.to, clientId)
 }
 
 async function act(acting: ActionContext, body: InOneTransaction['body'], moment: Moment): Promise<ReservationRow> {

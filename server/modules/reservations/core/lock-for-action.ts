@@ -21,14 +21,13 @@ export interface ActionContext {
 export async function lockFor(
   tx: Tx,
   action: ReservationAction,
-  { client_id, id }: { client_id: string; id: string },
+  { client_id, id, holdAccounts }: { client_id: string; id: string; holdAccounts?: () => Promise<void> },
   clock: Clock,
-  holdAccounts: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<ActionContext> {
   const eventId = await findEventOf(tx, id, client_id)
   if (eventId === null) return refuse('not_found')
   await lockEvent(tx, eventId)
-  await holdAccounts()
+  await holdAccounts?.()
   const stored = await lockReservation(tx, id, client_id)
   if (stored === null) return refuse('not_found')
   // Read after the locks: their previous holder has written an earlier time.
