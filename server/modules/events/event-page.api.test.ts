@@ -168,6 +168,8 @@ describe('getReservationStatus', () => {
       per_client_limit: 8,
       prestations: [{ price_minor: 1500, deposit_minor: 500, stock: 40 }],
     })
+    const listed = await world.anonymous(listEvents, { query: { search: 'strict' } })
+    expect(listed.events).toMatchObject([{ title: 'Strict', min_age: 21, requires_verified_id: true }])
     expect(await status(id)).toEqual({
       server_time: world.clock.now().toString({ smallestUnit: 'millisecond' }),
       status: 'active',

@@ -16,8 +16,7 @@ import { salesState } from './sales-state.ts'
 const wireInstant = (text: string) => instantText(Temporal.Instant.from(text))
 
 export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
-  const { id, slug, title, club, genres, lineup, starts_at, ends_at, timezone, business_date, min_age, currency, prestations } =
-    row
+  const { id, slug, title, club, genres, lineup, starts_at, ends_at, timezone, business_date, currency, prestations } = row
   return {
     id,
     slug,
@@ -30,7 +29,8 @@ export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
     ends_at,
     timezone,
     business_date,
-    min_age,
+    min_age: row.min_age,
+    requires_verified_id: row.requires_verified_id,
     currency,
     is_featured:
       row.is_featured &&
@@ -75,13 +75,12 @@ export const shapePrestation = (prestation: PrestationRow, row: CardRow, now: Te
 
 /** The contract's schema strips other columns. */
 export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
-  const { description, doors_at, dress_code, requires_verified_id, max_party_size, per_client_limit, takes_code, club } = row
+  const { description, doors_at, dress_code, max_party_size, per_client_limit, takes_code, club } = row
   return {
     ...shapeCard(row, now),
     description,
     doors_at,
     dress_code,
-    requires_verified_id,
     max_party_size,
     per_client_limit,
     takes_code,

@@ -14,6 +14,7 @@ export interface ReservationFacts extends Event {
     name: string
     quantity: number
     payment?: string
+    approval?: string
     free_until?: string | null
     price_after_minor?: number | null
     entry_end_at?: string | null

@@ -9,7 +9,7 @@ export function waitingListJoinedEmail(wait: Wait, { url, site }: { url: string;
   return writeEmail({
     subject: `You’re on the waiting list: ${event_title}`,
     heading: `You’re on the waiting list: ${event_title}`,
-    text: ['If places open up, we’ll hold them for you and email you. You pay nothing until you take them.'],
+    text: ['If places open up, we’ll hold them for you and email you. You pay nothing until you confirm them.'],
     action: { label: 'See my waiting list', url },
     facts: [
       ['When', formatEventTime(wait)],

@@ -188,7 +188,7 @@ describe('released places', () => {
     const { rows } = await world.pool.query<{ subject: string }>('select subject from mailbox where recipient = $1', [
       `${guest.id}@example.com`,
     ])
-    expect(rows.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Places available'))
+    expect(rows.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('We’re holding 1 place for you'))
   })
 })
 

@@ -85,8 +85,9 @@ function Marks({ event }: { event: Event }) {
       {event.is_featured && <Badge icon={<Sparkles size={14} aria-hidden="true" />}>Featured</Badge>}
       <Near event={event} />
       {mark !== null && <MarkBadge mark={mark} />}
-      {/* Everyone here is of age; more is worth knowing before opening it. */}
+      {/* Everyone here is of age; what fewer meet is worth knowing before opening it. */}
       {event.min_age > adultAge && <Badge>{event.min_age}+</Badge>}
+      {event.requires_verified_id && <Badge>Verified ID</Badge>}
     </div>
   )
 }

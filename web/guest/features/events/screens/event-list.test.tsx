@@ -59,9 +59,16 @@ describe('a card', () => {
     ['Last places', { remaining: { level: 'last' } }],
     ['Cancelled', { is_cancelled: true }],
     ['Past', { is_past: true }],
+    ['21+', { min_age: 21 }],
+    ['Verified ID', { requires_verified_id: true }],
   ] as const)('says %s', async (words, change) => {
     await renderApp('/client/events', world([aCard(1, change)]))
     expect(card().textContent).toContain(words)
+  })
+
+  it('names no requirement that everyone meets', async () => {
+    await renderApp('/client/events', world([aCard(1)]))
+    expect(card().textContent).not.toMatch(/18\+|Verified ID/)
   })
 
   it('loads the first picture eagerly and the others when they come near', async () => {

@@ -24,7 +24,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'The event is sold out. What now?',
     paragraphs: [
-      'Join the waiting list on the event’s page. When places open up, we hold them for you and email you. Take them before the time in the email runs out.',
+      'Join the waiting list on the event’s page. When places open up, we hold them for you and email you. Confirm them before the time in the email runs out.',
     ],
   },
   {

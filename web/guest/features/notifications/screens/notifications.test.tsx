@@ -47,11 +47,11 @@ describe('Notifications', () => {
   it('keeps open offers above the others, with the time left', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:00:00Z') })
     onTestFinished(() => void vi.useRealTimers())
-    const offer = notice(1, { title: 'Places available: Undertow', pinned_until: '2026-11-20T23:35:00.000Z' })
+    const offer = notice(1, { title: 'We’re holding 2 places for you: Undertow', pinned_until: '2026-11-20T23:35:00.000Z' })
     const all = { ...pageOf([notice(2), offer]), pinned: [offer] }
     await renderApp('/notifications', new Answers().give(listNotifications, all))
     const titles = [...document.querySelectorAll('main li h2, main li h3')].map(({ textContent }) => textContent)
-    expect(titles).toEqual(['Places available: Undertow', 'You are in: Night 2'])
+    expect(titles).toEqual(['We’re holding 2 places for you: Undertow', 'You are in: Night 2'])
     expect(find('main section li').textContent).toContain('35 min left')
   })
 

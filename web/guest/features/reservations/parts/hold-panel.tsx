@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts'
 import { Link, useNavigate } from 'react-router'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -41,7 +42,7 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
       <div className={styles.actions}>
         {allowed_actions.includes('confirm') && !allowed_actions.includes('pay') && (
           <Button pending={confirm.isPending} onClick={() => void take().catch(() => undefined)}>
-            {needsApproval(reservation) ? 'Send request' : 'Confirm'}
+            {needsApproval(reservation) ? 'Send request' : `Confirm ${formatCount(reservation.party_size, 'place')}`}
           </Button>
         )}
         {allowed_actions.includes('extend') && (

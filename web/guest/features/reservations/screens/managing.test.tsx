@@ -101,7 +101,7 @@ describe('a hold', () => {
       { status: 'pending', expires_at: inSeconds(3600) },
       'Your request is with the club',
     ],
-    ['Confirm', {}, { status: 'confirmed', expires_at: null }, 'You’re going'],
+    ['Confirm 2 places', {}, { status: 'confirmed', expires_at: null }, 'You’re going'],
   ])('is confirmed by “%s” if that is the next step', async (label, before, after, said) => {
     const answers = await open(acting(world(held(before)), { allowed_actions: ['cancel'], ...after }))
     await press(findAction(label))
@@ -118,7 +118,7 @@ describe('a hold', () => {
     )
     expect(page()).toContain('Pay before time runs out.')
     expect(findAction('Pay €24.00')).not.toBeNull()
-    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Confirm')
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Confirm 2 places')
   })
 
   it('that expired says so, and leads back to the event', async () => {
@@ -147,7 +147,7 @@ describe('a hold', () => {
       status: 'expired',
       allowed: [],
     })
-    await press(findAction('Confirm'))
+    await press(findAction('Confirm 2 places'))
     expect(page()).toContain(errors.invalid_transition.sentence)
     answers.give(getReservation, aReservation(7, { status: 'expired', allowed_actions: [] }))
   })
