@@ -6,7 +6,7 @@ import { PdfBytes } from './schema.ts'
 export const getAmbassadorContract = endpoint({
   name: 'getAmbassadorContract',
   summary:
-    'Get your ambassador agreement: the current text to sign, or the signed one. Requires your name and email: a refusal lists what is missing in `fields`.',
+    'Get your ambassador contract: the current text to sign, or the signed one. Requires your name and email: a refusal lists what is missing in `fields`.',
   method: 'GET',
   path: 'ambassador/contract/',
   authorize: 'refer',
@@ -17,7 +17,7 @@ export const getAmbassadorContract = endpoint({
 export const signAmbassadorContract = endpoint({
   name: 'signAmbassadorContract',
   summary:
-    'Sign your ambassador agreement. `document_sha256` identifies the text that was read; if it has changed, the refusal contains the new text.',
+    'Sign your ambassador contract. `document_sha256` identifies the text that was read; if it has changed, the refusal contains the new text.',
   method: 'POST',
   path: 'ambassador/contract/',
   authorize: 'refer',

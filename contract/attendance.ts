@@ -175,7 +175,7 @@ export const correctAttendance = endpoint({
 
 export const deleteAttendance = endpoint({
   name: 'deleteAttendance',
-  summary: 'Delete an attendance record without punches.',
+  summary: 'Delete a timesheet without punches.',
   method: 'DELETE',
   path: 'club-admin/attendance/{id}/',
   authorize: 'plan_shifts',
@@ -189,7 +189,7 @@ export const mostGeneratedDays = 92
 
 export const generateAttendance = endpoint({
   name: 'generateAttendance',
-  summary: 'Create missing attendance records for published shifts. Existing records stay as they are.',
+  summary: 'Create missing timesheets for published shifts. Existing ones stay as they are.',
   method: 'POST',
   path: 'club-admin/attendance/generate/',
   authorize: 'plan_shifts',

@@ -34,7 +34,7 @@ const Iban = z.string({ error: () => 'IBAN is required' }).check(
 const plainNumber = (label: string, shape: RegExp, message: string) =>
   z.string({ error: () => `${label} is required` }).check(z.overwrite(plainIban), z.regex(shape, message))
 
-const either = 'Leave this empty where you give an IBAN'
+const either = 'Leave this blank if you enter an IBAN'
 
 /** An IBAN, or an account number with a routing number. */
 export const BankAccountBody = z

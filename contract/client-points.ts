@@ -41,7 +41,7 @@ const list = { path: 'club-admin/client-points/', authorize: 'manage_finances' }
 
 export const listClientPoints = endpoint({
   name: 'listClientPoints',
-  summary: 'List your club’s clients with their points, highest spend first by default.',
+  summary: 'List your club’s guests with their points, highest spend first by default.',
   method: 'GET',
   ...list,
   query: z.strictObject({ ...filters, ...pageQuery }),
@@ -72,7 +72,7 @@ export const ClientPointsDetail = z.object({
 
 export const getClientPoints = endpoint({
   name: 'getClientPoints',
-  summary: 'Get one client’s points at your club with their history, latest first.',
+  summary: 'Get one guest’s points at your club with their history, latest first.',
   method: 'GET',
   path: 'club-admin/client-points/{id}/',
   authorize: 'manage_finances',
@@ -86,7 +86,7 @@ const pointsMessage = 'Points must be a whole number from -100000 to 100000, and
 
 export const adjustClientPoints = endpoint({
   name: 'adjustClientPoints',
-  summary: 'Adjust a client’s points with a reason. The balance can’t go below zero.',
+  summary: 'Adjust a guest’s points with a reason. The balance can’t go below zero.',
   method: 'POST',
   path: 'club-admin/client-points/{id}/adjust/',
   authorize: 'manage_finances',

@@ -66,7 +66,7 @@ export const errors = {
   },
   price_changed: { status: 409, sentence: 'The amount has changed. Review it, then confirm.' },
   // Contracts
-  profile_incomplete: { status: 409, sentence: 'Add your name and email to your profile first. The agreement names you.' },
+  profile_incomplete: { status: 409, sentence: 'Add your name and email to your profile first. The contract names you.' },
   stale_document: { status: 409, sentence: 'The contract has changed since you opened it. Read the new text, then sign.' },
   already_signed: { status: 409, sentence: 'This contract is already signed.' },
 
@@ -112,12 +112,12 @@ export const errors = {
   needs_admission: { status: 409, sentence: 'Add a ticket or a table: extras need one.' },
   underage: { status: 403, sentence: 'You’re too young for this event.' },
   id_required: { status: 403, sentence: 'This event requires a verified ID.' },
-  more_than_due: { status: 409, sentence: 'That’s more than is left to pay.' },
+  more_than_due: { status: 409, sentence: 'That’s more than the balance.' },
   more_than_paid: { status: 409, sentence: 'That’s more than is left to refund.' },
   event_not_begun: { status: 409, sentence: 'The event hasn’t started yet.' },
   no_waiting_list: { status: 409, sentence: 'This event has no waiting list.' },
   already_waiting: { status: 409, sentence: 'You’re already on this event’s waiting list.' },
-  places_left: { status: 409, sentence: 'There are places for your party right now. Book them.' },
+  places_left: { status: 409, sentence: 'Places for your party are available right now. Book them.' },
   event_not_published: { status: 409, sentence: 'Publish this event first, then admit guests.' },
   doors_closed: {
     status: 409,
@@ -125,7 +125,7 @@ export const errors = {
   },
   too_many_rows: { status: 409, sentence: 'That’s too many rows for one file. Narrow the dates or filters, then try again.' },
   too_many_views: { status: 409, sentence: 'You’ve reached the limit of saved filters. Delete one first.' },
-  no_tickets: { status: 409, sentence: 'Tickets exist only while the booking is confirmed.' },
+  no_tickets: { status: 409, sentence: 'Only confirmed bookings have tickets.' },
   no_address: { status: 409, sentence: 'Your account has no email. Add one to your profile, then try again.' },
   not_admitted: { status: 409, sentence: 'The door can’t admit this party right now.' },
   undo_too_late: { status: 409, sentence: 'A check-in can be undone for ten minutes. It’s too late for this one.' },

@@ -30,7 +30,7 @@ export const UpdatePlatformSettingsBody = z.strictObject({
     .int('Highest rate is required')
     .check(
       z.gte(club_bp, `The highest rate can’t be below ${club_bp / 100}%, the rate of clubs that set none`),
-      z.lte(max_club_bp, `The highest rate can’t exceed ${max_club_bp / 100}%, which the agreement with clubs promises`),
+      z.lte(max_club_bp, `The highest rate can’t exceed ${max_club_bp / 100}%, which the contract with clubs promises`),
     ),
   warn_above_bp: wholeNumber('Warning', 0, 10_000),
   reservation_pending_days: wholeNumber('Days', 0, 90),

@@ -135,7 +135,7 @@ export const onConflicts = ['fail', 'skip', 'replace'] as const
 export const assignSchedule = endpoint({
   name: 'assignSchedule',
   summary:
-    'Assign people to a template on dates. `on_conflict` decides what happens if someone already works then: schedule nothing (fail), leave them out (skip), or replace the conflicting shift (replace).',
+    'Assign people to a template on dates. `on_conflict` decides what happens if someone is already scheduled then: schedule nothing (fail), leave them out (skip), or replace the conflicting shift (replace).',
   method: 'POST',
   path: 'club-admin/assign-schedule/',
   authorize: 'plan_shifts',
@@ -189,7 +189,7 @@ export const assignSchedule = endpoint({
 export const copyShifts = endpoint({
   name: 'copyShifts',
   summary:
-    'Copy an earlier week as drafts. Shifts of people who already work then are skipped; those of former staff or people with time off are left open.',
+    'Copy an earlier week as drafts. Shifts of people who are already scheduled then are skipped; those of former staff or people with time off are left open.',
   method: 'POST',
   path: 'club-admin/staff-schedules/copy/',
   authorize: 'plan_shifts',

@@ -109,8 +109,8 @@ it('An ambassador signs up, is approved, signs, refers a club and guests, is pai
 
   const page = await stage.desktop('dark', imani)
   await visit(page, '/ambassador/digital-contract')
-  await page.getByRole('checkbox', { name: 'I have read this agreement and accept it' }).check()
-  await press(page, 'Sign agreement')
+  await page.getByRole('checkbox', { name: 'I have read this contract and accept it' }).check()
+  await press(page, 'Sign contract')
   await page.getByText('Your commissions can be approved and paid now.').waitFor()
   await visit(page, '/ambassador/referral-code?to=club_sign_up')
   const shared = (await page.getByText(/\/signup\?ref=[0-9A-Z]{8}$/).textContent()) ?? ''

@@ -17,6 +17,8 @@ const twins: readonly (readonly [RegExp, string])[] = [
   [/\b[Ee]vent dates?\b|\b[Bb]usiness days?\b/, 'business date'],
   [/\b(?:Close|Reopen) date\b/, 'Close night'],
   [/\bYou are offline\b/, 'You’re offline'],
+  [/\b(?:[Aa]lready works?|already working)\b/, 'already scheduled'],
+  [/\b[Ll]eave (?:it |this )?empty\b/, 'Leave blank'],
 ]
 
 /** What the programs on screen and the emails and documents of the server say with a second name for something. */

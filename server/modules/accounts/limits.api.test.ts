@@ -257,7 +257,7 @@ describe('other calls', () => {
     expect(await countUntilLimited(120, async () => call(addStaff, { body }))).toBe(99)
   })
 
-  it('send a mailbox three invitations an hour, resent or withdrawn and sent anew, whatever tag is added to it.', async () => {
+  it('send a mailbox three invitations an hour, resent, or withdrawn and sent again, whatever tag is added to it.', async () => {
     const { call } = await world.admin()
     const { id: role_id } = await call(createRole, { body: { name: 'Bar', colour: '#2a6fc9' } })
     const invite = async (tag: string) => {

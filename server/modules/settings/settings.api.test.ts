@@ -67,7 +67,7 @@ describe('Platform settings', () => {
   })
 
   it.each([
-    ['highest_club_rate_bp', 2_001, 'agreement with clubs'],
+    ['highest_club_rate_bp', 2_001, 'contract with clubs'],
     ['highest_club_rate_bp', 499, 'can’t be below 5%'],
     ['warn_above_bp', 10_001, 'from 0 to 10000'],
     ['reservation_pending_days', 91, 'from 0 to 90'],

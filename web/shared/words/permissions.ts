@@ -1,9 +1,9 @@
 import type { Permission, Role, StaffFlag } from '#contract/permissions.ts'
 
 export const roleWords: Record<Role, string> = {
-  superadmin: 'Superadmin',
-  adminclub: 'Club admin',
-  staffclub: 'Staff',
+  superadmin: 'Super Admin',
+  adminclub: 'Club Admin',
+  staffclub: 'Club Staff',
   ambassador: 'Ambassador',
   client: 'Client',
 }
@@ -23,15 +23,15 @@ export const flagWords: Record<StaffFlag, { label: string; note: string }> = {
 /** What a role may do with people and data, in plain words. */
 export const permissionWords: Record<Permission, string> = {
   view_users: 'See users',
-  view_club_users: 'See the people of the club',
+  view_club_users: 'See the club’s people',
   create_users: 'Add users',
   create_staff: 'Add staff',
   edit_users: 'Edit users',
   edit_staff: 'Edit staff',
   delete_users: 'Delete users',
   manage_permissions: 'Manage permissions',
-  manage_staff_permissions: 'Manage permissions of staff',
+  manage_staff_permissions: 'Manage staff permissions',
   approve_ambassadors: 'Approve ambassadors',
   export_data: 'Export data',
-  export_club_data: 'Export data of the club',
+  export_club_data: 'Export club data',
 }

@@ -23,7 +23,7 @@ const words: Readonly<Record<ApprovalAction, Words>> = {
   approve: {
     kind: 'ambassador_approved',
     heading: 'You’re an ambassador',
-    text: `Welcome to ${brand}. Share your code, and sign the agreement so that we can pay your commissions.`,
+    text: `Welcome to ${brand}. Share your code, and sign the contract so that we can pay your commissions.`,
     label: 'Open my dashboard',
     path: '/ambassador/dashboard',
   },

@@ -34,7 +34,7 @@ async function requireFit(
     refuse('invalid', { fields: { return_shift_id: ['Choose one of your upcoming shifts in the same role'] } })
   const gone = [shift_id, ...given]
   if (await findOverlap(tx, [{ user_id, shift_id }], gone))
-    refuse('shift_overlap', { message: 'You already work at that time. Offer that shift in exchange, or skip this one.' })
+    refuse('shift_overlap', { message: 'You’re already scheduled at that time. Offer that shift as a swap, or leave this one.' })
   if (
     await findOverlap(
       tx,
@@ -43,7 +43,7 @@ async function requireFit(
     )
   )
     refuse('shift_overlap', {
-      message: 'Your colleague already works at the time of the shift you’re offering. Choose another one.',
+      message: 'Your colleague is already scheduled at the time of the shift you’re offering. Choose another one.',
     })
 }
 

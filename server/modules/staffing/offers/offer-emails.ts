@@ -28,7 +28,7 @@ function wordsOf(
     case 'offer':
       return {
         heading: `${giver} offers a shift`,
-        lead: `It starts ${starts}. Accept it if you can work then, with or without one of your shifts in exchange. Your manager approves it.`,
+        lead: `It starts ${starts}. Accept it if you can work then, with or without a swap for one of your shifts. Your manager approves it.`,
       }
     case 'accept':
       return to === 'planner'
@@ -89,7 +89,7 @@ export function shiftOfferEmail(step: OfferNews, to: OfferReader, about: OfferEm
     action: { label: to === 'planner' ? 'Open requests' : 'Open my shifts', url },
     facts: [
       ['Shift', `${formatEventTime(shift)}, ${shift.role.name}`],
-      ['In exchange', return_shift === null ? '' : `${formatEventTime(return_shift)}, ${return_shift.role.name}`],
+      ['Swapped for', return_shift === null ? '' : `${formatEventTime(return_shift)}, ${return_shift.role.name}`],
       ['Message', step === 'offer' || to === 'planner' ? note : ''],
       ['Note', decision_note],
     ],

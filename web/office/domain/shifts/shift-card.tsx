@@ -103,7 +103,7 @@ export function ShiftCard({ shift: told, children }: ShiftCardProps) {
 /** The running time at work, and the result. */
 function Running({ shift: { attendance, timezone }, now }: { shift: MyShift; now: number }) {
   if (attendance === null || attendance.checked_in_at === null) return null
-  const from = `In at ${formatTime(attendance.checked_in_at, timezone)}`
+  const from = `Checked in at ${formatTime(attendance.checked_in_at, timezone)}`
   const until = attendance.checked_out_at === null ? '' : `, out at ${formatTime(attendance.checked_out_at, timezone)}`
   const breaks = attendance.break_minutes > 0 ? ` · ${formatMinutes(attendance.break_minutes)} break` : ''
   const worked = attendance.worked_minutes ?? workedSoFar(attendance, now)

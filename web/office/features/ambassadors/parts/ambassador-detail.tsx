@@ -38,7 +38,7 @@ export function AmbassadorPanel({ id, onAct }: AmbassadorPanelProps) {
           { label: 'Applied', value: formatWhen(ambassador.applied_at) },
           { label: 'Referral code', value: ambassador.code },
           { label: 'Vanity code', value: ambassador.vanity_code },
-          { label: 'Agreement', value: ambassador.has_signed ? 'Signed' : 'Not signed' },
+          { label: 'Contract', value: ambassador.has_signed ? 'Signed' : 'Not signed' },
           { label: 'Clubs referred', value: ambassador.clubs.toLocaleString('en-US') },
           { label: 'Reservations attributed', value: ambassador.reservations.toLocaleString('en-US') },
         ]}

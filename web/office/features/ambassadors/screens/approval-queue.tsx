@@ -71,7 +71,7 @@ function ApprovalQueue({ data: { found }, search, isStale }: ScreenProps<Data>) 
   const open = found.ambassadors.find(({ id }) => id === shown)
   return (
     <>
-      <PageHeader title="Approval queue" lead="Ambassadors: applications, and everyone you decided about." />
+      <PageHeader title="Approval queue" lead="Ambassador applications and past decisions." />
       <LinkTabs
         label="Queue"
         items={[...approvalStates, 'all' as const].map((one) => ({

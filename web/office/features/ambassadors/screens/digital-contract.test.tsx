@@ -42,7 +42,7 @@ describe("An ambassador's agreement", () => {
     expect(await findAxeFaults()).toEqual([])
     answers.give(signAmbassadorContract, { ...unsigned, is_signed: true, signatures: [signature] })
     await press(find('input[type="checkbox"]'))
-    await press(findAction('Sign agreement'))
+    await press(findAction('Sign contract'))
     await settle()
     expect(answers.sent).toMatchObject([{ endpoint: 'signAmbassadorContract', body: { document_sha256: 'a'.repeat(64) } }])
     expect(page()).toContain('Your commissions can be approved and paid now.')

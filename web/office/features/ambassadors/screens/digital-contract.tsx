@@ -62,7 +62,7 @@ function IncompleteProfile({ missing }: Incomplete) {
           </Button>
         }
       >
-        The agreement names you. Add your {words}, then come back to sign it.
+        The contract names you. Add your {words}, then come back to sign it.
       </EmptyState>
     </>
   )
@@ -78,8 +78,8 @@ function Agreement({ contract }: { contract: Contract }) {
       contract={contract}
       title={title}
       lead="In your own name, with the same effect as on paper."
-      submit="Sign agreement"
-      accept="I have read this agreement and accept it"
+      submit="Sign contract"
+      accept="I have read this contract and accept it"
       signedNote="Your commissions can be approved and paid now. Keep the signed copy for your records."
       sign={sign}
       loadCopy={async (version) => call(getAmbassadorContractPdf, { query: { version } })}

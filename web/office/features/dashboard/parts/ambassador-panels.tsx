@@ -12,17 +12,17 @@ import styles from './ambassador-panels.module.css'
 
 const prompts = {
   to_sign: {
-    title: 'Sign your agreement',
+    title: 'Sign your contract',
     text: 'Your commissions are approved and paid once you’ve signed it.',
     link: 'Read and sign',
   },
   to_renew: {
-    title: 'Your agreement has a new version',
+    title: 'Your contract has a new version',
     text: 'The one you signed stays valid until you sign this one.',
     link: 'Read and sign',
   },
   profile_incomplete: {
-    title: 'Complete your profile to sign your agreement',
+    title: 'Complete your profile to sign your contract',
     text: 'It names you: add your name and email. Your commissions are paid once you’ve signed.',
     link: 'See what’s missing',
   },

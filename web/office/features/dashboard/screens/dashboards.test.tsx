@@ -262,7 +262,7 @@ describe("an ambassador's dashboard", () => {
   it('shows balances by currency, asks for the signature, and says what to do first.', async () => {
     keepSession(signedIn(profiles.ambassador))
     await renderOffice('/ambassador/dashboard', answers())
-    for (const text of ['Approved', 'Your code is NIGHTOWL', '€123.45', '-¥8,000', 'Sign your agreement', 'No referrals yet'])
+    for (const text of ['Approved', 'Your code is NIGHTOWL', '€123.45', '-¥8,000', 'Sign your contract', 'No referrals yet'])
       expect(main()).toContain(text)
     expect(findAction('Read and sign').getAttribute('href')).toBe('/ambassador/digital-contract')
     expect(await findAxeFaults()).toEqual([])
@@ -272,13 +272,13 @@ describe("an ambassador's dashboard", () => {
     keepSession(signedIn(profiles.ambassador))
     const refusal = { error: 'Add your name.', code: 'profile_incomplete', fields: { email: ['Email is required'] } }
     await renderOffice('/ambassador/dashboard', answers().fail(getAmbassadorContract, 409, refusal))
-    expect(main()).toContain('Complete your profile to sign your agreement')
+    expect(main()).toContain('Complete your profile to sign your contract')
   })
 
-  it('does not mention a signed agreement.', async () => {
+  it('does not mention a signed contract.', async () => {
     keepSession(signedIn(profiles.ambassador))
     await renderOffice('/ambassador/dashboard', answers().give(getAmbassadorContract, { ...agreement, is_signed: true }))
-    expect(main()).not.toContain('agreement')
+    expect(main()).not.toContain('contract')
   })
 })
 

@@ -17,8 +17,8 @@ export function Headline({ finances }: { finances: Finances }) {
         value={money(tonight.takings_minor)}
         note={[
           tonight.events.length === 0
-            ? 'no event'
-            : `${tonight.came_heads} of ${formatCount(tonight.expected_heads, 'guest')} in`,
+            ? 'No event'
+            : `${tonight.came_heads} of ${formatCount(tonight.expected_heads, 'guest')} checked in`,
           ...lateWords(tonight, currency),
         ].join(', ')}
         to={rowsBehind({ period: 'today' })}

@@ -34,7 +34,7 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
   return (
     <FigureTable
       label="Net takings"
-      heads={['Figure', `These ${period.days} days`, `${before.days} days before`, 'Change']}
+      heads={['Figure', `Last ${period.days} days`, `Previous ${before.days} days`, 'Change']}
       foot={
         <tr>
           <th scope="row">

@@ -24,7 +24,7 @@ export function TakingsByDate({ analytics: { currency, daily, before } }: { anal
           to: dateRows(date),
         }))}
         series={shown.map((source) => ({ label: sourceLabels[source], values: daily.map((day) => day[`${source}_minor`]) }))}
-        before={{ label: `${before.days} days before`, values: daily.map(({ before_minor }) => before_minor) }}
+        before={{ label: `Previous ${before.days} days`, values: daily.map(({ before_minor }) => before_minor) }}
         format={(minor) => formatMoney(minor, currency)}
         formatShort={(minor) => formatMoneyShort(minor, currency)}
       />
@@ -38,7 +38,7 @@ export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
     format: (minor: number) => formatMoney(minor, currency),
     formatShort: (minor: number) => formatMoneyShort(minor, currency),
   }
-  const earlier = `${before.days} days before`
+  const earlier = `Previous ${before.days} days`
   return (
     <div className={styles.pair}>
       <Panel title="Takings by category">

@@ -115,7 +115,7 @@ function Guests({
   search: URLSearchParams
 }) {
   const of = { period: rangeOf(period) }
-  const against = `the ${before.days} days before`
+  const against = `the previous ${before.days} days`
   const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
   const { no_show_bp: noShow, spend_per_head: spend, sell_through_bp: sold, staff_cost_bp: staff } = summary
   return (

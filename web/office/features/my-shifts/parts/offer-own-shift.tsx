@@ -73,7 +73,7 @@ function OfferDialog({ shift, onClose }: { shift: MyShift; onClose: () => void }
               { value: everyone, label: `Everyone in ${shift.role.name}` },
               ...colleagues.map(({ user_id, name, is_free }) => ({
                 value: user_id,
-                label: is_free ? name : `${name} (already working)`,
+                label: is_free ? name : `${name} (already scheduled)`,
               })),
             ]}
             {...form.getInputProps('to')}

@@ -133,7 +133,7 @@ describe('Reservations finances', () => {
   it('have links from each figure to its rows, and from clubs to their events; the dates stay.', async () => {
     await open(`${paths.reservationsFinances}?date_range=2026-10-01,2026-10-31`)
     expect(text()).toContain('€1,200.00')
-    expect(text()).toContain('the 31 days before')
+    expect(text()).toContain('the previous 31 days')
     expect(hrefOf('Refunds')).toContain('figure=refunds')
     expect(hrefOf('€20.00')).toContain('figure=fees')
     expect(hrefOf('€1,000.00')).toContain('figure=net')

@@ -118,7 +118,7 @@ function ReservationsFinances({ data: { finances, found }, search, isStale }: Sc
           <Shown
             finances={finances}
             currency={currency}
-            against={`the ${formatCount(daysOf(before), 'day')} before`}
+            against={`the previous ${formatCount(daysOf(before), 'day')}`}
             search={search}
           />
         )}

@@ -65,8 +65,8 @@ function Settings({ data: { settings } }: ScreenProps<Data>) {
         </Panel>
         <div className={styles.column}>
           <Panel
-            title="Set by agreements"
-            lead="Clubs and ambassadors have signed these. Changing them takes a new version of the agreement."
+            title="Set by contracts"
+            lead="Clubs and ambassadors have signed these. Changing them takes a new version of the contract."
           >
             <Facts items={agreed} />
           </Panel>

@@ -226,7 +226,7 @@ describe('The audit log', () => {
     expect(text()).toContain('Suspend club')
     await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Points rate'))
     const drawer = document.querySelector('[role="dialog"]')?.textContent ?? ''
-    for (const words of ['Before: 100%', 'After: 125%', 'After: House, Techno', 'After: Complaints', 'Superadmin', 'req-1'])
+    for (const words of ['Before: 100%', 'After: 125%', 'After: House, Techno', 'After: Complaints', 'Super Admin', 'req-1'])
       expect(drawer).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })

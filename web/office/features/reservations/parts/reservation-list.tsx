@@ -42,9 +42,9 @@ const shared = {
     id: 'party',
     header: 'Guests',
     align: 'right',
-    cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} in`),
+    cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} inside`),
     phone: ({ party_size, checked_in_heads: inside }) =>
-      inside === 0 ? formatCount(party_size, 'guest') : `${inside} of ${party_size} in`,
+      inside === 0 ? formatCount(party_size, 'guest') : `${inside} of ${party_size} inside`,
   },
   table: {
     id: 'table',

@@ -20,7 +20,7 @@ const titleOf = (label: string) => (label === '' ? 'No table yet' : /^\p{L}{2}/u
 const tableList = defineList({ search: 'Search tables and guests', filters: {} })
 
 const insideWords = ({ party_size, checked_in_heads: inside }: Party) =>
-  inside === 0 ? formatCount(party_size, 'guest') : `${inside} of ${party_size} in`
+  inside === 0 ? formatCount(party_size, 'guest') : `${inside} of ${party_size} inside`
 
 function columnsIn({ timezone, currency }: EventReservations) {
   const money = (minor: number | null) => (minor === null || minor === 0 ? null : formatMoney(minor, currency))
@@ -31,7 +31,7 @@ function columnsIn({ timezone, currency }: EventReservations) {
       id: 'party',
       header: 'Guests',
       align: 'right',
-      cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} in`),
+      cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} inside`),
       phone: insideWords,
     },
     { id: 'arrival', header: 'Arrival', cell: ({ arrives_at }) => formatTime(arrives_at, timezone), phone: 'line' },

@@ -16,7 +16,7 @@ type Board = AnswerOf<typeof getAttendanceBoard>
 const words: Record<BoardState, { word: string; tone: Tone }> = {
   late: { word: 'Late', tone: 'warn' },
   missing: { word: 'Missing', tone: 'bad' },
-  in: { word: 'In', tone: 'ok' },
+  in: { word: 'Checked in', tone: 'ok' },
   on_break: { word: 'On a break', tone: 'info' },
   expected: { word: 'Expected', tone: 'plain' },
   done: { word: 'Done', tone: 'done' },
@@ -32,15 +32,15 @@ function whenOf(
   const since = Math.floor((Date.parse(board.now) - Date.parse(starts_at)) / 60_000)
   switch (state) {
     case 'late':
-      return `Since ${at(starts_at)}, ${formatMinutes(since)} ago`
+      return `Expected at ${at(starts_at)}, ${formatMinutes(since)} ago`
     case 'expected':
       return `From ${at(starts_at)}`
     case 'in':
-      return `In at ${at(checked_in_at)}${late_minutes > 0 ? `, ${formatMinutes(late_minutes)} late` : ''}`
+      return `Since ${at(checked_in_at)}${late_minutes > 0 ? `, ${formatMinutes(late_minutes)} late` : ''}`
     case 'on_break':
       return `Since ${at(break_started_at)}`
     case 'done':
-      return `Out at ${at(checked_out_at)}`
+      return `Checked out at ${at(checked_out_at)}`
     case 'missing':
       return checked_in_at === null ? 'Didn’t check in' : 'Didn’t check out'
   }

@@ -104,7 +104,7 @@ describe('attendance', () => {
     await open(answers([], [aRecord(3, { ...times, status: 'checked_in', late_minutes: 0 }), late]))
     const people = [...document.querySelectorAll('[aria-label="People tonight"] li')].map(({ textContent }) => textContent)
     expect(people[0]).toContain('Sam Vos')
-    expect(people[0]).toContain('Since 11:00 PM, 20 min ago')
+    expect(people[0]).toContain('Expected at 11:00 PM, 20 min ago')
     expect(people[1]).toContain('Noor Bakker')
   })
 

@@ -47,7 +47,7 @@ describe('The rota', () => {
       'Nora LindBar7.5 h · €135.00',
       'Open shifts',
       '10:00 PM – 6:00 AM',
-      '€135.00 vs. €270.00 before',
+      '€135.00 previously €270.00',
       'Publish 1 draft',
     ])
       expect(page()).toContain(part)
@@ -208,11 +208,11 @@ describe('The rota', () => {
   })
 
   it('says why a move is refused, and shows the shift in its place.', async () => {
-    const refusal = { code: 'shift_overlap', error: 'This person already works at that time.' }
+    const refusal = { code: 'shift_overlap', error: 'This person is already scheduled at that time.' }
     await open(world().fail(updateShift, 409, refusal))
     shift().focus()
     for (const name of [' ', 'ArrowDown', 'Enter']) await key(name)
-    expect(page()).toContain('This person already works at that time.')
+    expect(page()).toContain('This person is already scheduled at that time.')
     await vi.waitFor(() => expect(document.activeElement).toBe(shift()))
   })
 

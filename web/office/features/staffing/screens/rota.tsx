@@ -287,9 +287,9 @@ function RotaSums({ rota: { totals, currency } }: { rota: Rota }) {
   return (
     <div className={styles.sums}>
       <Stats>
-        <StatCard label="Hours" value={hoursWords(minutes)} note={`vs. ${hoursWords(before_minutes)} before`} />
+        <StatCard label="Hours" value={hoursWords(minutes)} note={`previously ${hoursWords(before_minutes)}`} />
         {cost !== null && costBefore !== null && (
-          <StatCard label="Cost" value={money(cost)} note={`vs. ${money(costBefore)} before`} />
+          <StatCard label="Cost" value={money(cost)} note={`previously ${money(costBefore)}`} />
         )}
         <StatCard label="Open shifts" value={totals.open} {...(totals.open > 0 && { note: 'to fill' })} />
         <StatCard label="Declined" value={totals.declined} {...(totals.declined > 0 && { note: 'to reassign' })} />
