@@ -12,7 +12,7 @@ export async function expireOverdue(infrastructure: Infrastructure): Promise<voi
   await eachSeparately(log, await findOverdueEvents(db, clock.now()), async (eventId) => expireOverdueAt(infrastructure, eventId))
 }
 
-/** The same for one event, in a transaction of its own. */
+/** The same for one event, in a separate transaction. */
 export async function expireOverdueAt({ db, clock }: Infrastructure, eventId: string): Promise<void> {
   await retryTransaction(async () =>
     db.transaction().execute(async (tx) => {

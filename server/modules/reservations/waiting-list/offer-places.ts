@@ -43,7 +43,7 @@ async function offerPlaces(infrastructure: Infrastructure, eventId: string): Pro
   const { db, clock, payments } = infrastructure
   const takes_payments = payments !== null
   if (!(await hasOffers(db, eventId, { now: clock.now(), takes_payments }))) return
-  // In a transaction of its own: it locks reservations and payments, and the guests' accounts come before both.
+  // In a separate transaction: it locks reservations and payments, and the guests' accounts come before both.
   await expireOverdueAt(infrastructure, eventId)
   await retryTransaction(
     async () =>

@@ -20,7 +20,7 @@ export async function insertWaitingEntry(
   return rows[0]?.id ?? null
 }
 
-/** Whoever waited for something that is over can wait for something else. */
+/** A guest who waited for something that is over can wait for something else. */
 export async function endOverWait(
   tx: Tx,
   { event_id, client_id }: { event_id: string; client_id: string },

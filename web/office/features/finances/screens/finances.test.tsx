@@ -215,7 +215,7 @@ describe('Finances', () => {
   it('say where the takings of a date and of its event differ, because some were posted after it was closed', async () => {
     await open('/admin-club/finances', answers())
     for (const words of [
-      'no event, incl. €24.00 for earlier dates',
+      'No event, incl. €24.00 for earlier dates',
       '€1,114.00incl. €24.00 posted later',
       '€1,090.00plus €24.00 posted later',
     ])
