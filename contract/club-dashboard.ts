@@ -24,7 +24,17 @@ export const ClubDashboard = z.object({
     }),
   ),
   /** The next events including drafts, soonest first, and how many there are in total. */
-  programme: z.nullable(z.object({ events: z.array(ManagedEventLine), count: z.int() })),
+  programme: z.nullable(
+    z.object({
+      events: z.array(ManagedEventLine),
+      count: z.int(),
+      /**
+       * How many places the events of the next week usually have taken by now, going by past ones on the same weekday. Events
+       * with too few of them are left out.
+       */
+      paces: z.array(z.object({ event_id: Id, usual_heads: z.int() })),
+    }),
+  ),
   /** Requests waiting for the club, those that expire first on top. */
   approvals: z.nullable(
     z.object({

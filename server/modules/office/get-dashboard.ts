@@ -6,11 +6,14 @@ import { factsOf, type ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../clubs/index.ts'
 import { listManagedEvents } from '../events/index.ts'
-import { getFinances } from '../takings/index.ts'
+import { getFinances, readPaces } from '../takings/index.ts'
 import { countPendingRedemptions, readApprovals, readShifts } from './dashboard-views.ts'
 
 /** The maximum number of upcoming events on a dashboard. */
 const mostEvents = 50
+
+/** A slow start shows in the week before an event. */
+const paceDays = 8
 
 /** A club at a glance, as far as this caller may see it. */
 export async function getClubDashboard(infrastructure: Infrastructure, caller: ClubCaller): Promise<ClubDashboard> {
@@ -23,9 +26,14 @@ export async function getClubDashboard(infrastructure: Infrastructure, caller: C
     may(factsOf(caller), ability) ? read() : null
   const [money, programme, approvals, pending, shifts] = await Promise.all([
     seen('manage_finances', async () => (today === null || currency === null ? null : readMoney(infrastructure, caller))),
-    seen('manage_events', async () =>
-      listManagedEvents(infrastructure, noWords, caller, { status: 'upcoming', sort: 'date', limit: mostEvents }),
-    ),
+    seen('manage_events', async () => {
+      const query = { status: 'upcoming', sort: 'date', limit: mostEvents } as const
+      const [list, paces] = await Promise.all([
+        listManagedEvents(infrastructure, noWords, caller, query),
+        readPaces(db, club_id, { now, days: paceDays }),
+      ])
+      return { ...list, paces }
+    }),
     seen('manage_reservations', async () => readApprovals(db, club_id, now)),
     seen('manage_finances', async () => countPendingRedemptions(db, club_id, now)),
     seen('plan_shifts', async () => (today === null ? null : readShifts(db, club_id, today))),

@@ -8,6 +8,7 @@ import { keepSignedIn } from '../../testing/clubs.ts'
 import { insertRow } from '../../testing/bad-input/insert-row.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { daysAgo, live } from '../takings/testing/histories.ts'
 import { addPerson, addRole } from '../staffing/testing/people.ts'
 
 let world: World
@@ -72,6 +73,29 @@ describe('getClubDashboard', () => {
       open_cash_ups: finances.open_cash_ups,
     })
     expect(now.shifts).toEqual({ planned: 2, open: 2, drafts: 1, at_work: 0 })
+  })
+
+  it('knows how many places events of the next week usually have taken by now, and only with past ones to go by', async () => {
+    const party = { status: 'completed', walksIn: false, isBrought: false, spend: null, minutes: 0 } as const
+    // Booked well before or shortly before the event, which is three days ahead now.
+    const past = (days: number, size: number) => ({
+      days,
+      parties: [
+        { ...party, size, lead: 120 },
+        { ...party, size: 8, lead: 2 },
+        { ...party, size: 8, lead: 120, status: 'cancelled' as const },
+      ],
+    })
+    const upcoming = [
+      { days: -3, parties: [], capacity: 80 },
+      { days: -4, parties: [] },
+    ]
+    const dates = [...upcoming, past(4, 8), past(11, 4), past(18, 6), past(3, 8), past(10, 8)]
+    const { programme } = await (await live(world, { dates, postings: [], folds: false })).call(getClubDashboard)
+    const titleOf = (id: string) => programme?.events.find((event) => event.id === id)?.title
+    expect(programme?.paces.map(({ event_id, usual_heads }) => [titleOf(event_id), usual_heads])).toEqual([
+      [`Night ${daysAgo(world, -3)}`, 12],
+    ])
   })
 
   it('shows staff what their flags allow, and nothing to anyone else', async () => {

@@ -1,4 +1,5 @@
 export { getFinances } from './finances/get-finances.ts'
+export { readPaces } from './finances/pace-views.ts'
 export { isTakingsFile } from './cash-up/cash-up-views.ts'
 export { keptSheets } from './cash-up/kept-sheets.ts'
 export { fillCashUp } from './cash-up/fill-cash-up.ts'

@@ -192,7 +192,9 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
     expect((await admin.call(listClientPoints, { query: { segment: 'lapsed' } })).clients).toEqual([])
     expect((await admin.call(listClientPoints, { query: { tier: 'black' } })).clients).toEqual([])
     const csv = await admin.call(exportClientPoints, { query: { segment: 'new' } })
-    expect(csv.split('\r\n')[0]).toBe('\ufeffName,Tier,Points,Points owed,Visits,Qualifying spend,Currency,First visit,Last visit')
+    expect(csv.split('\r\n')[0]).toBe(
+      '\ufeffName,Tier,Points,Points owed,Visits,Qualifying spend,Currency,First visit,Last visit',
+    )
     expect(csv.trim().split('\r\n')).toHaveLength(first.count + 1)
   })
 })

@@ -42,7 +42,15 @@ it('Planners don’t give themselves a shift in a role that pays more than their
   const take = { params: { id: open.id }, body: { version: open.version, user_id: planner.id } }
   await expect(planner.call(updateShift, take)).rejects.toMatchObject(refused)
   const template = await planner.call(createScheduleTemplate, {
-    body: { name: 'Lead', role_id: lead, weekdays: [1], start_local: '20:00', end_local: '23:00', break_minutes: 0, headcount: 1 },
+    body: {
+      name: 'Lead',
+      role_id: lead,
+      weekdays: [1],
+      start_local: '20:00',
+      end_local: '23:00',
+      break_minutes: 0,
+      headcount: 1,
+    },
   })
   const assign = { template_id: template.id, staff_ids: [planner.id], dates: [night(3).on] }
   await expect(planner.call(assignSchedule, { body: assign })).rejects.toMatchObject(refused)

@@ -14,7 +14,7 @@ export function AtWork({ dashboard }: { dashboard: ClubDashboard }) {
       {programme === null ? (
         trend
       ) : (
-        <Programme dates={programme.events} count={programme.count} approvals={approvals}>
+        <Programme programme={programme} approvals={approvals}>
           {trend}
         </Programme>
       )}

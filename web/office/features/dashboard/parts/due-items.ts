@@ -1,8 +1,8 @@
 import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import type { ManagedEventLine } from '#contract/event-management.ts'
 import { daysUntil, formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Tone } from '../../../ui/tone.tsx'
-import type { DateTakings } from '../queries/club-dashboard-query.ts'
 
 export interface DueItem {
   key: string
@@ -12,9 +12,10 @@ export interface DueItem {
   to: string
 }
 
-/** A club that has sold less than a quarter a week ahead should act. */
 const soonDays = 7
-const lowShare = 0.25
+/** A club that is behind its usual pace by more than a quarter should act, unless that is only a few places. */
+const slowShare = 0.75
+const leastBehind = 5
 /** Too little time on sale says nothing about how an event sells. */
 const leastOnSaleMs = 48 * 3_600_000
 
@@ -24,8 +25,15 @@ const inDays = (days: number) => (days <= 0 ? 'today' : `in ${formatCount(days, 
 const answerBy = (left: number) =>
   left < 3_600_000 ? 'less than an hour left to answer' : `${formatCount(Math.floor(left / 3_600_000), 'hour')} left to answer`
 
+type Programme = Pick<NonNullable<ClubDashboard['programme']>, 'events' | 'paces'>
+
 /** What the programme needs next, most urgent first. `now` in milliseconds. */
-export function listDueItems(dates: readonly DateTakings[], now: number, approvals: ClubDashboard['approvals']): DueItem[] {
+export function listDueItems({ events: dates, paces }: Programme, now: number, approvals: ClubDashboard['approvals']): DueItem[] {
+  const usualOf = new Map(paces.map(({ event_id, usual_heads }) => [event_id, usual_heads]))
+  const isBehind = ({ id, heads }: ManagedEventLine) => {
+    const usual = usualOf.get(id) ?? 0
+    return heads < usual * slowShare && usual - heads >= leastBehind
+  }
   const near = dates.filter((date) => daysUntil(date, now) <= soonDays)
   const drafts = dates.filter(({ state }) => state === 'draft')
   const paused = near.filter(({ state }) => state === 'paused')
@@ -37,7 +45,7 @@ export function listDueItems(dates: readonly DateTakings[], now: number, approva
       date.on_sale_since !== null &&
       now - Date.parse(date.on_sale_since) >= leastOnSaleMs &&
       daysUntil(date, now) > 0 &&
-      date.heads < date.capacity * lowShare,
+      isBehind(date),
   )
   return [
     ...(approvals?.first ?? []).map(({ id, name, party_size, event_title, expires_at }) => ({
@@ -65,7 +73,7 @@ export function listDueItems(dates: readonly DateTakings[], now: number, approva
       key: `slow ${date.id}`,
       tone: 'info' as const,
       title: `${date.title} is selling slowly`,
-      note: `${date.heads} of ${date.capacity} places taken, ${formatCount(daysUntil(date, now), 'day')} to go.`,
+      note: `${date.heads} of ${date.capacity} places taken, usually ${usualOf.get(date.id) ?? 0} by now. ${formatCount(daysUntil(date, now), 'day')} to go.`,
       to: paths.clubEvent(date.id),
     })),
   ]

@@ -10,16 +10,15 @@ import { Tonight } from './tonight.tsx'
 import { listDueItems } from './due-items.ts'
 
 interface ProgrammeProps {
-  dates: readonly DateTakings[]
-  /** Upcoming events, including those not shown. */
-  count: number
+  programme: NonNullable<ClubDashboard['programme']>
   approvals: ClubDashboard['approvals']
   /** Below the to-do list. */
   children?: ReactNode
 }
 
 /** The programme at a glance: tonight, what to do, what is next. */
-export function Programme({ dates, count, approvals, children }: ProgrammeProps) {
+export function Programme({ programme, approvals, children }: ProgrammeProps) {
+  const { events: dates, count } = programme
   const now = useNow()
   if (now === null) return null
   const isTonight = (date: DateTakings) => ['Tonight', 'On now'].includes(nearness(date, now) ?? '')
@@ -32,7 +31,7 @@ export function Programme({ dates, count, approvals, children }: ProgrammeProps)
           <Tonight dates={tonight} next={later.find(({ state }) => state !== 'draft')} />
           <UpcomingDates dates={later.slice(0, 6)} count={count - tonight.length} />
         </div>
-        <DueList due={listDueItems(dates, now, approvals)} />
+        <DueList due={listDueItems(programme, now, approvals)} />
       </div>
       {children}
     </div>
