@@ -116,7 +116,8 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
           />
           {dated_by === 'posted_on' ? (
             <p className={styles.note}>
-              By date of posting, to match your cash and bank. <Link to={linkTo({ dated_by: undefined })}>Use business dates</Link>
+              By date of posting, to match your cash and bank.{' '}
+              <Link to={linkTo({ dated_by: undefined })}>Use business dates</Link>
             </p>
           ) : (
             <p className={styles.note}>
