@@ -201,6 +201,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
         className={styles.grid}
         data-scale={scale}
         data-dense={isDense || undefined}
+        data-short={(shown.isShort && !isDense && scale === 'days') || undefined}
         data-dragging={(held !== null && !held.byKeyboard) || undefined}
         style={{ ['--days' as 'order']: days.length, ['--hours' as 'flexGrow']: (hours?.minutes ?? 0) / 60 }}
       >

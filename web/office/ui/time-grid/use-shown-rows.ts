@@ -67,7 +67,8 @@ export function useShownRows<Row extends { id: string }>(
     return () => current.removeEventListener('scroll', look)
   }, [grid])
 
-  const isAll = isPrinting || rows.length <= fewRows
+  const isShort = rows.length <= fewRows
+  const isAll = isPrinting || isShort
   const isSeen = ({ top, height }: { top: number; height: number }) =>
     isAll || (top + height > seen.from - beyond && top < seen.to + beyond)
   const shown = rows.flatMap((row, index) => {
@@ -95,6 +96,8 @@ export function useShownRows<Row extends { id: string }>(
   )
   return {
     rows: shown,
+    /** So few rows that the page scrolls them, not the grid. */
+    isShort,
     /** The visible ones of many narrow days. */
     columns,
     before: first?.top ?? 0,

@@ -58,6 +58,21 @@ describe('The rota', () => {
     ])
   })
 
+  it('scrolls with the page while all its days fit, and by itself over four weeks or for a long team.', async () => {
+    const isShort = () => [...document.querySelectorAll('[data-scale]')].at(-1)?.hasAttribute('data-short')
+    const long = Array.from({ length: 40 }, (_, index) => ({
+      ...aRota().staff[0]!,
+      user_id: `${nora.slice(0, -4)}${String(1000 + index)}`,
+      name: `Nora ${index}`,
+    }))
+    await open()
+    expect(isShort()).toBe(true)
+    await open(world(aRota({ staff: long })))
+    expect(isShort()).toBe(false)
+    await open(world(), '/admin-club/shifts?view=month')
+    expect(isShort()).toBe(false)
+  })
+
   it('tells open shifts of the same hours apart.', async () => {
     const one = aShift({ user_id: null, staff_name: null })
     await open(world(aRota({ shifts: [one, { ...one, id: `${one.id.slice(0, -1)}2` }] })))
