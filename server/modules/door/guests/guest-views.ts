@@ -154,19 +154,23 @@ export async function listTicketedNear(
  * Parses a typed booking reference, with I, L and O as people read them and with or without the dash: `VX7K-2M9Q`; null if it is
  * not one.
  */
-function readReference(text: string): string | null {
+export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll(/[IL]/g, '1').replaceAll('O', '0')
   return /^[0-9A-HJKMNP-TV-Z]{8}$/.test(plain) ? `${plain.slice(0, 4)}-${plain.slice(4)}` : null
 }
 
-/** The reservation with this typed reference on another night of this club. */
-export async function findOtherNight(tx: Tx, event: Pick<DoorEventRow, 'id' | 'club_id'>, text: string): Promise<string | null> {
-  const reference = readReference(text)
-  if (reference === null) return null
-  const { rows } = await sql<{ id: string }>`
-    select r.id from reservations r join events e on e.id = r.event_id
-    where r.reference = ${reference} and e.club_id = ${event.club_id} and e.id <> ${event.id}`.execute(tx)
-  return rows[0]?.id ?? null
+/** The reservations with these typed references on other nights of this club, by reference. */
+export async function findOtherNights(
+  tx: Tx,
+  event: Pick<DoorEventRow, 'id' | 'club_id'>,
+  texts: readonly string[],
+): Promise<Map<string, string>> {
+  const references = texts.map(readReference).filter((reference) => reference !== null)
+  if (references.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; reference: string }>`
+    select r.id, r.reference from reservations r join events e on e.id = r.event_id
+    where r.reference = any(${references}::text[]) and e.club_id = ${event.club_id} and e.id <> ${event.id}`.execute(tx)
+  return new Map(rows.map(({ id, reference }) => [reference, id]))
 }
 
 /** The events of these reservations, if they belong to this club. */

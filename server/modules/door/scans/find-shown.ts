@@ -4,7 +4,7 @@ import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { hashCode, hashKey, signTicket, ticketCode } from '../guests/ticket.ts'
 import type { ResolvedDoorEvent, DoorEvent } from './arrivals.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
-import { findOtherEvents, findOtherNight, listTicketed, listTicketedNear } from '../guests/guest-views.ts'
+import { findOtherEvents, findOtherNights, listTicketed, listTicketedNear, readReference } from '../guests/guest-views.ts'
 
 /** What a ticket is recognised by. */
 interface TicketContext {
@@ -60,32 +60,45 @@ async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(
   return ({ code, hash }) => (hash === null ? codes.get(code ?? '') : hashes.get(hash))
 }
 
-/**
- * A typed code or booking reference that is not this event's may be for another night of this club, and then says which, like a
- * QR code. Another club's stays unknown. Only what was found nowhere gets here, so ordinary scans pay nothing for it.
- */
-async function lookElsewhere(tx: Tx, one: ResolvedDoorEvent, { event, secretKey }: TicketContext): Promise<void> {
-  const text = one.entry.action === 'scan' ? (one.entry.code ?? '') : ''
-  if (text === '' || readTicket(text) !== null) return
-  const code = readCode(text)
-  const reservation_id =
-    (code === null ? null : findByCode(await listTicketedNear(tx, event), code, secretKey)) ??
-    (await findOtherNight(tx, event, text))
-  if (reservation_id !== null) Object.assign(one, { reservation_id, is_elsewhere: true })
+const typedIn = ({ entry }: DoorEvent): string => {
+  const text = entry.action === 'scan' ? (entry.code ?? '') : ''
+  return readTicket(text) === null ? text : ''
 }
 
+/**
+ * A typed code or booking reference that is not this event's may be for another night of this club, and then says which, like a
+ * QR code. Another club's stays unknown. Only what was found nowhere gets here, so ordinary scans pay nothing for it, and a batch
+ * derives the codes of other nights once, however many of its own are unknown.
+ */
+async function lookElsewhere(tx: Tx, missed: readonly ResolvedDoorEvent[], { event, secretKey }: TicketContext): Promise<void> {
+  const texts = missed.map(typedIn).filter((text) => text !== '')
+  if (texts.length === 0) return
+  const codes = new Set(texts.map(readCode).filter((code) => code !== null))
+  const byCode = codes.size === 0 ? new Map<string, string>() : findByCode(await listTicketedNear(tx, event), codes, secretKey)
+  const byReference = await findOtherNights(tx, event, texts)
+  for (const one of missed) {
+    const text = typedIn(one)
+    const reservation_id = byCode.get(readCode(text) ?? '') ?? byReference.get(readReference(text) ?? '')
+    if (reservation_id !== undefined) Object.assign(one, { reservation_id, is_elsewhere: true })
+  }
+}
+
+/** The reservation of each code that is a ticket's, looked for until all are found. */
 function findByCode(
   ticketed: readonly { id: string; event_id: string; party_size: number; ticket_series: number }[],
-  code: string,
+  codes: ReadonlySet<string>,
   secretKey: string,
-): string | null {
-  const isOf = ({ id: reservation_id, event_id, party_size, ticket_series: series }: (typeof ticketed)[number]) => {
+): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { id: reservation_id, event_id, party_size, ticket_series: series } of ticketed) {
+    if (found.size === codes.size) break
     const event_mark = eventMark(event_id)
-    return Array.from({ length: party_size }, (_, index) => index + 1).some(
-      (n) => ticketCode(secretKey, { event_mark, reservation_id, n, series }) === code,
-    )
+    for (let n = 1; n <= party_size; n++) {
+      const code = ticketCode(secretKey, { event_mark, reservation_id, n, series })
+      if (codes.has(code)) found.set(code, reservation_id)
+    }
   }
-  return ticketed.find(isOf)?.id ?? null
+  return found
 }
 
 /** Resolves what each entry is about. */
@@ -105,7 +118,7 @@ export async function findShown(
     return isByCode(shown) ? { ...nothing(one), ...find(shown) } : findScanned(one, entry.code ?? '', known)
   })
   const missed = found.filter(({ entry, reservation_id }) => entry.action === 'scan' && reservation_id === null)
-  for (const one of missed) await lookElsewhere(tx, one, known)
+  await lookElsewhere(tx, missed, known)
   const elsewhere = found.flatMap(({ reservation_id, is_elsewhere }) =>
     is_elsewhere && reservation_id !== null ? [reservation_id] : [],
   )

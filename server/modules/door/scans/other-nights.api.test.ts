@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { syncDoor, type DoorEntry } from '#contract/door.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { getTickets } from '#contract/tickets.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
@@ -55,3 +57,24 @@ it('A code of tonight’s guests is never taken for another night’s.', async (
   tonight.begin()
   expect(await tonight.scan(codes[0])).toMatchObject({ result: 'admitted', other_event: null })
 })
+
+it('A batch full of unknown codes has those of other nights derived once: it cannot hold up the door or the process.', async () => {
+  const tonight = await openDoorEvent(world)
+  const next = await openDoorEvent(world, { title: 'Deep Current', in_hours: 170, capacity: 60_010 })
+  const { id, codes, reference } = await next.book(2)
+  await world.pool.query(
+    `insert into reservations select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'party_size', 20,
+       'reference', 'ZZZZ-' || lpad(n::text, 4, '0')))).* from reservations r, generate_series(1, 3000) n where r.id = $1`,
+    [id],
+  )
+  tonight.begin()
+  const unknown = Array.from({ length: 190 }, (_, n) => `ABCDE-${String(n).padStart(5, '0')}`)
+  const entries = [codes[1], reference, ...unknown, codes[0]].map((code): DoorEntry => ({
+    action: 'scan',
+    scan_id: randomUUID(),
+    code: code ?? '',
+  }))
+  const { answers } = await tonight.keeper.call(syncDoor, { params: tonight.params, body: { device: 'Side door', entries } })
+  const reasons = answers.map(({ reason }) => reason)
+  expect(reasons).toEqual(['wrong_event', 'wrong_event', ...unknown.map(() => 'unknown'), 'wrong_event'])
+}, 30_000)
