@@ -38,6 +38,7 @@ import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as manualRevenue from './manual-revenue.ts'
 import * as myShifts from './my-shifts.ts'
+import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as payroll from './payroll.ts'
@@ -122,6 +123,7 @@ const domains = [
   invoices,
   manualRevenue,
   myShifts,
+  notificationSettings,
   notifications,
   readNotifications,
   onboarding,

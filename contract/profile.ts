@@ -86,6 +86,7 @@ export const Export = z.object({
   /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),
+  notification_settings: z.array(z.record(z.string(), z.unknown())),
   /** Submitted identity documents. */
   verifications: z.array(z.record(z.string(), z.unknown())),
   /** Who viewed them. */

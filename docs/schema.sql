@@ -1085,6 +1085,14 @@ create table news (
   constraint news_pkey PRIMARY KEY (id)
 );
 
+create table notification_settings (
+  bookings text not null,
+  user_id uuid not null,
+  constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_bookings CHECK ((bookings = ANY (ARRAY['each'::text, 'tables_and_vips'::text, 'summary'::text, 'none'::text]))),
+  constraint notification_settings_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table notifications (
   created_at timestamp with time zone not null,
   id uuid not null,

@@ -65,7 +65,7 @@ import {
   pointsFollower,
 } from './modules/loyalty/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
-import { officeRoutes } from './modules/office/index.ts'
+import { bookingFollowers, officeJobs, officeRoutes } from './modules/office/index.ts'
 import { closeClub, onboardingRoutes } from './modules/onboarding/index.ts'
 import {
   claimTransfers,
@@ -221,6 +221,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     subscriptionJobs(infrastructure),
     staffingJobs(infrastructure, sendMail),
     verificationJobs(infrastructure, sendMail),
+    officeJobs(infrastructure, sendMail),
   ]
   return createJobRunner({
     db,
@@ -254,6 +255,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     ],
     followers: [
       ...reservationFollowers(infrastructure),
+      ...bookingFollowers(infrastructure),
       pointsFollower(infrastructure),
       ...commissionFollowers(infrastructure),
       disputeFollower(infrastructure),

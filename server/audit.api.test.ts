@@ -42,6 +42,7 @@ const exempt: Record<string, string> = {
   scanAtDoor: atDoor,
   syncDoor: atDoor,
   checkInOut: 'Every punch is a row that stays, with who pressed it and when.',
+  saveNotificationSettings: 'What someone is notified of concerns no one else.',
   saveFilter: ownView,
   deleteSavedFilter: ownView,
   redeemReward: clientsOwnReward,

@@ -689,6 +689,11 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface NotificationSettings {
+  bookings: string;
+  user_id: string;
+}
+
 export interface PasswordResets {
   created_at: string;
   device_hash: Buffer | null;
@@ -1506,6 +1511,7 @@ export interface DB {
   mailbox: Mailbox;
   manual_revenue: ManualRevenue;
   news: News;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;

@@ -36,7 +36,10 @@ export interface AccountDependents {
   >
   /** Assigns transfer offers for this newly confirmed email to the account. */
   claimTransfers: (tx: Tx, userId: string, email: string) => Promise<void>
-  exportNotifications: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
+  exportNotifications: (
+    db: Database,
+    userId: string,
+  ) => Promise<{ notifications: Record<string, unknown>[]; notification_settings: Record<string, unknown>[] }>
   /** Starts the employment of someone invited to a club. */
   startEmployment: (tx: Tx, joining: { user_id: string; invited_by: string | null; at: Temporal.Instant }) => Promise<void>
   /** Locks the team and the rota of the account's club. */

@@ -34,7 +34,7 @@ export async function exportProfile(
     devices: devices.map((device) => ({ ...device })),
     ...booked,
     signatures,
-    notifications,
+    ...notifications,
     ...identity,
     ...work,
     ...earnings,

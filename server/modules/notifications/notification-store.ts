@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '#contract/notification-settings.ts'
 import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
@@ -55,8 +56,18 @@ export async function unpinNotices(db: Database | Tx, pages: readonly string[]):
     where pinned_until is not null and path = any(${pages}::text[])`.execute(db)
 }
 
+export async function upsertSettings(db: Database, user_id: string, settings: NotificationSettings): Promise<void> {
+  await db
+    .insertInto('notification_settings')
+    .values({ user_id, ...settings })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(settings))
+    .execute()
+}
+
+/** What an erased account received and chose. */
 export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('notification_settings').where('user_id', '=', userId).execute()
 }
 
 export async function forgetNoticesBefore(db: Database, before: Temporal.Instant): Promise<void> {

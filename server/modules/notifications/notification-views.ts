@@ -1,3 +1,4 @@
+import type { NotificationSettings } from '#contract/notification-settings.ts'
 import { sql } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
@@ -34,13 +35,25 @@ export async function countNotifications(db: Database, userId: string): Promise<
   return rows[0] ?? { count: 0, unread_count: 0 }
 }
 
+/** Null: nothing was chosen. */
+export async function findSettings(db: Database, userId: string): Promise<NotificationSettings | null> {
+  const { rows } = await sql<NotificationSettings>`
+    select bookings from notification_settings where user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** For an account's data export. */
-export async function exportNotifications(db: Database, userId: string): Promise<Record<string, unknown>[]> {
-  return db
+export async function exportNotifications(
+  db: Database,
+  userId: string,
+): Promise<{ notifications: Record<string, unknown>[]; notification_settings: Record<string, unknown>[] }> {
+  const notifications = await db
     .selectFrom('notifications')
     .select(['kind', 'title', 'text', 'created_at', 'read_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  const settings = await findSettings(db, userId)
+  return { notifications, notification_settings: settings === null ? [] : [{ ...settings }] }
 }

@@ -1,1 +1,3 @@
+export { bookingFollowers } from './booking-updates/note-bookings.ts'
+export { officeJobs } from './jobs.ts'
 export { officeRoutes } from './routes.ts'

@@ -1,11 +1,13 @@
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { getNotificationSettings, saveNotificationSettings } from '#contract/notification-settings.ts'
 import { listNotifications, type Notification } from '#contract/notifications.ts'
 import { readNotifications } from '#contract/read-notifications.ts'
 import { endSession, keepSession } from '../../shared/session/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../shared/testing/people.ts'
-import { find, findAction, press } from '../../shared/testing/render.tsx'
+import { find, findAction, press, settle } from '../../shared/testing/render.tsx'
+import { findAxeFaults } from '../testing/find-axe-faults.ts'
 import { loadScreen } from '../screen-modules.ts'
 import { renderOffice } from '../testing/render-office.tsx'
 
@@ -100,4 +102,30 @@ it('are a page of the office at their own address', async () => {
   expect(find('main').textContent).toContain('1 unread')
   await press(findAction('Request 1: Night Shift'))
   expect(address()).toBe(notice(1).path)
+})
+
+it('let those who manage reservations choose which new bookings they hear of', async () => {
+  await loadScreen('features/accounts/screens/notifications.tsx')
+  const answers = new Answers()
+    .give(listNotifications, pageOf([]))
+    .give(getNotificationSettings, { bookings: 'tables_and_vips' })
+    .give(saveNotificationSettings, { bookings: 'each' })
+  await open(answers)
+  await press(findAction('Choose what you hear about'))
+  await settle()
+  const choice = (value: string) => find(`main input[type="radio"][value="${value}"]`)
+  expect(choice('tables_and_vips').matches(':checked')).toBe(true)
+  expect(await findAxeFaults()).toEqual([])
+  await press(choice('each'))
+  await vi.waitFor(() =>
+    expect(answers.sent).toMatchObject([{ endpoint: 'saveNotificationSettings', body: { bookings: 'each' } }]),
+  )
+  expect(choice('each').matches(':checked')).toBe(true)
+})
+
+it('ask staff who manage no reservations nothing', async () => {
+  keepSession(signedIn(profiles.staff))
+  await loadScreen('features/accounts/screens/notifications.tsx')
+  await renderOffice('/notifications', new Answers().give(listNotifications, pageOf([])))
+  expect(find('main').textContent).not.toContain('New bookings')
 })

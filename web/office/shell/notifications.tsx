@@ -1,10 +1,16 @@
 import { Drawer } from '@mantine/core'
+import { AppLink } from '../../shared/frame/app-link.tsx'
+import { paths } from '../../shared/navigation/paths.ts'
+import { sessionMay } from '../../shared/session/abilities.ts'
+import { getActing } from '../../shared/session/acting.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { NotificationList } from '../domain/notification-list.tsx'
 import { useLayer } from '../ui/layers.ts'
 import { ReturnFocus } from '../ui/return-focus.tsx'
 
 /** Notifications beside the open screen. */
 export function Notifications({ onClose }: { onClose: () => void }) {
+  const session = useSession()
   const isUppermost = useLayer(true)
   return (
     <Drawer
@@ -17,6 +23,13 @@ export function Notifications({ onClose }: { onClose: () => void }) {
     >
       <ReturnFocus />
       <NotificationList onFollow={onClose} />
+      {sessionMay(session, 'manage_reservations') && getActing() === null && (
+        <p>
+          <AppLink to={paths.notifications} onClick={onClose}>
+            Choose what you hear about
+          </AppLink>
+        </p>
+      )}
     </Drawer>
   )
 }

@@ -46,7 +46,7 @@ describe('A CSV file', () => {
 
   it('of the club for which a superadmin acts names that club.', async () => {
     keepSession(signedIn(profiles.superadmin))
-    setActing({ user_id: 'ada', club_id: 'kelder', club_name: 'Kelder' })
+    setActing({ user_id: 'ada', club_id: 'kelder', club_name: 'Kelder', ends_at: '2126-11-21T21:00:00.000Z' })
     await download(exportFinanceStatement, { query: {} }, 'statement.csv')
     expect(cookies[0]).toContain(`vesper_download=${signedIn(profiles.superadmin).token}.kelder;`)
     await download(exportAuditLog, { query: {} }, 'audit-log.csv')

@@ -231,6 +231,7 @@ it('exports all stored data as a file named by date', async () => {
       bans: [],
       signatures: [],
       notifications: [],
+      notification_settings: [],
       verifications: [],
       document_views: [],
       shifts: [],

@@ -1,0 +1,21 @@
+import { defaultBookingUpdates, type NotificationSettings } from '#contract/notification-settings.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { upsertSettings } from './notification-store.ts'
+import { findSettings } from './notification-views.ts'
+
+export async function getNotificationSettings(
+  { db }: Pick<Infrastructure, 'db'>,
+  { actor: { user_id } }: Caller,
+): Promise<NotificationSettings> {
+  return (await findSettings(db, user_id)) ?? { bookings: defaultBookingUpdates }
+}
+
+export async function saveNotificationSettings(
+  { db }: Pick<Infrastructure, 'db'>,
+  { actor: { user_id } }: Caller,
+  settings: NotificationSettings,
+): Promise<NotificationSettings> {
+  await upsertSettings(db, user_id, settings)
+  return settings
+}
