@@ -50,7 +50,7 @@ export function ActingBar() {
         <span className={styles.more}>
           {isOver
             ? ' Act again to continue where you are.'
-            : ` The club can see everything you do${zone === null ? '' : `, until ${formatTime(ends_at, zone)}`}.`}
+            : ` The club can see everything you do.${zone === null ? '' : ` Access ends at ${formatTime(ends_at, zone)}.`}`}
         </span>
       </Banner>
       <Suspense>

@@ -64,7 +64,7 @@ describe('a superadmin acting for a club', () => {
     const { address } = await renderOffice('/admin-club/events', events)
     expect(document.body.textContent).toContain('Access to Kelder has ended.')
     await press(findAction('Act again'))
-    const reason = find('[role="dialog"] input')
+    const reason = await vi.waitFor(() => find('[role="dialog"] input'))
     if (!(reason instanceof HTMLInputElement)) throw new Error('The dialog asks nothing.')
     await type(reason, 'Ticket 18')
     await press(findAction('Act for club'))

@@ -1,10 +1,10 @@
 import { Drawer } from '@mantine/core'
 import { AppLink } from '../../shared/frame/app-link.tsx'
-import { paths } from '../../shared/navigation/paths.ts'
 import { sessionMay } from '../../shared/session/abilities.ts'
 import { getActing } from '../../shared/session/acting.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { NotificationList } from '../domain/notification-list.tsx'
+import { notificationSettingsPath } from '../domain/notification-settings.ts'
 import { useLayer } from '../ui/layers.ts'
 import { ReturnFocus } from '../ui/return-focus.tsx'
 
@@ -25,8 +25,8 @@ export function Notifications({ onClose }: { onClose: () => void }) {
       <NotificationList onFollow={onClose} />
       {sessionMay(session, 'manage_reservations') && getActing() === null && (
         <p>
-          <AppLink to={paths.notifications} onClick={onClose}>
-            Choose what you hear about
+          <AppLink to={notificationSettingsPath} onClick={onClose}>
+            Notification settings
           </AppLink>
         </p>
       )}

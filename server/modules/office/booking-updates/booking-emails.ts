@@ -5,7 +5,8 @@ import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import type { BookedEvent, NewBooking } from './booking-views.ts'
 
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
-const reason = 'You received this because you manage your club’s reservations. You choose what to hear of under Notifications.'
+const reason =
+  'You received this because you manage your club’s reservations. You can change what we send you under Notifications.'
 
 export const bookingPath = ({ id }: Pick<NewBooking, 'id'>): string => `/admin-club/reservations/${id}`
 export const bookingsPath = '/admin-club/reservations'

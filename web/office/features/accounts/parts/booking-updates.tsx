@@ -10,7 +10,6 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { Panel } from '../../../ui/panel.tsx'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 
 const words: Readonly<Record<Choice, { label: string; description: string }>> = {
@@ -39,12 +38,13 @@ export function BookingUpdates() {
   })
   const { data, error } = settings
   return (
-    <Panel title="New bookings" lead="Requests that need your answer always ring the bell.">
+    <>
       {data === undefined && error === null && <FormSkeleton />}
       {data === undefined && error !== null && <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>}
       {data !== undefined && (
         <Radio.Group
-          label="Tell me about"
+          label="New bookings"
+          description="Requests that need your answer always ring the bell."
           value={save.isPending ? save.variables : data.bookings}
           onChange={(value) => {
             const choice = bookingUpdates.find((one) => one === value)
@@ -58,6 +58,6 @@ export function BookingUpdates() {
           </Stack>
         </Radio.Group>
       )}
-    </Panel>
+    </>
   )
 }

@@ -178,7 +178,7 @@ describe('Clubs on the platform', () => {
     await choose('Kelder', 'Act for club')
     await press(findAction('Act for club'))
     expect(document.body.textContent).toContain('Reason is required')
-    const reason = find('[role="dialog"] input')
+    const reason = await vi.waitFor(() => find('[role="dialog"] input'))
     if (!(reason instanceof HTMLInputElement)) throw new Error('The dialog asks nothing.')
     await type(reason, 'Ticket 17')
     expect(await findAxeFaults()).toEqual([])
