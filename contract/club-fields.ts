@@ -57,6 +57,7 @@ export const ClubFields = z.strictObject({
   cancellation_policy: z.optional(CancellationPolicy),
   points_rate_bp: z.optional(whole('Points rate', 0, 1_000_000)),
   min_age: z.optional(whole('Minimum age', 18, 99)),
+  default_tax_bp: clearable(whole('Tax rate', 0, 10_000)),
 })
 
 const versionMessage = 'Version must be the one you last read'

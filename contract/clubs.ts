@@ -23,6 +23,8 @@ export const OwnClub = z.object({
   cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
   /** Points per major unit of the currency: 10000 is one point. */
   points_rate_bp: z.int(),
+  /** The tax included in the prices of new tickets and tables; null until the club has given it. */
+  default_tax_bp: z.nullable(z.int()),
   onboarding_completed_at: z.nullable(Instant),
   sales_suspended_at: z.nullable(Instant),
   is_set_up: z.boolean(),

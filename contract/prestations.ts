@@ -139,7 +139,12 @@ export const listPrestations = endpoint({
   path: 'club-admin/events/{id}/prestations/',
   authorize: 'manage_events',
   params: IdParams,
-  answer: z.object({ prestations: z.array(ManagedPrestation), ...pageAnswer }),
+  answer: z.object({
+    prestations: z.array(ManagedPrestation),
+    /** How a first item is paid for, and the tax included in its price; null until the club has given a rate. */
+    defaults: z.object({ payment: z.enum(['prepaid', 'at_club']), tax_bp: z.nullable(z.int()) }),
+    ...pageAnswer,
+  }),
   errors: [],
 })
 

@@ -54,6 +54,8 @@ async function publishEvent(page: Page, title: string): Promise<string> {
   await drawer.getByLabel(/^Name/).fill('Entry')
   await drawer.getByText('On sale', { exact: true }).click()
   await drawer.getByLabel(/^Price, tax included/).fill('12')
+  // Asked once, for the club's first priced item.
+  await drawer.getByLabel(/^Included tax/).fill('9')
   await drawer.getByRole('button', { name: 'Add item', exact: true }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Details' }).click()

@@ -49,6 +49,7 @@ interface ClubRow {
   genres: Genre[]
   min_age: number
   points_rate_bp: number
+  default_tax_bp: number
 }
 
 /** Used by every club. */
@@ -87,6 +88,7 @@ export const makeClubs = (): DemoClub[] => [
       genres: ['Techno', 'House', 'Electronic'],
       min_age: 18,
       points_rate_bp: 10_000,
+      default_tax_bp: 900,
     },
     opening_days: [...opens('23:00', '05:00', 4), ...opens('23:00', '07:00', 5, 6)],
     focal: { x: 5_000, y: 5_500 },
@@ -115,6 +117,7 @@ export const makeClubs = (): DemoClub[] => [
       genres: ['House', 'Hip Hop', 'R&B'],
       min_age: 18,
       points_rate_bp: 10_000,
+      default_tax_bp: 2000,
     },
     opening_days: [...opens('21:00', '02:00', 3, 4), ...opens('22:00', '04:00', 5, 6)],
     focal: { x: 4_000, y: 4_500 },
@@ -152,6 +155,7 @@ export const makeClubs = (): DemoClub[] => [
       min_age: 20,
       // One point per hundred yen.
       points_rate_bp: 100,
+      default_tax_bp: 1000,
     },
     opening_days: opens('20:00', '04:00', 2, 3, 4, 5, 6),
     focal: { x: 6_000, y: 5_000 },

@@ -244,6 +244,7 @@ export interface Clubs {
   created_at: string;
   currency: string | null;
   day_cutoff: Generated<string>;
+  default_tax_bp: number | null;
   description: Generated<string>;
   featured_at: string | null;
   genres: Generated<string[]>;

@@ -32,5 +32,6 @@ export function applyChanges(club: ClubFacts, given: ClubChanges): ClubFacts {
     cancellation_policy: given.cancellation_policy ?? club.cancellation_policy,
     points_rate_bp: given.points_rate_bp ?? club.points_rate_bp,
     min_age: given.min_age ?? club.min_age,
+    default_tax_bp: value(club.default_tax_bp, given.default_tax_bp),
   }
 }

@@ -77,7 +77,8 @@ export async function deleteUnusedClub(tx: Tx, clubId: string): Promise<boolean>
 export async function updateClubFields(tx: Tx, club: ClubFacts, now: Temporal.Instant): Promise<void> {
   const { id, slug, name, legal_name, description, street, postcode, city, country, latitude, longitude, timezone, currency } =
     club
-  const { licence_capacity, contact_email, contact_phone, genres, day_cutoff, points_rate_bp, min_age, version } = club
+  const { licence_capacity, contact_email, contact_phone, genres, day_cutoff, points_rate_bp, min_age, default_tax_bp, version } =
+    club
   const lists = { opening_days: JSON.stringify(club.opening_days), cancellation_policy: JSON.stringify(club.cancellation_policy) }
   const texts = {
     slug,
@@ -93,7 +94,7 @@ export async function updateClubFields(tx: Tx, club: ClubFacts, now: Temporal.In
     contact_email,
     contact_phone,
   }
-  const rest = { latitude, longitude, licence_capacity, genres, day_cutoff, points_rate_bp, min_age, version }
+  const rest = { latitude, longitude, licence_capacity, genres, day_cutoff, points_rate_bp, min_age, default_tax_bp, version }
   await tx
     .updateTable('clubs')
     .set({ ...texts, ...rest, ...lists, search_text: searchText([name, city]), updated_at: instantText(now) })
@@ -142,6 +143,13 @@ export type PlatformStanding = Pick<ClubFacts, 'suspended_at' | 'suspension_reas
 export async function setPlatformStanding(tx: Tx, clubId: string, standing: PlatformStanding): Promise<void> {
   const { suspended_at, suspension_reason, featured_at } = standing
   await tx.updateTable('clubs').set({ suspended_at, suspension_reason, featured_at }).where('id', '=', clubId).execute()
+}
+
+/** Keeps the first tax rate that a club gives an item as its default. Whether it had none. */
+export async function keepFirstTax(tx: Tx, clubId: string, taxBp: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update clubs set default_tax_bp = ${taxBp}, version = version + 1
+      where id = ${clubId} and default_tax_bp is null`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 /** Points per major unit, in basis points, set by the club's loyalty programme. */

@@ -37,6 +37,7 @@ export interface ClubFacts {
   cancellation_policy: CancellationPolicy
   points_rate_bp: number
   min_age: number
+  default_tax_bp: number | null
   /** The referring ambassador's. */
   referral_code: string | null
   onboarding_completed_at: string | null

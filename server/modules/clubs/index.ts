@@ -8,6 +8,7 @@ export {
   lockClub,
   lockClubOfAdmin,
   setPlatformStanding,
+  keepFirstTax,
   setPointsRate,
   suspendSales,
 } from './club-store.ts'

@@ -37,6 +37,7 @@ export function anOwnClub(change: Partial<OwnClub> = {}): OwnClub {
     day_cutoff: '08:00',
     cancellation_policy: [{ hours_before: 48, refund_bp: 10_000 }],
     points_rate_bp: 10_000,
+    default_tax_bp: null,
     onboarding_completed_at: null,
     sales_suspended_at: null,
     is_set_up: true,

@@ -12,6 +12,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { keepFirstTax } from '../../clubs/index.ts'
 import { insertPrestations } from '../event-store.ts'
 import { readManaged, refuseHighRate, withEvent, withPrestation, type LockedPrestation } from './manage-within.ts'
 import { newTerms, noTimes, readTimes, type PrestationFields } from './prestation-fields.ts'
@@ -26,12 +27,24 @@ export async function createPrestation(
   eventId: string,
   body: CreatePrestationBody,
 ): Promise<AnswerOf<typeof endpoint>> {
-  return withEvent(infrastructure, caller, eventId, async (held) => {
+  const saved = await withEvent(infrastructure, caller, eventId, async (held) => {
     const { times, adjusted } = readTimes(body, held.event.timezone)
     const fields = { ...newTerms(body), ...noTimes, ...times }
     await refuseHighRate(held.tx, fields.commission_bp)
     const id = await add(held, 'createPrestation', fields)
     return { ...(await readManaged(held.tx, caller.club_id, id, held.now)), adjusted }
+  })
+  if (saved.payment !== 'free' && body.tax_bp !== undefined) await rememberTax(infrastructure, caller, body.tax_bp)
+  return saved
+}
+
+/** The first rate that a club gives is its default. On its own: the club is locked before its events, never after. */
+async function rememberTax({ db, clock }: Infrastructure, caller: ClubCaller, default_tax_bp: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await keepFirstTax(tx, caller.club_id, default_tax_bp))) return
+    const subject = { kind: 'club', id: caller.club_id }
+    const change = { before: { default_tax_bp: null }, after: { default_tax_bp } }
+    await audit(tx, caller, { at: clock.now(), action: 'updateClub', subject, ...change })
   })
 }
 

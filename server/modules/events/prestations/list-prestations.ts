@@ -7,14 +7,16 @@ import { readManaged } from './manage-within.ts'
 import { findEventToSell } from './prestation-views.ts'
 import { shapeAll } from './shape-prestation.ts'
 
-/** What an event of this club sells, in order. */
+/** What an event of this club sells, in order, and what a first item begins with. */
 export async function listPrestations(
-  { db, clock }: Infrastructure,
+  { db, clock, payments }: Infrastructure,
   { club_id }: ClubCaller,
   eventId: string,
 ): Promise<AnswerOf<typeof endpoint>> {
   const event = (await findEventToSell(db, club_id, eventId)) ?? refuse('not_found')
-  return shapeAll(event, clock.now())
+  // Without a provider, guests can pay only at the venue.
+  const defaults = { payment: payments === null ? 'at_club' : 'prepaid', tax_bp: event.default_tax_bp } as const
+  return { ...shapeAll(event, clock.now()), defaults }
 }
 
 export const getPrestation = async (

@@ -20,6 +20,8 @@ export interface EventToSell extends EventFacts {
   doors_at: string | null
   timezone: string
   currency: string
+  /** The club's default for new items. */
+  default_tax_bp: number | null
   prestations: ManagedRow[]
 }
 
@@ -34,7 +36,7 @@ export const findEventOf = async (db: Database | Tx, clubId: string, prestationI
 async function findEvent(db: Database | Tx, which: RawBuilder<unknown>): Promise<EventToSell | null> {
   const { rows } = await sql<EventToSell>`
     select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.timezone, e.capacity, o.heads,
-      c.currency, (select coalesce(json_agg(x order by x.position, x.id), '[]') from (
+      c.currency, c.default_tax_bp, (select coalesce(json_agg(x order by x.position, x.id), '[]') from (
         select p.*, u.units, exists (select 1 from reservation_lines l where l.prestation_id = p.id) as is_booked
         from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id
       ) x) as prestations

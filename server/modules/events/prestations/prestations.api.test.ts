@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getOwnClub, updateClub } from '#contract/clubs.ts'
 import { getManagedEvent, updateEvent } from '#contract/event-management.ts'
 import * as prestations from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { makeEvent } from '../../../testing/bad-input/rows.ts'
+import { addClub } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -62,6 +64,24 @@ describe('createPrestation', () => {
       'Entry',
       'Booth',
     ])
+  })
+
+  it('takes the first tax rate that a club gives as the default of its later items, until the club changes it.', async () => {
+    const club = await addClub(world)
+    const id = await addEvent(world, { club_id: club.club_id })
+    const sell = async (body: Body) => club.call(createPrestation, { params: { id }, body })
+    const defaults = async () => (await club.call(listPrestations, { params: { id } })).defaults
+    expect(await defaults()).toEqual({ payment: 'prepaid', tax_bp: null })
+    await sell(guestList)
+    await sell(entry)
+    expect((await defaults()).tax_bp).toBeNull()
+    await sell({ ...entry, tax_bp: 900 })
+    await sell({ ...table, tax_bp: 2100 })
+    expect((await defaults()).tax_bp).toBe(900)
+    const { version, default_tax_bp } = await club.call(getOwnClub)
+    expect(default_tax_bp).toBe(900)
+    await club.call(updateClub, { body: { version, default_tax_bp: 2100 } })
+    expect((await defaults()).tax_bp).toBe(2100)
   })
 
   it('saves everything it is given, and returns it.', async () => {

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
+import { PercentField } from '../../../ui/percent-field.tsx'
 import { fieldId } from './field-id.ts'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
 
-/** How many guests may be inside, their minimum age, and when a business date ends. */
+/** How many guests may be inside, their minimum age, when a business date ends, and the tax in prices. */
 export function RulesSection({ form: { getInputProps } }: SectionProps) {
   return (
     <Section title="Licence and house rules" lead="Defaults for new events. Each event can be stricter.">
@@ -25,6 +26,7 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
           type="time"
           {...getInputProps('day_cutoff')}
         />
+        <PercentField label="Tax in your prices" description="For new tickets and tables" {...getInputProps('default_tax_bp')} />
       </FieldRow>
     </Section>
   )

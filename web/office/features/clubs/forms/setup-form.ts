@@ -30,6 +30,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   licence_capacity: 'Licence capacity',
   min_age: 'Minimum age',
   day_cutoff: 'Day cut-off',
+  default_tax_bp: 'Tax in your prices',
 }
 
 const textOf = (value: unknown) => JSON.stringify(value)
@@ -64,6 +65,7 @@ const valuesOf = (club: OwnClub) => ({
   licence_capacity: club.licence_capacity,
   min_age: club.min_age as number | null,
   day_cutoff: club.day_cutoff,
+  default_tax_bp: club.default_tax_bp,
   opening_days: club.opening_days,
   cancellation_policy: club.cancellation_policy as Step[],
   version: club.version,

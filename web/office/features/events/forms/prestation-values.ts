@@ -1,4 +1,10 @@
-import { CreatePrestationBody, type ManagedPrestation, type PrestationTerms } from '#contract/prestations.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import {
+  CreatePrestationBody,
+  type listPrestations,
+  type ManagedPrestation,
+  type PrestationTerms,
+} from '#contract/prestations.ts'
 import { usualTerms } from '#contract/usual-terms.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { isAdmission } from '../parts/prestation-words.ts'
@@ -28,19 +34,21 @@ export interface PrestationValues
 
 type SoldItem = Pick<PrestationTerms, 'kind' | 'payment' | 'tax_bp'>
 
-/** The payment of a new item: the same as what the event already sells, or at the venue if it sells nothing yet. */
-const paymentOf = (rows: readonly SoldItem[]) =>
-  rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? 'prepaid'
+/** What a new item begins with where the event sells nothing yet. A null tax is asked for. */
+type Defaults = AnswerOf<typeof listPrestations>['defaults']
 
 /** A new item of a kind: on sale, with the tax and payment of the event's last item. */
-export const newValues = (kind: PrestationTerms['kind'], rows: readonly SoldItem[]): PrestationValues => ({
+export const newValues = (kind: PrestationTerms['kind'], rows: readonly SoldItem[], defaults: Defaults): PrestationValues => ({
   ...usualTerms(kind),
   status: 'on_sale',
   kind,
   name: '',
   price_minor: kind === 'guest_list' ? 0 : null,
-  payment: kind === 'guest_list' ? 'free' : paymentOf(rows),
-  tax_bp: rows.findLast((row) => row.payment !== 'free')?.tax_bp ?? 0,
+  payment:
+    kind === 'guest_list'
+      ? 'free'
+      : (rows.findLast(({ payment }) => payment === 'at_club' || payment === 'prepaid')?.payment ?? defaults.payment),
+  tax_bp: rows.findLast((row) => row.payment !== 'free')?.tax_bp ?? defaults.tax_bp,
   heads_per_unit: kind === 'table' ? 6 : 1,
   sales_start_at_local: null,
   sales_end_at_local: null,
@@ -145,7 +153,12 @@ export function changeOf(values: PrestationValues, before: PrestationValues) {
 
 export const checkValues = (values: PrestationValues) => {
   const errors = schemaErrors(CreatePrestationBody, bodyOf(values))
-  return values.price_minor === null && values.payment !== 'free' ? { ...errors, price_minor: 'Price is required' } : errors
+  if (values.payment === 'free') return errors
+  return {
+    ...errors,
+    ...(values.price_minor === null && { price_minor: 'Price is required' }),
+    ...(values.tax_bp === null && { tax_bp: 'Enter 0 if your prices include no tax' }),
+  }
 }
 
 /** The form's labels, for naming its fields elsewhere. */

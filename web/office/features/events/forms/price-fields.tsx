@@ -33,7 +33,14 @@ export function PriceFields({ form, currency }: PriceFieldsProps) {
         {payment !== 'free' && (
           <MoneyField label="Price, tax included" required currency={currency} {...form.getInputProps('price_minor')} />
         )}
-        {payment !== 'free' && <PercentField label="Included tax" {...form.getInputProps('tax_bp')} />}
+        {payment !== 'free' && (
+          <PercentField
+            label="Included tax"
+            required
+            {...(form.getInitialValues().tax_bp === null && { description: 'Also the default for your next items' })}
+            {...form.getInputProps('tax_bp')}
+          />
+        )}
       </FieldRow>
       {kind === 'entry' && <SelectField label="Price per" data={pricings} {...form.getInputProps('pricing')} />}
       {payment === 'deposit' && (

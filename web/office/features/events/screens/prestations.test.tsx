@@ -40,7 +40,8 @@ const booth = aManagedPrestation(3, {
   state: null,
 })
 
-const listOf = (rows: ManagedPrestation[]) => ({ prestations: rows, count: rows.length, next: null })
+const defaults = { payment: 'prepaid' as const, tax_bp: null }
+const listOf = (rows: ManagedPrestation[]) => ({ prestations: rows, defaults, count: rows.length, next: null })
 const saved = (row: ManagedPrestation) => ({ ...row, adjusted: false })
 const world = (rows = [early, regular, booth]) => new Answers().give(getManagedEvent, event).give(listPrestations, listOf(rows))
 const path = `/admin-club/events/${event.id}/prestations`
@@ -163,8 +164,18 @@ describe('an item', () => {
     await type(findField('Name'), 'Entry')
     await type(findField('Price, tax included'), '12')
     await press(find('[role=dialog] button[type=submit]'))
-    expect(answers.sent.at(-1)?.body).toMatchObject({ status: 'on_sale', payment: 'prepaid', tax_bp: 0 })
-    expect(newValues('table', [{ ...regular, payment: 'prepaid' }])).toMatchObject({ payment: 'prepaid', tax_bp: regular.tax_bp })
+    expect(find('[role=dialog] form').textContent).toContain('Enter 0 if your prices include no tax')
+    expect(find('[role=dialog] form').textContent).toContain('Also the default for your next items')
+    await type(findField('Included tax'), '9')
+    await press(find('[role=dialog] button[type=submit]'))
+    expect(answers.sent.at(-1)?.body).toMatchObject({ status: 'on_sale', payment: 'prepaid', tax_bp: 900 })
+    const sold = [{ ...regular, payment: 'prepaid' as const }]
+    expect(newValues('table', sold, defaults)).toMatchObject({ payment: 'prepaid', tax_bp: regular.tax_bp })
+  })
+
+  it('takes the club’s tax rate for its first item, and payment at the venue where the platform sells nothing online', () => {
+    const atVenue = { payment: 'at_club' as const, tax_bp: 2100 }
+    expect(newValues('entry', [], atVenue)).toMatchObject({ payment: 'at_club', tax_bp: 2100 })
   })
 
   it('requires a price, and sends it in minor units', async () => {

@@ -37,19 +37,19 @@ interface Data {
 /** What the address opens: a new item of a kind, or one to edit. */
 function openOf(
   search: URLSearchParams,
-  rows: readonly ManagedPrestation[],
+  { prestations: rows, defaults }: Data['sold'],
 ): { title: string; initial: PrestationValues } | null {
   const row = rows.find(({ id }) => id === search.get('edit'))
   if (row !== undefined) return { title: row.name, initial: valuesOf(row) }
   const kind = kinds.find((one) => one === search.get('new'))
-  return kind === undefined ? null : { title: `New: ${kindWords[kind].toLowerCase()}`, initial: newValues(kind, rows) }
+  return kind === undefined ? null : { title: `New: ${kindWords[kind].toLowerCase()}`, initial: newValues(kind, rows, defaults) }
 }
 
 function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
   const navigate = useNavigate()
   const changes = usePrestationChanges(event.id)
   const rows = sold.prestations
-  const open = openOf(search, rows)
+  const open = openOf(search, sold)
   const here = paths.clubEventPrestations(event.id)
   const eventActions = useEventActions({ onDeleted: () => void navigate(paths.clubEvents) })
   const close = useCloseDrawer(...drawerParams)

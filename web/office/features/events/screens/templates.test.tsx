@@ -109,7 +109,7 @@ it('creates one event, warns of another on its date, and opens what it sells', a
       .give(previewSeries, { events: [date('2027-03-26')], count: 1, next: null })
       .give(createEvent, { ...aManagedEvent(1), adjusted: false, time_notes: [] })
       .give(getManagedEvent, aManagedEvent(1))
-      .give(listPrestations, { prestations: [], count: 0, next: null })
+      .give(listPrestations, { prestations: [], defaults: { payment: 'prepaid', tax_bp: null }, count: 0, next: null })
       .give(listManagedEvents, { events: [undertow], club, count: 1, next: null }),
   )
   await choose('Create events')
