@@ -129,6 +129,19 @@ export async function findChange(db: Database | Tx, id: string, now: Temporal.In
   return rows[0] ?? null
 }
 
+/**
+ * The changes of an account that can still be undone, one for each replaced address. Its owner may read only those: whoever has
+ * their password changes the email first.
+ */
+export async function listChanges(db: Database | Tx, userId: string, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (fold_name(replaced_email)) id from email_confirmations
+    where user_id = ${userId} and undone_at is null and replaced_email is not null
+      and confirmed_at > ${instantText(now.subtract(undoneWithin))}
+    order by fold_name(replaced_email), confirmed_at, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Undoes a change and every later one, so that an attacker cannot keep any. The link itself confirms the old email. */
 export async function undoChange(tx: Tx, change: Change, now: Temporal.Instant): Promise<void> {
   const at = instantText(now)

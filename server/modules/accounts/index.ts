@@ -12,6 +12,7 @@ export { erase, type AccountDependents } from './delete-account.ts'
 export { holdSuperadmins, setAccountStatus } from './erase-store.ts'
 export { accountsJobs } from './jobs.ts'
 export { limitCodesTo } from './change-email.ts'
+export { findChange, listChanges } from './email-store.ts'
 export { limitInvitations, limitTeam } from './limit-attempts.ts'
 export {
   findAccountFaults,

@@ -34,8 +34,9 @@ export async function changeBankAccount(
   await checkPasswordIn(infrastructure, caller.actor, { password })
   const account = { ...(await sealBankAccount(infrastructure, payee, entered)), version: body.version }
   return db.transaction().execute(async (tx) => {
-    const state = await setBankAccount(tx, caller, { payee, account, action }, clock.now())
-    await notifyOfBankAccount(tx, caller, { payee, state, path })
+    const now = clock.now()
+    const state = await setBankAccount(tx, caller, { payee, account, action }, now)
+    await notifyOfBankAccount(tx, caller, { payee, state, path, now })
     return state
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { updateProfile } from '#contract/accounts.ts'
 import {
   getAmbassadorBankAccount,
   getClubBankAccount,
@@ -126,5 +127,25 @@ describe('resumePayouts', () => {
     expect(await readEmail(world, admin.email, 'Payouts resume')).toContain('We pay you into your bank account again')
     const { rows } = await world.pool.query<object>(`select actor_id, after from audit_log where action = 'resumePayouts'`)
     expect(rows.at(-1)).toEqual({ actor_id: superadmin.id, after: { payouts: 'resumed' } })
+  })
+})
+
+describe('An email about changed bank details', () => {
+  it('also reaches the addresses that the email of the account replaced within 72 hours: an intruder changes it first.', async () => {
+    const ambassador = await world.guest('ambassador')
+    const own = { 'user[current_password]': world.password }
+    await ambassador.call(updateProfile, { body: { 'user[email]': '', ...own } })
+    const enter = async (iban: string) => {
+      const { version } = await ambassador.call(getAmbassadorBankAccount, {})
+      await ambassador.call(updateAmbassadorBankAccount, { body: { ...account(), iban, version } })
+      await world.runDueJobs()
+      return readEmail(world, ambassador.email, 'Your bank details were changed')
+    }
+    const told = await enter('NL91ABNA0417164300')
+    expect(told).toContain('•••• 4300')
+    const token = /\/stop-payouts#(\S+)/.exec(told)?.[1] ?? ''
+    await world.anonymous(stopPayouts, { body: { token } })
+    await pass(73)
+    expect(await enter('DE89370400440532013000')).toBe(told)
   })
 })
