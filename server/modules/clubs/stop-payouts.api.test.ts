@@ -133,6 +133,7 @@ describe('resumePayouts', () => {
 describe('An email about changed bank details', () => {
   it('also reaches the addresses that the email of the account replaced within 72 hours: an intruder changes it first.', async () => {
     const ambassador = await world.guest('ambassador')
+    await pass(0)
     const own = { 'user[current_password]': world.password }
     await ambassador.call(updateProfile, { body: { 'user[email]': '', ...own } })
     const enter = async (iban: string) => {
