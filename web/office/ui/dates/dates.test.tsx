@@ -47,6 +47,16 @@ describe("a date and a time on a club's clock", () => {
   const part = (name: string) => findAs(`[aria-label="Starts: ${name}"]`, HTMLInputElement)
   const value = () => document.getElementById('value')?.textContent
 
+  it('writes the time as everywhere, whatever the browser’s own field shows', async () => {
+    renderPart(<Field initial="2026-10-30T08:00" />)
+    const written = () => part('time').closest<HTMLElement>('[data-time]')?.dataset['time']
+    expect(written()).toBe('8:00 AM')
+    await type(part('time'), '20:30')
+    expect([written(), value()]).toEqual(['8:30 PM', '2026-10-30T20:30'])
+    await type(part('time'), '')
+    expect(written()).toBeUndefined()
+  })
+
   it('says whose clock it is', () => {
     renderPart(<Field initial="2026-10-30T23:00" />)
     expect(document.body.textContent).toContain('New York time')

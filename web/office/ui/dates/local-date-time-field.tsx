@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useId, useState, type FocusEventHandler, type ReactNode } from 'react'
 import { DateField } from './date-field.tsx'
+import { TimeField } from '../time-field.tsx'
 import styles from './dates.module.css'
 
 interface LocalDateTimeFieldProps {
@@ -67,8 +67,7 @@ export function LocalDateTimeField({
           error={hasError}
           {...(minDate !== undefined && { minDate })}
         />
-        <TextInput
-          type="time"
+        <TimeField
           aria-label={`${label}: time`}
           value={time}
           onChange={({ currentTarget }) => change({ date, time: currentTarget.value })}

@@ -31,6 +31,3 @@ export function timeLabel(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
-
-/** A mark on a scale of hours: `10 PM`. */
-export const hourLabel = (time: string): string => timeLabel(time).replace(':00', '')

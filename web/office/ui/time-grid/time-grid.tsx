@@ -10,7 +10,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { addMinutes, dayLabel, hourLabel } from '../dates/local-dates.ts'
+import { addMinutes, dayLabel, timeLabel } from '../dates/local-dates.ts'
 import { GridRow, type ByDate, type Day, type Row, type Shown } from './grid-row.tsx'
 import { hoursOf, isSamePlace, placeAfterKey, placeOf, type GridItem, type GridPlace, type Hours } from './grid-moves.ts'
 import styles from './time-grid.module.css'
@@ -262,7 +262,7 @@ const HourMarks = ({ hours }: { hours: Hours }) => (
   <div className={styles.hours} aria-hidden="true">
     {Array.from({ length: Math.ceil(hours.minutes / 120) }, (_, index) => (
       <span key={index} style={{ insetInlineStart: `${((index * 120) / hours.minutes) * 100}%` }}>
-        {hourLabel(addMinutes(hours.from, index * 120).slice(11))}
+        {timeLabel(addMinutes(hours.from, index * 120).slice(11))}
       </span>
     ))}
   </div>

@@ -1,5 +1,6 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import type { OpeningDay } from '#contract/opening-days.ts'
+import { TimeField } from '../../../ui/time-field.tsx'
 import styles from './opening-section.module.css'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
@@ -41,16 +42,14 @@ export function OpeningSection({ form }: SectionProps) {
                 <span className={styles.closed}>Closed</span>
               ) : (
                 <div className={styles.times}>
-                  <TextInput
-                    type="time"
+                  <TimeField
                     aria-label={`${name} opens`}
                     value={day.opens_local}
                     onChange={({ currentTarget }) => change(weekday, { opens_local: currentTarget.value })}
                     error={form.errors[`opening_days.${place}.opens_local`]}
                   />
                   <span aria-hidden="true">–</span>
-                  <TextInput
-                    type="time"
+                  <TimeField
                     aria-label={`${name} closes`}
                     value={day.closes_local}
                     onChange={({ currentTarget }) => change(weekday, { closes_local: currentTarget.value })}

@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { PercentField } from '../../../ui/percent-field.tsx'
 import { fieldId } from './field-id.ts'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
+import { TimeField } from '../../../ui/time-field.tsx'
 
 /** How many guests may be inside, their minimum age, when a business date ends, and the tax in prices. */
 export function RulesSection({ form: { getInputProps } }: SectionProps) {
@@ -19,13 +19,7 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
           {...getInputProps('licence_capacity')}
         />
         <NumberField label="Minimum age" required description="18 or older" {...getInputProps('min_age')} />
-        <TextInput
-          label="Day cut-off"
-          required
-          description="When a new business date starts"
-          type="time"
-          {...getInputProps('day_cutoff')}
-        />
+        <TimeField label="Day cut-off" required description="When a new business date starts" {...getInputProps('day_cutoff')} />
         <PercentField label="Tax in your prices" description="For new tickets and tables" {...getInputProps('default_tax_bp')} />
       </FieldRow>
     </Section>

@@ -1,10 +1,11 @@
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { availabilityKinds, mostHours } from '#contract/availability.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { kindWords, type Hours } from '../parts/hours-words.ts'
+import { TimeField } from '../../../ui/time-field.tsx'
 import styles from '../parts/my-shifts.module.css'
 
 interface Span extends Record<string, unknown> {
@@ -104,8 +105,8 @@ function SpanFields({ form, index }: { form: UseFormReturnType<HoursValues>; ind
       <Switch label="All day" {...form.getInputProps(at('all_day'), { type: 'checkbox' })} />
       {!isAllDay && (
         <FieldRow>
-          <TextInput type="time" label="From" {...form.getInputProps(at('start'))} />
-          <TextInput type="time" label="To" {...form.getInputProps(at('end'))} />
+          <TimeField label="From" {...form.getInputProps(at('start'))} />
+          <TimeField label="To" {...form.getInputProps(at('end'))} />
         </FieldRow>
       )}
       <Button variant="subtle" color="gray" size="xs" onClick={() => form.removeListItem('spans', index)}>

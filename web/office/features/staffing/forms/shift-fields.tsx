@@ -8,6 +8,7 @@ import { NumberField } from '../../../ui/number-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { isOff } from '../parts/own-time.ts'
 import { endDay, nobody, type ShiftValues } from './shift-values.ts'
+import { TimeField } from '../../../ui/time-field.tsx'
 
 /** The fields of one shift, both for new and existing ones. */
 export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValues>; rota: Rota }) {
@@ -49,9 +50,8 @@ export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValue
         />
       )}
       <FieldRow>
-        <TextInput type="time" label="Start" required {...form.getInputProps('start')} />
-        <TextInput
-          type="time"
+        <TimeField label="Start" required {...form.getInputProps('start')} />
+        <TimeField
           label="End"
           required
           {...(endsNextDay && { description: `On ${dayLabel(endDay(date, { start, end }))}` })}

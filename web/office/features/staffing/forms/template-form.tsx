@@ -8,6 +8,7 @@ import { ResourceForm } from '../../../ui/resource-form.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { weekdayNames } from '../parts/weekdays.ts'
 import { errorsOf, valuesOf, type TemplateValues } from './template-values.ts'
+import { TimeField } from '../../../ui/time-field.tsx'
 
 interface TemplateFormProps {
   initial: TemplateValues
@@ -52,9 +53,8 @@ export function TemplateForm({ initial, roles, onSave }: TemplateFormProps) {
             </Group>
           </Checkbox.Group>
           <FieldRow>
-            <TextInput type="time" label="Start" required {...form.getInputProps('start_local')} />
-            <TextInput
-              type="time"
+            <TimeField label="Start" required {...form.getInputProps('start_local')} />
+            <TimeField
               label="End"
               required
               {...(form.values.end_local !== '' &&

@@ -31,7 +31,7 @@ export const warningWords: Record<ShiftWarning, string> = {
 /** `7.5 h` */
 export const hoursWords = (minutes: number): string => `${(Math.round((minutes / 60) * 100) / 100).toLocaleString('en-US')} h`
 
-/** `10 PM – 6 AM` */
+/** `10:00 PM – 6:00 AM` */
 export const timesWords = ({ from, to }: { from: string; to: string }): string =>
   `${timeLabel(from.slice(11))} – ${timeLabel(to.slice(11))}`
 
