@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { getManagedEvent } from '#contract/event-management.ts'
-import { listPrestations, type ManagedPrestation } from '#contract/prestations.ts'
+import { listPrestations } from '#contract/prestations.ts'
 import Plus from 'lucide-react/icons/plus'
 import { lazy } from 'react'
 import { useNavigate } from 'react-router'
