@@ -54,6 +54,9 @@ export const EventTemplate = z.object({
   version: z.int(),
 })
 
+/** Of a club: a list has all of them with everything they sell. */
+export const mostTemplates = 100
+
 const TemplateName = requiredText('Name', { max: 80 })
 const Prestations = z
   .array(TemplatePrestationInput, 'Prestations must be a list')

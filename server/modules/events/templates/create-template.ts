@@ -1,7 +1,7 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { createTemplate as endpoint, EventTemplate } from '#contract/event-templates.ts'
+import { mostTemplates, type createTemplate as endpoint, type EventTemplate } from '#contract/event-templates.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -14,7 +14,7 @@ import { shapeTemplate } from './shape-template.ts'
 import { fullOffers } from './template-fields.ts'
 import { faultsOfTemplate } from './template-events.ts'
 import { templateEventOf, templateOfferOf } from './template-of-event.ts'
-import { insertTemplate } from './template-store.ts'
+import { countTemplates, insertTemplate, lockNames } from './template-store.ts'
 import { findTemplate } from './template-views.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -35,6 +35,9 @@ export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Tem
   const { event, prestations, ...cover } = await contentOf(tx, clubId, body, now)
   const faults = { ...faultsOfTemplate(event, prestations, club), ...farTimes(event, prestations) }
   if (Object.keys(faults).length > 0) refuse('invalid', { fields: faults })
+  await lockNames(tx, clubId)
+  if ((await countTemplates(tx, clubId)) >= mostTemplates)
+    refuse('invalid', { fields: { name: [`You have ${mostTemplates} templates already. Delete one first`] } })
   const id = newId()
   const at = instantText(now)
   const isNew = await insertTemplate(tx, {

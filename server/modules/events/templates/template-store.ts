@@ -41,9 +41,15 @@ export async function updateTemplateRow(
     .execute()
 }
 
-/** Serializes naming templates within a club, so that two never take one name. */
+/** Serializes naming templates within a club, so that two never take one name, nor the last place. */
 export async function lockNames(tx: Tx, clubId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${clubId}`}, 0))`.execute(tx)
+}
+
+export async function countTemplates(tx: Tx, clubId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from event_templates where club_id = ${clubId}`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 export async function isNameTaken(tx: Tx, clubId: string, name: string, exceptId: string): Promise<boolean> {
