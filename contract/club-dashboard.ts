@@ -44,6 +44,15 @@ export const ClubDashboard = z.object({
       ),
     }),
   ),
+  /** What the club needs for running its events and lacks, once it matters; only what the caller may add. */
+  setup: z.object({
+    /** Guests can pay online, and there is no account to pay out to. */
+    needs_bank_details: z.boolean(),
+    /** When a trial ends within a week and no card would pay for what follows. */
+    card_due_at: z.nullable(Instant),
+    /** An event starts within a week, and the club has no staff. */
+    needs_staff: z.boolean(),
+  }),
   /** Rewards requested by guests that the club has not decided on. */
   redemptions: z.nullable(z.object({ pending: z.int() })),
   /** Tonight's shifts without cancelled and declined ones: planned, open, draft and checked in. */

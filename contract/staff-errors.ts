@@ -23,7 +23,10 @@ export const staffErrors = {
   rates_hidden: { status: 403, sentence: 'You need access to finances to set hourly rates. Ask your administrator.' },
 
   // Shifts
-  shift_overlap: { status: 409, sentence: 'This person is already scheduled at that time. Choose another time or another person.' },
+  shift_overlap: {
+    status: 409,
+    sentence: 'This person is already scheduled at that time. Choose another time or another person.',
+  },
   time_off: { status: 409, sentence: 'This person has approved time off then. Confirm to schedule the shift anyway.' },
   time_off_overlap: { status: 409, sentence: 'You already have or have requested time off on some of these dates.' },
   check_in_too_early: { status: 409, sentence: 'Check-in isn’t open yet. It opens shortly before your shift.' },

@@ -47,3 +47,35 @@ export async function readShifts(db: Database, clubId: string, date: string): Pr
       and s.starts_at >= ${date}::date - interval '1 day' and s.starts_at < ${date}::date + interval '3 days'`.execute(db)
   return rows[0] ?? { planned: 0, open: 0, drafts: 0, at_work: 0 }
 }
+
+/** Details are asked for this many days before they matter. */
+const askedDays = 7
+
+/** What the club lacks for running its upcoming events and being paid for them. */
+export async function readSetup(db: Database, clubId: string, now: Temporal.Instant): Promise<ClubDashboard['setup']> {
+  const at = sql`${instantText(now)}::timestamptz`
+  const soon = sql`${instantText(now.add({ hours: askedDays * 24 }))}::timestamptz`
+  const { rows } = await sql<ClubDashboard['setup']>`
+    select
+      exists (
+        select from events e join prestations p on p.event_id = e.id
+        where e.club_id = ${clubId} and e.state in ('published', 'paused') and e.ends_at > ${at}
+          and p.status = 'on_sale' and p.payment in ('prepaid', 'deposit')
+      ) and not exists (
+        select from bank_accounts b where b.payee_kind = 'club' and b.payee_id = ${clubId}
+      ) as needs_bank_details,
+      (
+        select s.trial_ends_at from subscriptions s
+        where s.club_id = ${clubId} and s.status = 'trialing' and not s.cancel_at_period_end and s.trial_ends_at <= ${soon}
+          and not exists (
+            select from payment_customers c join payment_methods m on m.customer_id = c.id where c.payer_id = ${clubId}
+          )
+        order by s.created_at desc limit 1
+      ) as card_due_at,
+      exists (
+        select from events e where e.club_id = ${clubId} and e.state = 'published' and e.ends_at > ${at} and e.starts_at <= ${soon}
+      ) and not exists (
+        select from club_staff m where m.club_id = ${clubId} and m.status in ('invited', 'active')
+      ) as needs_staff`.execute(db)
+  return rows[0] ?? { needs_bank_details: false, card_due_at: null, needs_staff: false }
+}

@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../clubs/index.ts'
 import { listManagedEvents } from '../events/index.ts'
 import { getFinances, readPaces } from '../takings/index.ts'
-import { countPendingRedemptions, readApprovals, readShifts } from './dashboard-views.ts'
+import { countPendingRedemptions, readApprovals, readSetup, readShifts } from './dashboard-views.ts'
 
 /** The maximum number of upcoming events on a dashboard. */
 const mostEvents = 50
@@ -24,7 +24,7 @@ export async function getClubDashboard(infrastructure: Infrastructure, caller: C
   const today = timezone === null ? null : businessDate(now, timezone, day_cutoff).toString()
   const seen = async <T>(ability: Ability, read: () => Promise<T>): Promise<T | null> =>
     may(factsOf(caller), ability) ? read() : null
-  const [money, programme, approvals, pending, shifts] = await Promise.all([
+  const [money, programme, approvals, setup, pending, shifts] = await Promise.all([
     seen('manage_finances', async () => (today === null || currency === null ? null : readMoney(infrastructure, caller))),
     seen('manage_events', async () => {
       const query = { status: 'upcoming', sort: 'date', limit: mostEvents } as const
@@ -35,10 +35,29 @@ export async function getClubDashboard(infrastructure: Infrastructure, caller: C
       return { ...list, paces }
     }),
     seen('manage_reservations', async () => readApprovals(db, club_id, now)),
+    readSetup(db, club_id, now),
     seen('manage_finances', async () => countPendingRedemptions(db, club_id, now)),
     seen('plan_shifts', async () => (today === null ? null : readShifts(db, club_id, today))),
   ])
-  return { today, money, programme, approvals, redemptions: pending === null ? null : { pending }, shifts }
+  return {
+    today,
+    money,
+    programme,
+    approvals,
+    setup: setupFor(caller, setup),
+    redemptions: pending === null ? null : { pending },
+    shifts,
+  }
+}
+
+/** No one is asked for what only others may add. */
+function setupFor(caller: ClubCaller, { needs_bank_details, card_due_at, needs_staff }: ClubDashboard['setup']) {
+  const facts = factsOf(caller)
+  return {
+    needs_bank_details: needs_bank_details && may(facts, 'run_club'),
+    card_due_at: may(facts, 'manage_subscription') ? card_due_at : null,
+    needs_staff: needs_staff && may(facts, 'manage_staff'),
+  }
 }
 
 const takingsOf = ({ business_date, events, takings_minor }: TakingsOfDate) => ({

@@ -6,7 +6,7 @@ import { TakingsTrend } from './takings-trend.tsx'
 
 /** An open club: what needs attention, and its programme. */
 export function AtWork({ dashboard }: { dashboard: ClubDashboard }) {
-  const { programme, approvals, money } = dashboard
+  const { programme, money } = dashboard
   const trend = money !== null && <TakingsTrend money={money} />
   return (
     <Stack gap="md">
@@ -14,7 +14,7 @@ export function AtWork({ dashboard }: { dashboard: ClubDashboard }) {
       {programme === null ? (
         trend
       ) : (
-        <Programme programme={programme} approvals={approvals}>
+        <Programme programme={programme} due={dashboard}>
           {trend}
         </Programme>
       )}

@@ -3,6 +3,7 @@ import type { ManagedEventLine } from '#contract/event-management.ts'
 import { daysUntil, formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Tone } from '../../../ui/tone.tsx'
+import { listEventItems, listPayItems } from './setup-items.ts'
 
 export interface DueItem {
   key: string
@@ -27,8 +28,10 @@ const answerBy = (left: number) =>
 
 type Programme = Pick<NonNullable<ClubDashboard['programme']>, 'events' | 'paces'>
 
-/** What the programme needs next, most urgent first. `now` in milliseconds. */
-export function listDueItems({ events: dates, paces }: Programme, now: number, approvals: ClubDashboard['approvals']): DueItem[] {
+type Due = Pick<ClubDashboard, 'approvals' | 'setup'>
+
+/** What the programme and its club need next, most urgent first. `now` in milliseconds. */
+export function listDueItems({ events: dates, paces }: Programme, now: number, { approvals, setup }: Due): DueItem[] {
   const usualOf = new Map(paces.map(({ event_id, usual_heads }) => [event_id, usual_heads]))
   const isBehind = ({ id, heads }: ManagedEventLine) => {
     const usual = usualOf.get(id) ?? 0
@@ -62,6 +65,7 @@ export function listDueItems({ events: dates, paces }: Programme, now: number, a
       note: `Nothing is on sale for ${formatLocalDate(date.business_date)}.`,
       to: paths.clubEvent(date.id),
     })),
+    ...listPayItems(setup),
     ...drafts.map((date) => ({
       key: `draft ${date.id}`,
       tone: 'plain' as const,
@@ -69,6 +73,7 @@ export function listDueItems({ events: dates, paces }: Programme, now: number, a
       note: `${formatLocalDate(date.business_date)}, ${inDays(daysUntil(date, now))}: not visible to guests yet.`,
       to: paths.clubEvent(date.id),
     })),
+    ...listEventItems(setup, dates, now),
     ...slow.map((date) => ({
       key: `slow ${date.id}`,
       tone: 'info' as const,

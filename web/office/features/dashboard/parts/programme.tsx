@@ -11,13 +11,13 @@ import { listDueItems } from './due-items.ts'
 
 interface ProgrammeProps {
   programme: NonNullable<ClubDashboard['programme']>
-  approvals: ClubDashboard['approvals']
+  due: Pick<ClubDashboard, 'approvals' | 'setup'>
   /** Below the to-do list. */
   children?: ReactNode
 }
 
 /** The programme at a glance: tonight, what to do, what is next. */
-export function Programme({ programme, approvals, children }: ProgrammeProps) {
+export function Programme({ programme, due, children }: ProgrammeProps) {
   const { events: dates, count } = programme
   const now = useNow()
   if (now === null) return null
@@ -31,7 +31,7 @@ export function Programme({ programme, approvals, children }: ProgrammeProps) {
           <Tonight dates={tonight} next={later.find(({ state }) => state !== 'draft')} />
           <UpcomingDates dates={later.slice(0, 6)} count={count - tonight.length} />
         </div>
-        <DueList due={listDueItems(programme, now, approvals)} />
+        <DueList due={listDueItems(programme, now, due)} />
       </div>
       {children}
     </div>

@@ -74,9 +74,15 @@ const paces = [
 const main = () => find('main').textContent
 const panel = (title: string) =>
   [...document.querySelectorAll('main section')].find((one) => one.querySelector('h2')?.textContent === title)?.textContent ?? ''
-const nothingElse = { today: '2026-11-20', money: null, approvals: null, redemptions: null, shifts: null }
+const cover = { name: 'wave', color: '#14121a', alt: 'A wave', focal_x_bp: 5_000, focal_y_bp: 5_000 }
+const setup = { needs_bank_details: false, card_due_at: null, needs_staff: false }
+const nothingElse = { today: '2026-11-20', money: null, approvals: null, setup, redemptions: null, shifts: null }
 const withEvents = (events = dates, more: Partial<ClubDashboard> = {}) =>
-  new Answers().give(getClubDashboard, { ...nothingElse, programme: { events, count: events.length, paces }, ...more })
+  new Answers().give(getClubDashboard, {
+    ...nothingElse,
+    programme: { events: events.map((one) => ({ ...one, cover })), count: events.length, paces },
+    ...more,
+  })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') })
@@ -109,6 +115,32 @@ describe("a club's dashboard", () => {
     // Two days on sale and past events to compare with are the least.
     for (const title of ['Just out', 'As usual', 'Unknown']) expect(due.join(' ')).not.toContain(title)
     expect(due).toHaveLength(3)
+  })
+
+  it('asks for bank details, a card, a cover and staff once they matter, each in its place', async () => {
+    keepSession(signedIn(admin))
+    const missing = { needs_bank_details: true, card_due_at: '2026-11-25T08:00:00.000Z', needs_staff: true }
+    const events = dates.filter(({ state }) => state !== 'paused').map((one) => ({ ...one, cover: null }))
+    const programme = { events, count: events.length, paces: [] }
+    await renderOffice('/admin-club/dashboard', withEvents(dates, { programme, setup: missing }))
+    const due = [...document.querySelectorAll('main section li[data-tone]')]
+    expect(due.map((one) => one.querySelector('a')?.textContent)).toEqual([
+      'Add your bank details',
+      'Add a card',
+      'Sketch is a draft',
+      'Pulse has no cover',
+      'Add your staff',
+    ])
+    expect(due[1]?.textContent).toContain('ends with its trial on Wed, Nov 25, 2026.')
+    expect(due[3]?.textContent).toContain('Nov 20, 2026, today.')
+    expect(due.map((one) => one.querySelector('a')?.getAttribute('href'))).toEqual([
+      '/admin-club/bank-details',
+      '/admin-club/subscription',
+      `/admin-club/events/${aManagedEvent(3).id}`,
+      `/admin-club/events/${aManagedEvent(1).id}`,
+      '/admin-club/staff-management',
+    ])
+    expect(await findAxeFaults()).toEqual([])
   })
 
   it('starts with money, requests, rewards, shifts and cash-ups, each linked to its screen', async () => {
