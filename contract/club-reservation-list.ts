@@ -40,6 +40,8 @@ const Statuses = z
 
 const filters = {
   event_id: z.optional(Id),
+  /** Of one guest with an account. */
+  client: z.optional(Id),
   /** Business dates of events. */
   date_range: z.optional(dateRange),
   /** One status, or several with commas. */

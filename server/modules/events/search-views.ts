@@ -22,10 +22,21 @@ function matches(words: readonly SearchWord[], oneOf: (word: SearchWord) => read
 const inText = (column: RawBuilder<unknown>, { patterns }: SearchWord) =>
   patterns.map((pattern) => sql`${column} like ${pattern}`)
 
+/** The text of event `e` without its club's name and city, which all events of a club share. */
+const ownText = sql`' ' || array_to_string(fold_words(
+  concat_ws(' ', e.title, array_to_string(e.lineup, ' '), array_to_string(e.genres, ' '))), ' ')`
+
+/** Event `e` matches for its club's own people: not only because their club has this name. */
+export const matchesWithin = (pattern: string): RawBuilder<unknown> => sql`(e.search_text like ${pattern}
+  and (not exists (select from clubs k where k.id = e.club_id and k.search_text like ${pattern}) or ${ownText} like ${pattern}))`
+
 /** Of event `e`: in its text, on its business date's weekday, or among what it offers for nothing. */
-export const eventMatches = (words: readonly SearchWord[]): RawBuilder<unknown> =>
+export const eventMatches = (
+  words: readonly SearchWord[],
+  inEvent: (word: SearchWord) => RawBuilder<unknown>[] = (word) => inText(sql`e.search_text`, word),
+): RawBuilder<unknown> =>
   matches(words, (word) => [
-    ...inText(sql`e.search_text`, word),
+    ...inEvent(word),
     ...(word.weekday === undefined ? [] : [sql`extract(isodow from e.business_date) = ${word.weekday}`]),
     ...(word.isFree === true
       ? [sql`exists (select from prestations p where p.event_id = e.id and p.payment = 'free' and p.visibility = 'public')`]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getClubDashboard } from '#contract/club-dashboard.ts'
 import { searchClub } from '#contract/club-search.ts'
+import { listManagedEvents } from '#contract/event-management.ts'
 import { getFinances } from '#contract/finances.ts'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
@@ -139,6 +140,21 @@ describe('searchClub', () => {
     expect(await found('moor qu')).toMatchObject({ guests: [{ id: guest.id }], events: [], staff: [] })
     expect(await found('!!')).toEqual({ guests: [], reservations: [], events: [], staff: [] })
     expect(await found('uentin')).toMatchObject({ guests: [], reservations: [] })
+  })
+
+  it('finds events by their own words, not all of them by the name of the club', async () => {
+    const admin = await world.admin()
+    await world.pool.query(`update clubs set search_text = ' kelder noord amsterdam' where id = $1`, [world.event.club_id])
+    const within = 'kelder noord amsterdam'
+    const own = await addEvent(world, { title: 'Noordlicht', search_text: ` noordlicht ${within}` })
+    await addEvent(world, { title: 'Undertow', search_text: ` undertow rnb ${within}` })
+    const found = async (search: string) => (await admin.call(searchClub, { query: { search } })).events.map(({ title }) => title)
+    expect(await found('noor')).toEqual(['Noordlicht'])
+    expect(await found('noordlicht noord')).toEqual(['Noordlicht'])
+    expect(await found('undertow amsterdam')).toEqual([])
+    expect(await found('rnb')).toEqual(['Undertow'])
+    const { events } = await admin.call(listManagedEvents, { query: { search: 'noor' } })
+    expect(events.map(({ id }) => id)).toEqual([own])
   })
 
   it('leaves out what the caller may not see, and everything of other clubs', async () => {

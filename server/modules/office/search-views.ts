@@ -3,6 +3,7 @@ import type { FoundRecords } from '#contract/club-search.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { personName } from '../accounts/index.ts'
+import { matchesWithin } from '../events/index.ts'
 
 /** Per kind. */
 export const mostFound = 5
@@ -31,7 +32,7 @@ export async function findGuests(db: Database, clubId: string, search: string): 
   return rows
 }
 
-/** Events by word prefixes, those closest to now first. */
+/** Events by word prefixes of their own texts, those closest to now first. */
 export async function findEvents(
   db: Database,
   clubId: string,
@@ -39,7 +40,7 @@ export async function findEvents(
 ): Promise<FoundRecords['events']> {
   const { rows } = await sql<FoundRecords['events'][number]>`
     select e.id, e.title, e.starts_at, e.ends_at, e.timezone from events e
-    where e.club_id = ${clubId} and e.search_text like all(${patterns})
+    where ${sql.join([sql`e.club_id = ${clubId}`, ...patterns.map(matchesWithin)], sql` and `)}
     order by abs(extract(epoch from e.starts_at - ${instantText(now)}::timestamptz)), e.id limit ${mostFound}`.execute(db)
   return rows
 }

@@ -326,6 +326,41 @@ describe('by keyboard', () => {
     expect(address()).toBe(`/admin-club/reservations/${reservation.id}`)
   })
 
+  it('the palette leads to the bookings of a guest, and to what is done on part of a screen', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    keepSession(signedIn(profiles.admin))
+    const guest = '0190a000-0000-7000-8000-000000000001'
+    const given = withClub()
+      .give(searchClub, {
+        guests: [{ id: guest, name: 'Bo Vos', email: null, bookings: 3 }],
+        reservations: [],
+        events: [],
+        staff: [],
+      })
+      .give(listClubReservations, { reservations: [], today: null, event: null, count: 0, next: null })
+    await import('./palette.tsx')
+    const { address } = await renderOffice('/admin-club/bans', given)
+    const open = async (text: string, label: string) => {
+      await key('k', { ctrlKey: true })
+      await settle()
+      await type(findAs('[role=dialog] input', HTMLInputElement), text)
+      await act(async () => vi.advanceTimersByTimeAsync(250))
+      await settle()
+      const one = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find(({ textContent }) =>
+        textContent.includes(label),
+      )
+      if (one === undefined) throw new Error(`The palette has no ${label}.`)
+      await press(one)
+      await act(async () => vi.advanceTimersByTimeAsync(250))
+      await settle()
+    }
+    await open('bo', 'Bo Vos')
+    expect(address()).toBe(`/admin-club/reservations?client=${guest}`)
+    await open('publish', 'Publish an event')
+    expect(address()).toBe('/admin-club/events?status=draft')
+    vi.useRealTimers()
+  })
+
   it('the palette links only where this person may go, and loads nothing if that is nowhere', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))

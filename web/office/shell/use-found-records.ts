@@ -49,7 +49,7 @@ export function useFoundRecords(typed: string, go: (to: string) => () => void): 
         keywords,
         label: name,
         description: [email, formatCount(bookings, 'booking')].filter(Boolean).join(', '),
-        onClick: go(withQuery(paths.clubReservations, { search: email ?? name })),
+        onClick: go(withQuery(paths.clubReservations, { client: id })),
       })),
     },
     {

@@ -8,6 +8,7 @@ import { buildOf } from '../../shared/screens/build-of.ts'
 import { officeScreens } from '../../shared/screens/office.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { setTheme, useTheme } from '../../shared/theme/theme.ts'
+import { moreActions } from './more-actions.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 /** Screens, actions and records open to this person, and what belongs to every account. `typed`: the search text. */
@@ -25,10 +26,11 @@ export function usePaletteActions(
   }
   const found = useFoundRecords(typed, go)
   if (session.status !== 'signed_in') return []
-  const actions = officeScreens.flatMap((row) => {
-    if (row.action === undefined || decideAccess(row, session, row.path) !== 'show') return []
-    return [{ id: row.path, label: row.action, onClick: go(row.path) }]
-  })
+  const mayOpen = officeScreens.filter((row) => decideAccess(row, session, row.path) === 'show')
+  const actions = [
+    ...mayOpen.flatMap(({ action, path }) => (action === undefined ? [] : [{ label: action, to: path }])),
+    ...moreActions.filter(({ on }) => mayOpen.some(({ path }) => path === on)),
+  ].map(({ label, to }) => ({ id: `action ${to}`, label, onClick: go(to) }))
   const screens = links.filter((link) => link.disabled === null).map(({ to, label }) => ({ id: to, label, onClick: go(to) }))
   return [
     ...found,

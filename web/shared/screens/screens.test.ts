@@ -1,5 +1,6 @@
 import { sharedPaths } from '#contract/builds.ts'
 import { afterEach, describe, expect, it } from 'vitest'
+import { areasBesideTheBar, navigationLinks } from '../navigation/navigation.ts'
 import { dashboardPath } from '../session/account.ts'
 import { paths } from '../navigation/paths.ts'
 import { endSession, keepSession } from '../session/session.ts'
@@ -28,6 +29,30 @@ describe('the tables of screens', () => {
 
   it('have no path after a parameterized one that hides it', () => {
     for (const [, table] of tables) for (const row of table) expect(matchScreen(table, row.path)?.row).toBe(row)
+  })
+
+  it('have a way to each screen of the office from the palette: a link of the navigation, or an action', () => {
+    const everyone = [
+      signedIn(profiles.admin),
+      signedIn(profiles.staff, {
+        ...noPermissions,
+        ...Object.fromEntries(Object.keys(noPermissions).map((flag) => [flag, true])),
+      }),
+      signedIn(profiles.ambassador),
+      signedIn(profiles.superadmin),
+    ]
+    const done = { club_setup_completed: true, subscription_chosen: true, contract_signed: true, onboarding_complete: true }
+    const facts = { onboarding: done, isUnchecked: false, pendingRedemptions: 0 }
+    const linked = everyone.flatMap((session) => [
+      ...navigationLinks(session, facts),
+      ...areasBesideTheBar(session),
+      ...(session.status === 'signed_in' ? [{ to: dashboardPath(session.profile) }, { to: paths.profile }] : []),
+    ])
+    const unreachable = officeScreens.filter(
+      ({ path, guard, action }) =>
+        !path.includes(':') && guard !== 'dashboard' && action === undefined && !linked.some(({ to }) => to === path),
+    )
+    expect(unreachable.map(({ path }) => path)).toEqual([])
   })
 
   it.each(Object.entries(profiles))('have the dashboard of %s, open to them', (_, profile) => {

@@ -3,7 +3,7 @@ import type { EventFilter, ManagedEventSort } from '#contract/event-management.t
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { SearchWord } from '../search-patterns.ts'
-import { eventMatches } from '../search-views.ts'
+import { eventMatches, matchesWithin } from '../search-views.ts'
 import { sellsUntil } from '../sells-until-views.ts'
 import type { ManagedLineRow } from './managed-event-rows.ts'
 import { lineColumns } from './managed-event-views.ts'
@@ -58,7 +58,7 @@ function conditions({ club_id, now, status, window, patterns }: ManagedFilter): 
     sql`e.club_id = ${club_id}`,
     ...(status === undefined ? [] : [hasStatus(status, now)]),
     ...(window === null ? [] : [sql`e.business_date between ${window.from}::date and ${window.to}::date`]),
-    ...(patterns.length === 0 ? [] : [eventMatches(patterns)]),
+    ...(patterns.length === 0 ? [] : [eventMatches(patterns, (word) => word.patterns.map(matchesWithin))]),
   ]
   return sql.join(found, sql` and `)
 }

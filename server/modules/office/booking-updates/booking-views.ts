@@ -108,7 +108,8 @@ export async function findBookedEvents(
         select coalesce(min(h.at), r.created_at) as at from reservation_history h
         where h.reservation_id = r.id and h.status = 'confirmed' and h.action = any(${confirming})
       ) confirmed on confirmed.at >= ${instantText(from)} and confirmed.at < ${instantText(to)}
-    where r.club_id = ${clubId} and r.created_at >= ${instantText(from.subtract(longestWait))} and r.created_at < ${instantText(to)}
+    where r.club_id = ${clubId}
+      and r.created_at >= ${instantText(from.subtract(longestWait))} and r.created_at < ${instantText(to)}
       and r.source <> 'walk_in' and r.status in ('confirmed', 'checked_in', 'completed', 'no_show')
     group by e.id order by e.starts_at, e.id`.execute(db)
   return rows

@@ -81,6 +81,7 @@ function conditions({
   now,
   window,
   event_id,
+  client,
   status,
   payment_status,
   kind,
@@ -96,6 +97,7 @@ function conditions({
   const found = [
     sql`r.club_id = ${club_id}`,
     ...(event_id === undefined ? [] : [sql`r.event_id = ${event_id}`]),
+    ...(client === undefined ? [] : [sql`r.client_id = ${client}`]),
     // No one books a past event, so the booking order can start there.
     ...(events === null
       ? []

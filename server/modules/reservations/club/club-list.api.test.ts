@@ -96,6 +96,17 @@ describe('listClubReservations', () => {
     await expect((await world.staff()).call(listClubReservations, {})).rejects.toMatchObject({ status: 403 })
   })
 
+  it('lists the reservations of one guest, whatever their name or email.', async () => {
+    const { book, find } = await openEvent()
+    const { guest, id } = await book({ first_name: 'Robin' })
+    await book({ first_name: 'Robin' })
+    expect(idsOf(await find({ client: guest.id }))).toEqual([id])
+    const all = await admin.call(listClubReservations, { query: { client: guest.id } })
+    // Each guest of the world comes with a reservation.
+    expect(all.count).toBe(2)
+    expect((await (await addClub(world)).call(listClubReservations, { query: { client: guest.id } })).count).toBe(0)
+  })
+
   it('sorts by arrival, booking time, event, name and total, in both directions, across pages.', async () => {
     const event = await openEvent({ in_hours: 50 }, { kind: 'entry', price_minor: 1000, payment: 'at_club' })
     const a = await event.book({ first_name: 'Zoë', party_size: 3, arrival_in_hours: 51 })

@@ -10,6 +10,7 @@ export const reservationList = defineList({
   search: 'Search reservations',
   filters: {
     event_id: linked('Event'),
+    client: linked('Guest'),
     status: choices('Status', statusLabels),
     payment_status: choice('Payment', paymentWords),
     kind: choice('Type', kindWords),

@@ -42,6 +42,7 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
   const { actionsOf, bulk, dialog } = useClubActions()
   useFreshReservations()
   const filters = reservationList.filtersOf(search)
+  const [guest] = found.reservations
   const view =
     views.find(({ query }) => Object.entries(query).some(([name, value]) => name !== 'sort' && search.get(name) === value))
       ?.label ?? 'All'
@@ -71,6 +72,7 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
         list={reservationList}
         linkedTo={{
           ...(found.event !== null && { event_id: found.event.title }),
+          ...(filters.client !== undefined && { client: guest?.name || 'One guest' }),
           ...(filters.counted !== undefined && { counted: countedWords[filters.counted] }),
           ...(filters.arrived !== undefined && { arrived: formatWallTime(filters.arrived) }),
         }}
