@@ -20,8 +20,8 @@ export interface RawEntry {
 /** The ledger's own rows, and nothing derived from them. */
 export async function readRaw(world: World, { club_id }: TestClub): Promise<RawEntry[]> {
   const { rows } = await world.pool.query<RawEntry>(
-    `select t.id, t.business_date::text, t.adjusts_date::text, t.posted_on::text, t.source, t.kind, t.event_id, r.ambassador_id, e.account, e.category,
-      e.amount_minor::float8 as amount
+    `select t.id, t.business_date::text, t.adjusts_date::text, t.posted_on::text, t.source, t.kind, t.event_id, r.ambassador_id,
+      e.account, e.category, e.amount_minor::float8 as amount
      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
      left join reservations r on r.id = t.reservation_id
      where t.club_id = $1 and t.currency = 'EUR'`,
