@@ -58,7 +58,7 @@ describe('The rota', () => {
     ])
   })
 
-  it('scrolls with the page while all its days fit, and by itself over four weeks or for a long team.', async () => {
+  it('scrolls with the page while all its days fit, and within its frame over four weeks or for a long team.', async () => {
     const isShort = () => [...document.querySelectorAll('[data-scale]')].at(-1)?.hasAttribute('data-short')
     const long = Array.from({ length: 40 }, (_, index) => ({
       ...aRota().staff[0]!,
