@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { assignSchedule, exportRota } from '#contract/rota.ts'
 import { createScheduleTemplate } from '#contract/schedule-templates.ts'
-import { createShift, listShifts } from '#contract/staff-schedules.ts'
+import { createShift, deleteShift, listShifts, updateShift } from '#contract/staff-schedules.ts'
 import { addClub } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -48,6 +48,35 @@ it('assignSchedule fills a template to its headcount with the people who have th
   expect(again).toMatchObject({ planned: 0, not_needed: 3, days: [{ people: 2, headcount: 2 }] })
   const query = { date_from: '2030-06-07', date_to: '2030-06-07' }
   expect((await admin.call(listShifts, { query })).count).toBe(2)
+})
+
+it('A date has up to 1,000 shifts, on whichever way they are planned: a rota has all shifts of its weeks.', async () => {
+  const date = '2030-07-05'
+  const fill = async (start_local: string, headcount: number) => {
+    const times = { start_local, end_local: '23:00', break_minutes: 0, weekdays: [5] }
+    const { id } = await admin.call(createScheduleTemplate, {
+      body: { name: `From ${start_local}`, role_id, headcount, ...times },
+    })
+    const body = { template_id: id, staff_ids: [], dates: [date], fill_open: true }
+    return admin.call(assignSchedule, { body })
+  }
+  await fill('18:00', 500)
+  await fill('19:00', 499)
+  const full = refusedWith(400, 'invalid', {
+    fields: { business_date: ['A date can have up to 1000 shifts. Delete some on 2030-07-05, or plan fewer'] },
+  })
+  await expect(fill('20:00', 2)).rejects.toMatchObject(full)
+  const plan = async (day: string) =>
+    admin.call(createShift, {
+      body: { role_id, user_id: null, starts_at_local: `${day}T20:00`, ends_at_local: `${day}T23:00` },
+    })
+  const last = await plan(date)
+  await expect(plan(date)).rejects.toMatchObject(full)
+  const next = await plan('2030-07-06')
+  const move = { starts_at_local: `${date}T20:00`, ends_at_local: `${date}T23:00`, version: next.version }
+  await expect(admin.call(updateShift, { params: { id: next.id }, body: move })).rejects.toMatchObject(full)
+  await admin.call(deleteShift, { params: { id: last.id } })
+  expect(await admin.call(updateShift, { params: { id: next.id }, body: move })).toMatchObject({ business_date: date })
 })
 
 describe('exportRota', () => {

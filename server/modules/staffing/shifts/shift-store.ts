@@ -81,6 +81,29 @@ async function refuseOwnRaise(tx: Tx, steps: readonly ShiftStep[], { club_id, by
     refuse('own_work', { message: 'This role pays more than yours. Ask someone else who plans shifts to give you this shift.' })
 }
 
+/** Of one club: a rota has all shifts of its weeks, and the largest venues plan some hundred people a night. */
+const mostOnDate = 1_000
+
+const isPlannedOn = (shift: Shift | null, date: string) =>
+  shift !== null && shift.status !== 'cancelled' && shift.business_date === date
+
+/** Whoever plans without end would make every rota of the weeks too large to read. */
+async function refuseFullDates(tx: Tx, steps: readonly ShiftStep[], clubId: string): Promise<void> {
+  const added = (date: string) =>
+    steps.reduce((sum, { before, after }) => sum + Number(isPlannedOn(after, date)) - Number(isPlannedOn(before, date)), 0)
+  const fuller = [...new Set(steps.flatMap(({ after }) => after?.business_date ?? []))].filter((date) => added(date) > 0)
+  if (fuller.length === 0) return
+  // A shift starts at most two days around its date, in any zone: the bounds only narrow the index.
+  const { rows } = await sql<{ date: string; count: number }>`
+    select d.date, (select count(*) from staff_shifts s where s.club_id = ${clubId} and s.business_date = d.date::date
+      and s.status <> 'cancelled' and s.starts_at between d.date::date - 2 and d.date::date + 3)::integer as count
+    from unnest(${fuller}::text[]) as d (date)`.execute(tx)
+  const full = rows.find(({ date, count }) => count + added(date) > mostOnDate)
+  if (full === undefined) return
+  const message = `A date can have up to ${mostOnDate} shifts. Delete some on ${full.date}, or plan fewer`
+  refuse('invalid', { fields: { business_date: [message] } })
+}
+
 /** Shifts as in the table; only the database increments `version`. */
 const asJson = (shifts: readonly Shift[]) => JSON.stringify(shifts)
 
@@ -95,6 +118,7 @@ export async function applyShiftSteps(
 ): Promise<void> {
   if (steps.length === 0) return
   await refuseOwnRaise(tx, steps, { club_id, at, by })
+  await refuseFullDates(tx, steps, club_id)
   const now = instantText(at)
   const made = steps.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []))
   const changed = steps.flatMap(({ before, after }) => (before !== null && after !== null ? [after] : []))
