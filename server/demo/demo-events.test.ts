@@ -12,7 +12,7 @@ const clubs = makeClubs()
 function makeDemo(now: Temporal.Instant) {
   const random = createRandom(1)
   const events = demoSeries.flatMap((series) =>
-    clubs.filter(({ row }) => row.slug === series.club).flatMap((club) => makeEvents({ series, club, cover: null }, now, random)),
+    clubs.filter(({ row }) => row.slug === series.club).flatMap((club) => makeEvents({ series, club, covers: [] }, now, random)),
   )
   return {
     events,

@@ -55,7 +55,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   const clubs = makeClubs()
   // Drawing takes longest and needs no database.
   const [art, accounts] = await Promise.all([
-    drawArt(needs.config, { covers: demoSeries.length + clubs.length + 1, logos: clubs.length, documents: 5 }),
+    drawArt(needs.config, { covers: 2 * demoSeries.length + clubs.length + 1, logos: clubs.length, documents: 5 }),
     createDemoAccounts(needs, tx, 'vesper-demo', demoAccounts),
   ])
   const idOf = (username: string) => accounts.get(username) ?? ''
@@ -71,7 +71,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
 
   const events = demoSeries.flatMap((series, index) => {
     const club = clubs.find(({ row }) => row.slug === series.club)
-    return club ? makeEvents({ series, club, cover: art.covers[index] ?? null }, now, random) : []
+    return club ? makeEvents({ series, club, covers: coversOf(index, art, clubs.length) }, now, random) : []
   })
   const [first] = clubs
   const all = first ? [...events, makeTonight(first, art.covers[demoSeries.length + clubs.length] ?? null, now)] : events
@@ -121,7 +121,11 @@ interface PicturedClub extends DemoClub {
   cover: StoredPicture | null
 }
 
-/** Club covers come after those of the series; the last one is tonight’s. */
+/** Each series has one of the first covers and one of the last. Between them are those of the clubs, and tonight’s. */
+const coversOf = (series: number, { covers }: Art, clubs: number) =>
+  [series, demoSeries.length + clubs + 1 + series].flatMap((index) => covers[index] ?? [])
+
+/** Club covers come after the first ones of the series, and tonight’s after them. */
 const withPictures = (clubs: readonly DemoClub[], { logos, covers }: Art) =>
   clubs.map((club, index): PicturedClub => ({
     ...club,

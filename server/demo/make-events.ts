@@ -29,19 +29,23 @@ function datesOf({ weekday, every }: Series, today: Temporal.PlainDate): Tempora
   return Array.from({ length: (weeksBack + weeksAhead) / every }, (_, index) => first.add({ weeks: index * every }))
 }
 
-/** A series with its club, and the cover that all its events share. */
+/** A series with its club. */
 interface Staged {
   series: Series
   club: DemoClub
-  cover: StoredPicture | null
 }
 
-/** All events of a series in order, with the specials among the upcoming ones. */
-export function makeEvents({ series, club, cover }: Staged, now: Temporal.Instant, random: Random): DemoEvent[] {
+/** All events of a series in order, with the specials among the upcoming ones. The covers take turns, so that a list shows each once. */
+export function makeEvents(
+  { series, club, covers }: Staged & { covers: readonly StoredPicture[] },
+  now: Temporal.Instant,
+  random: Random,
+): DemoEvent[] {
   const today = businessDate(now, club.row.timezone, '08:00')
   const dates = datesOf(series, today)
   const upcoming = dates.filter((date) => Temporal.PlainDate.compare(date, today) > 0)
-  return dates.map((date) => {
+  return dates.map((date, index) => {
+    const cover = covers[index % covers.length] ?? null
     const special = demoSpecials.find((one) => one.series === series.title && upcoming[one.upcoming]?.equals(date))
     return makeEvent(
       { series, club, cover, date, change: special ?? {}, taken: special?.taken ?? null, lineup: draw(series.artists, random) },
@@ -57,6 +61,7 @@ function draw(artists: readonly string[], random: Random): string[] {
 }
 
 interface Occurrence extends Staged {
+  cover: StoredPicture | null
   date: Temporal.PlainDate
   change: EventChange
   taken: number | null

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Checkbox, CheckboxGroup } from './checkbox.tsx'
+import { DateField } from './date-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { RadioCards } from './radio-cards.tsx'
 import { Select } from './select.tsx'
@@ -51,6 +52,18 @@ it('mentions no error if there is none', () => {
   const area = findFieldAs('Notes', HTMLTextAreaElement)
   expect(area.hasAttribute('aria-invalid')).toBe(false)
   expect(area.hasAttribute('aria-describedby')).toBe(false)
+})
+
+it('shows a date in our format, and asks for one if there is none', async () => {
+  function Sample() {
+    const [date, setDate] = useState('')
+    return <DateField label="Birth date" value={date} onChange={(event) => setDate(event.target.value)} />
+  }
+  render(<Sample />)
+  expect(document.body.textContent).toContain('Choose a date')
+  await type(findField('Birth date'), '1996-05-31')
+  expect(document.body.textContent).toContain('May 31, 1996')
+  expect(find('span').getAttribute('aria-hidden')).toBe('true')
 })
 
 it('shows a password and hides it again', async () => {

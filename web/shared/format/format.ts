@@ -128,6 +128,13 @@ export function formatLocalDate(date: string): string {
   return localDateFormat('UTC').format(new Date(`${date}T00:00:00Z`))
 }
 
+const plainDateFormat = remember(
+  (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
+)
+
+/** Where the day of the week says nothing, or has no room: `Oct 30, 2026`. */
+export const formatPlainDate = (date: string): string => plainDateFormat('UTC').format(new Date(`${date}T00:00:00Z`))
+
 export interface Span {
   starts_at: string
   ends_at: string

@@ -14,8 +14,8 @@ export interface Column<Row> {
   sort?: true | undefined
   /** Hidden until someone chooses it. */
   hidden?: true
-  /** On a phone: beside the name, or among the facts below it, where it may have its own text. */
-  phone?: 'aside' | 'line' | ((row: Row) => ReactNode)
+  /** On a phone: beside the name, a figure with its header, or among the facts below, where it may have its own text. */
+  phone?: 'aside' | 'figure' | 'line' | ((row: Row) => ReactNode)
 }
 
 export const isEmptyCell = (content: ReactNode): boolean =>

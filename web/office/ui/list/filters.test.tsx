@@ -40,6 +40,14 @@ it('The filters show what is in the address', () => {
   expect(search().value).toBe('pulse')
 })
 
+it('A linked filter shows only while the address has it, even if its name is known', async () => {
+  const event = '01a21694-87bf-7000-9ca6-53de4c30f6ab'
+  const { address } = show(`/?event_id=${event}`)
+  await press(findAction('Remove filter: Event Deep Current'))
+  expect(address()).toBe('/')
+  expect(document.body.textContent).not.toContain('Deep Current')
+})
+
 it('All of them are cleared at once, and only if there are any', async () => {
   const { address } = show('/?search=pulse&status=draft&sort=title')
   await press(findAction('Clear filters'))

@@ -27,6 +27,7 @@ const columns = defineColumns<Club>([
   { id: 'sold', header: 'Sold', align: 'right', cell: (row) => row.sold, sort: true, phone: 'aside' },
   { id: 'city', header: 'City', cell: (row) => row.city, hidden: true, phone: 'line' },
   { id: 'note', header: 'Note', cell: () => null, phone: 'line' },
+  { id: 'due', header: 'Due', hidden: true, cell: ({ sold }) => (sold === 0 ? null : `€${sold}.00`), phone: 'figure' },
   { id: 'id', header: 'Id', cell: (row) => row.id, phone: (row) => `no. ${row.id}` },
 ])
 const list = defineList({
@@ -232,7 +233,7 @@ describe('a list', () => {
     onPhone()
     const { address } = show()
     const [row] = document.querySelectorAll('li[data-row]')
-    expect(row?.textContent).toBe('Pulse40City: Lisbon · Id: no. a')
+    expect(row?.textContent).toBe('Pulse40City: Lisbon · Id: no. aDue €40.00')
     await press(findAction('Sort'))
     await press(find('[role=menuitem]:first-of-type'))
     expect(address()).toBe('/?sort=title')

@@ -98,7 +98,7 @@ function OneFilter({ name, filter, linkedTo }: { name: string; filter: Filter; l
   const { label } = filter
   if (filter.kind === 'dates') return <DateRangeFilter name={name} label={label} />
   if (filter.kind === 'linked') {
-    if (linkedTo === undefined) return null
+    if (linkedTo === undefined || value === '') return null
     return (
       <Button
         variant="light"

@@ -7,11 +7,18 @@ import { RowLink } from './row-link.tsx'
 
 const contentOf = <Row,>({ phone, cell }: Column<Row>, row: Row) => (typeof phone === 'function' ? phone(row) : cell(row))
 
+/** The columns that have something to show. */
+const shown = <Row,>(columns: readonly Column<Row>[], row: Row) =>
+  columns
+    .map((column) => ({ id: column.id, header: column.header, content: contentOf(column, row) }))
+    .filter(({ content }) => !isEmptyCell(content))
+
 /** The same rows on a phone, two lines each: the name with what matters most beside it, and the facts below. */
 export function PhoneRows<Row>({ label, rows, columns, rowId, rowName, rowHref, rowActions, selection }: RowsProps<Row>) {
   const [first, ...others] = columns
   const aside = others.filter(({ phone }) => phone === 'aside')
-  const facts = others.filter(({ phone }) => phone !== undefined && phone !== 'aside')
+  const figures = others.filter(({ phone }) => phone === 'figure')
+  const facts = others.filter(({ phone }) => phone === 'line' || typeof phone === 'function')
   return (
     <ul className={styles.rows} aria-label={label}>
       {rows.map((row) => (
@@ -35,11 +42,9 @@ export function PhoneRows<Row>({ label, rows, columns, rowId, rowName, rowHref, 
                 </span>
               ))}
             </div>
-            <p className={styles.facts}>
-              {facts
-                .map((column) => ({ id: column.id, header: column.header, content: contentOf(column, row) }))
-                .filter(({ content }) => !isEmptyCell(content))
-                .map(({ id, header, content }, index) => (
+            <div className={styles.below}>
+              <p className={styles.facts}>
+                {shown(facts, row).map(({ id, header, content }, index) => (
                   <Fragment key={id}>
                     {index > 0 && <span aria-hidden="true"> · </span>}
                     <span>
@@ -48,7 +53,13 @@ export function PhoneRows<Row>({ label, rows, columns, rowId, rowName, rowHref, 
                     </span>
                   </Fragment>
                 ))}
-            </p>
+              </p>
+              {shown(figures, row).map(({ id, header, content }) => (
+                <p key={id} className={styles.figure}>
+                  <span className={styles.figureName}>{header}</span> <b>{content}</b>
+                </p>
+              ))}
+            </div>
           </div>
           {rowActions !== undefined && <ActionMenu name={rowName(row)} actions={rowActions(row)} />}
         </li>

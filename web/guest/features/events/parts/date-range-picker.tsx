@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import styles from './date-range-picker.module.css'
 
 interface DateRangePickerProps {
@@ -17,10 +17,9 @@ export function DateRangePicker({ chosen, onPick }: DateRangePickerProps) {
   return (
     <fieldset className={styles.panel}>
       <legend className="visually-hidden">Dates</legend>
-      <TextField label="From" type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-      <TextField
+      <DateField label="From" value={from} onChange={(event) => setFrom(event.target.value)} />
+      <DateField
         label="To"
-        type="date"
         value={to}
         min={from}
         error={isBackwards ? 'Choose a day after the first one' : null}

@@ -2,6 +2,7 @@ import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Pencil from 'lucide-react/icons/pencil'
+import Send from 'lucide-react/icons/send'
 import TicketIcon from 'lucide-react/icons/ticket'
 import { Suspense, useState } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -12,10 +13,12 @@ import { hasTickets as admits } from '../../../domain/own-bookings.ts'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './reservation-actions.module.css'
-import { TransferAction } from './transfer-action.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
 const ModifyDialog = lazyPart(async () => (await import('./modify-dialog.tsx')).ModifyDialog)
+const TransferDialog = lazyPart(async () => (await import('./transfer-dialog.tsx')).TransferDialog)
+
+const loadingTitles = { modify: 'Change your booking', transfer: 'Transfer booking' }
 
 /** A booking only offered, held or requested has no tickets and no calendar entry yet, and one transferred has none any more. */
 function possibilitiesOf(reservation: Reservation) {
@@ -38,18 +41,18 @@ export function ShowTickets({ reservation: { id, party_size } }: { reservation: 
 /** The possible actions: what the server allows, and what is always available. */
 export function ReservationActions({ reservation, showsTickets }: { reservation: ReservationDetail; showsTickets: boolean }) {
   const { event, allowed_actions } = reservation
-  const [asking, setAsking] = useState<'cancel' | 'modify' | null>(null)
+  const [asking, setAsking] = useState<'cancel' | 'modify' | 'transfer' | null>(null)
 
   const { hasTickets, isForCalendar, isOff } = possibilitiesOf(reservation)
 
-  const modified = () => {
-    setAsking(null)
-    toast({ tone: 'ok', message: 'Changes saved' })
+  const close = () => setAsking(null)
+  const done = (message: string) => {
+    close()
+    toast({ tone: 'ok', message })
   }
 
   const cancelled = (whole: boolean) => {
-    setAsking(null)
-    toast({ tone: 'ok', message: whole ? 'Booking cancelled' : 'Cancelled' })
+    done(whole ? 'Booking cancelled' : 'Cancelled')
     if (!whole) return
     // The button that opened the dialog is gone: reading continues at the heading.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
@@ -71,7 +74,9 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
           </Button>
         )}
         {allowed_actions.includes('transfer') && reservation.transfer === undefined && (
-          <TransferAction reservation={reservation} />
+          <Button variant="secondary" icon={<Send size={18} aria-hidden="true" />} onClick={() => setAsking('transfer')}>
+            Transfer booking
+          </Button>
         )}
         {allowed_actions.includes('cancel') && (
           <Button variant="quiet" className={styles.cancel} onClick={() => setAsking('cancel')}>
@@ -79,10 +84,17 @@ export function ReservationActions({ reservation, showsTickets }: { reservation:
           </Button>
         )}
       </div>
-      <Suspense fallback={<LoadingDialog title="Change your booking" onClose={() => setAsking(null)} />}>
-        {asking === 'modify' && <ModifyDialog reservation={reservation} onClose={() => setAsking(null)} onModified={modified} />}
-      </Suspense>
-      {asking === 'cancel' && <CancelDialog reservation={reservation} onClose={() => setAsking(null)} onCancelled={cancelled} />}
+      {/* Outside the row of buttons, whose layout would apply to a dialog in it. */}
+      {(asking === 'modify' || asking === 'transfer') && (
+        <Suspense fallback={<LoadingDialog title={loadingTitles[asking]} onClose={close} />}>
+          {asking === 'modify' ? (
+            <ModifyDialog reservation={reservation} onClose={close} onModified={() => done('Changes saved')} />
+          ) : (
+            <TransferDialog reservation={reservation} onClose={close} onOffered={() => done('Offer sent')} />
+          )}
+        </Suspense>
+      )}
+      {asking === 'cancel' && <CancelDialog reservation={reservation} onClose={close} onCancelled={cancelled} />}
     </>
   )
 }

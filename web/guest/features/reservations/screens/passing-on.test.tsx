@@ -8,6 +8,7 @@ import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, type } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import '../parts/modify-dialog.tsx'
 import '../parts/transfer-dialog.tsx'
 
 const mine = aReservation(7, { allowed_actions: ['modify', 'cancel', 'transfer'] })
@@ -41,6 +42,17 @@ const bodies = ({ sent: calls }: Answers) => calls.map(({ body }) => body)
 
 beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => vi.unstubAllGlobals())
+
+describe('a dialog of a booking', () => {
+  it.each(['Change', 'Transfer booking', 'Cancel booking'])(
+    'that %s opens stands outside the row of buttons, whose layout would widen its padding',
+    async (label) => {
+      await open(mine)
+      await press(findAction(label))
+      expect(find('dialog').parentElement?.querySelector(':scope > button')).toBeNull()
+    },
+  )
+})
 
 describe('transferring a booking', () => {
   it('shows the initials behind a username before the offer, and says that it is offered', async () => {

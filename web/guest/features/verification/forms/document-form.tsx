@@ -10,6 +10,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { DateField } from '../../../ui/date-field.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { readMrzOf } from '../camera/read-mrz.ts'
 import { documentWords } from '../parts/state-words.ts'
@@ -120,8 +121,8 @@ export function DocumentForm({ name }: { name: { first_name: string; last_name: 
         </div>
         <TextField label="Document number" autoComplete="off" {...form.getInputProps('document_number')} />
         <div className={styles.pair}>
-          <TextField label="Birth date" type="date" max={today} autoComplete="bday" {...form.getInputProps('birth_date')} />
-          <TextField label="Expiry date" type="date" min={today} {...form.getInputProps('expires_on')} />
+          <DateField label="Birth date" max={today} autoComplete="bday" {...form.getInputProps('birth_date')} />
+          <DateField label="Expiry date" min={today} {...form.getInputProps('expires_on')} />
         </div>
       </Card>
       <Card className={styles.section}>

@@ -11,7 +11,7 @@ export const commissionColumns = <C extends Commission>(ratesOf: (commission: C)
   { id: 'status', header: 'Status', cell: ({ status }) => <CommissionBadge status={status} />, phone: 'aside' },
   { id: 'base', header: 'Net amount', align: 'right', cell: (row) => formatMoney(row.base_minor, row.currency) },
   { id: 'rate', header: 'Rate', align: 'right', cell: (row) => formatRates(ratesOf(row)) },
-  { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'line' },
+  { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'figure' },
   { id: 'why', header: 'Why you earned it', cell: ({ why }) => why, phone: 'line' },
   {
     id: 'decision',

@@ -49,7 +49,7 @@ const columns = defineColumns<PlatformCommission>([
   { id: 'date', header: 'Date', cell: ({ business_date }) => formatLocalDate(business_date), phone: 'line' },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => kindLabels[kind], hidden: true },
   { id: 'status', header: 'Status', cell: ({ status }) => <CommissionBadge status={status} />, phone: 'aside' },
-  { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'line' },
+  { id: 'amount', header: 'Commission', align: 'right', cell: (row) => <Amount {...row} />, phone: 'figure' },
   {
     id: 'decision',
     header: 'Decision',

@@ -47,7 +47,13 @@ const columns = defineColumns<ReferredClub>([
     cell: ({ months_paid, months_total }) => `${months_paid} of ${months_total}`,
     phone: ({ months_paid, months_total }) => `${months_paid} of ${months_total} months paid`,
   },
-  { id: 'earned', header: 'Earned', align: 'right', cell: ({ commissions }) => sums(commissions, 'earned_minor'), phone: 'line' },
+  {
+    id: 'earned',
+    header: 'Earned',
+    align: 'right',
+    cell: ({ commissions }) => sums(commissions, 'earned_minor'),
+    phone: 'figure',
+  },
   { id: 'paid', header: 'Paid to you', align: 'right', cell: ({ commissions }) => sums(commissions, 'paid_minor') },
   { id: 'why', header: 'Why you earned it', cell: ({ why }) => why, phone: 'line' },
 ])

@@ -48,7 +48,7 @@ const columns = defineColumns<ReferredEvent>([
     header: 'Earned',
     align: 'right',
     cell: (row) => formatMoney(row.commission_minor, row.currency),
-    phone: ({ commission_minor, currency }) => `${formatMoney(commission_minor, currency)} earned`,
+    phone: 'figure',
   },
   {
     id: 'state',

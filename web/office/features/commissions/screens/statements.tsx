@@ -36,7 +36,7 @@ const columns = defineColumns<Statement>([
   { id: 'month', header: 'Month', cell: ({ month }) => monthLabel(month) },
   { id: 'number', header: 'Number', cell: ({ number }) => number, phone: 'line' },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatementBadge status={status} />, phone: 'aside' },
-  { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'line' },
+  { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'figure' },
   { id: 'paid', header: 'Paid on', cell: ({ payout }) => payout && formatLocalDate(payout.paid_on), phone: 'line' },
   { id: 'reference', header: 'Reference', cell: ({ payout }) => payout?.reference },
 ])
