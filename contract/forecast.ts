@@ -80,8 +80,11 @@ export const EventForecast = z.object({
         /** For the expected guests, and for the upper end of the band. */
         people: z.int(),
         people_busy: z.int(),
-        /** Guests per staff member at the past events closest in size. */
+        /** `club`: the ratio set for the role. `past`: the past events closest in size. */
+        basis: z.enum(['club', 'past']),
         guests_per_person: z.int(),
+        /** Guests per staff member at those past events, whatever the basis; null if the role has worked none. */
+        past_guests_per_person: z.nullable(z.int()),
         events: z.int(),
         /** Shifts planned for this event, including open ones. */
         planned: z.int(),

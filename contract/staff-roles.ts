@@ -30,6 +30,8 @@ export const StaffRole = z.object({
   colour: z.string(),
   /** Null without access to finances. */
   hourly_rate_minor: z.nullable(MinorUnits),
+  /** How many guests one person looks after, for the staff a forecast suggests; null: as at past events. */
+  guests_per_person: z.nullable(z.int()),
   permissions: StaffPermissions,
   /** People invited or employed. */
   staff_count: z.int(),
@@ -39,6 +41,7 @@ export type StaffRole = z.output<typeof StaffRole>
 
 const RoleName = requiredText('Name', { max: 40 })
 const RoleColour = z.enum(roleColours, 'Choose one of the colours')
+const GuestsPerPerson = z.nullable(wholeNumber('Guests per person', 1, 10_000))
 export const HourlyRate = wholeNumber('Hourly rate', 0, 10_000_000)
 
 export const listRoles = endpoint({
@@ -78,6 +81,7 @@ export const createRole = endpoint({
     name: RoleName,
     colour: RoleColour,
     hourly_rate_minor: z.optional(HourlyRate),
+    guests_per_person: z.optional(GuestsPerPerson),
     permissions: z.optional(StaffFlagsInput),
   }),
   answer: StaffRole,
@@ -97,6 +101,7 @@ export const updateRole = endpoint({
     name: z.optional(RoleName),
     colour: z.optional(RoleColour),
     hourly_rate_minor: z.optional(HourlyRate),
+    guests_per_person: z.optional(GuestsPerPerson),
     permissions: z.optional(StaffFlagsInput),
   }),
   answer: StaffRole,

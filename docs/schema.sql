@@ -2090,6 +2090,7 @@ create table staff_roles (
   club_id uuid not null,
   colour text not null,
   created_at timestamp with time zone not null,
+  guests_per_person integer,
   hourly_rate_minor bigint not null,
   id uuid not null,
   name text not null,
@@ -2097,6 +2098,7 @@ create table staff_roles (
   constraint staff_roles_pkey PRIMARY KEY (id),
   constraint staff_roles_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint staff_roles_colour_is_hex CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
+  constraint staff_roles_guests CHECK (((guests_per_person >= 1) AND (guests_per_person <= 10000))) NOT VALID,
   constraint staff_roles_rate_not_negative CHECK ((hourly_rate_minor >= 0))
 );
 

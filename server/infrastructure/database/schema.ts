@@ -1284,6 +1284,7 @@ export interface StaffRoles {
   club_id: string;
   colour: string;
   created_at: string;
+  guests_per_person: number | null;
   hourly_rate_minor: number;
   id: string;
   name: string;

@@ -220,10 +220,18 @@ export async function findRotaStaff(db: Database, clubId: string, dates: Dates):
   return rows
 }
 
-export async function findRoles(db: Database | Tx, clubId: string): Promise<{ id: string; name: string; colour: string }[]> {
+interface RotaRole {
+  id: string
+  name: string
+  colour: string
+  /** The club's own ratio for forecasts. */
+  guests_per_person: number | null
+}
+
+export async function findRoles(db: Database | Tx, clubId: string): Promise<RotaRole[]> {
   return db
     .selectFrom('staff_roles')
-    .select(['id', 'name', 'colour'])
+    .select(['id', 'name', 'colour', 'guests_per_person'])
     .where('club_id', '=', clubId)
     .orderBy('name')
     .orderBy('id')

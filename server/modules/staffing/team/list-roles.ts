@@ -39,8 +39,13 @@ export async function exportRoles({ db }: Infrastructure, caller: ClubCaller): P
       row.staff_count,
       rate === null || currency === null ? '' : csvAmount(rate, exponentOf(currency)),
       currency,
+      row.guests_per_person,
       staffFlags.filter((flag) => row[flag]).join(' '),
     ])
   }
-  return [csvBegin, csvLine(['Role', 'People', 'Hourly rate', 'Currency', 'Permissions']), ...rows.map(line)].join('')
+  return [
+    csvBegin,
+    csvLine(['Role', 'People', 'Hourly rate', 'Currency', 'Guests per person', 'Permissions']),
+    ...rows.map(line),
+  ].join('')
 }

@@ -21,12 +21,13 @@ import { requireGrants, requireRates, shownRate } from './staff.ts'
 
 /** A role as the caller may see it. */
 export function shapeRole(caller: ClubCaller, row: Omit<RoleRow, 'sort_name'>): StaffRole {
-  const { id, name, colour, hourly_rate_minor, staff_count, version } = row
+  const { id, name, colour, hourly_rate_minor, guests_per_person, staff_count, version } = row
   return {
     id,
     name,
     colour,
     hourly_rate_minor: shownRate(caller, hourly_rate_minor),
+    guests_per_person,
     permissions: toStaffPermissions(row),
     staff_count,
     version,
@@ -41,7 +42,7 @@ const refuseTakenName = (error: unknown): never => {
 export async function createRole(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  { name, colour, hourly_rate_minor, permissions }: BodyOf<typeof createEndpoint>,
+  { name, colour, hourly_rate_minor, guests_per_person = null, permissions }: BodyOf<typeof createEndpoint>,
 ): Promise<StaffRole> {
   const flags = changeFlags(noStaffFlags, permissions)
   requireGrants(caller, null, flags)
@@ -50,7 +51,7 @@ export async function createRole(
     await lockTeam(tx, caller.club_id)
     if ((await countRoles(tx, caller.club_id)) >= mostRoles) refuse('too_many_roles')
     const now = clock.now()
-    const role = { id: newId(), name, colour, hourly_rate_minor: hourly_rate_minor ?? 0, ...flags }
+    const role = { id: newId(), name, colour, hourly_rate_minor: hourly_rate_minor ?? 0, guests_per_person, ...flags }
     await insertRole(tx, { ...role, club_id: caller.club_id, created_at: instantText(now) }).catch(refuseTakenName)
     const { id, ...after } = role
     await audit(tx, caller, { at: now, action: 'createRole', subject: { kind: 'staff_role', id }, after })
@@ -68,14 +69,14 @@ export async function updateRole(
     await lockTeam(tx, caller.club_id)
     const before = (await findRole(tx, caller.club_id, id)) ?? refuse('not_found')
     if (before.version !== version) refuse('stale', { extra: { current: shapeRole(caller, before) } })
-    const { name = before.name, colour = before.colour } = given
+    const { name = before.name, colour = before.colour, guests_per_person = before.guests_per_person } = given
     const flags = changeFlags(before, permissions)
     requireGrants(caller, before, flags)
     requireRates(caller, rate)
     const hourly_rate_minor = rate ?? before.hourly_rate_minor
     if (hourly_rate_minor !== before.hourly_rate_minor && (await isPaidByRole(tx, caller.actor.user_id, id, clock.now())))
       refuseOwnWork(caller, caller.actor.user_id)
-    const after = { ...before, name, colour, hourly_rate_minor, ...flags, version: version + 1 }
+    const after = { ...before, name, colour, hourly_rate_minor, guests_per_person, ...flags, version: version + 1 }
     const reached = await updateRoleRow(tx, id, after).catch(refuseTakenName)
     const changed = changedFields({ ...before }, { ...after })
     await audit(tx, caller, {

@@ -22,7 +22,8 @@ export async function insertRole(tx: Tx, row: Insertable<StaffRoles>): Promise<v
   await tx.insertInto('staff_roles').values(row).execute()
 }
 
-type RoleFields = Pick<StaffRoles, 'name' | 'colour' | 'hourly_rate_minor'> & Record<(typeof staffFlags)[number], boolean>
+type RoleFields = Pick<StaffRoles, 'name' | 'colour' | 'hourly_rate_minor' | 'guests_per_person'> &
+  Record<(typeof staffFlags)[number], boolean>
 
 /** Writes a role and copies its flags to its people without custom permissions, in one statement. Returns whose flags changed. */
 export async function updateRoleRow(tx: Tx, id: string, role: RoleFields): Promise<string[]> {
@@ -33,7 +34,7 @@ export async function updateRoleRow(tx: Tx, id: string, role: RoleFields): Promi
   const { rows } = await sql<{ user_id: string }>`
     with r as (
       update staff_roles set name = ${role.name}, colour = ${role.colour}, hourly_rate_minor = ${role.hourly_rate_minor},
-        version = version + 1, ${given}
+        guests_per_person = ${role.guests_per_person}, version = version + 1, ${given}
       where id = ${id} returning *
     )
     update club_staff s set version = s.version + 1, ${copied} from r

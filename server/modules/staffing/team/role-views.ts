@@ -8,6 +8,7 @@ export interface RoleRow extends StaffFlags {
   name: string
   colour: string
   hourly_rate_minor: number
+  guests_per_person: number | null
   version: number
   staff_count: number
   /** The sort key of lists, before the id. */
@@ -16,7 +17,7 @@ export interface RoleRow extends StaffFlags {
 
 const flags = sql.join(staffFlags.map((flag) => sql.ref(`r.${flag}`)))
 
-const columns = sql`r.id, r.name, r.colour, r.hourly_rate_minor, r.version, ${flags},
+const columns = sql`r.id, r.name, r.colour, r.hourly_rate_minor, r.guests_per_person, r.version, ${flags},
   (select count(*) from club_staff s where s.role_id = r.id and s.status <> 'ended') as staff_count,
   lower(r.name) collate "C" as sort_name`
 

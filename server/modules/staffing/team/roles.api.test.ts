@@ -98,7 +98,7 @@ describe('listRoles and exportRoles', () => {
     const second = await club.call(listRoles, { query: { limit: 2, cursor: first.next ?? '' } })
     expect(second).toMatchObject({ roles: [{ name: 'Door' }], count: 3, next: null })
     const [head, row] = (await club.call(exportRoles, {})).split('\r\n')
-    expect(head).toContain('Role,People,Hourly rate,Currency,Permissions')
+    expect(head).toContain('Role,People,Hourly rate,Currency,Guests per person,Permissions')
     expect(row).toMatch(/^bar,0,18\.50,/)
     const manager = await world.staff('can_manage_staff')
     await addRole(world, { hourly_rate_minor: 9876 })

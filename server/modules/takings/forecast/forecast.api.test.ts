@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addOpenShifts, getEventForecast, getNoShowLikelihood } from '#contract/forecast.ts'
+import { updateRole } from '#contract/staff-roles.ts'
 import { listShifts } from '#contract/staff-schedules.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
@@ -161,7 +162,11 @@ describe('getEventForecast', () => {
     const admin = await world.admin()
     const { roles, expected } = await admin.call(getEventForecast, { params: { id: event_id } })
     const people = Math.round(expected.guests / 11)
-    expect(roles).toMatchObject([{ name: 'Bar', people, guests_per_person: 11, events: 5, planned: 0 }])
+    expect(roles).toMatchObject([{ name: 'Bar', people, basis: 'past', guests_per_person: 11, events: 5, planned: 0 }])
+    await admin.call(updateRole, { params: { id: role_id }, body: { version: 1, guests_per_person: 4 } })
+    const { roles: own } = await admin.call(getEventForecast, { params: { id: event_id } })
+    const needed = Math.ceil(expected.guests / 4)
+    expect(own).toMatchObject([{ basis: 'club', people: needed, guests_per_person: 4, past_guests_per_person: 11, events: 5 }])
     const staff = await world.staff('can_access_events')
     await keepSignedIn(world)
     expect((await staff.call(getEventForecast, { params: { id: event_id } })).roles).toBeNull()

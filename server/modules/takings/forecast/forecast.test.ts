@@ -161,18 +161,46 @@ describe('a back-test', () => {
 
 describe('people for each role', () => {
   const guests = new Map([100, 200, 300, 400, 500, 600, 2_000].map((count) => [`of ${count}`, count]))
+  const none = new Map<string, number>()
   const bar = (count: number, people: number) => ({ event_id: `of ${count}`, role_id: 'bar', people })
 
   it('follow the events nearest in size', () => {
     const roles = [bar(100, 1), bar(200, 2), bar(300, 3), bar(400, 4), bar(500, 5), bar(2_000, 2)]
-    expect(suggestHeadcount({ expected: 310, high: 420 }, { guests, roles })).toEqual([
-      { role_id: 'bar', people: 3, people_busy: 4, guests_per_person: 100, events: 5 },
+    expect(suggestHeadcount({ expected: 310, high: 420 }, { guests, roles, own: none })).toEqual([
+      {
+        role_id: 'bar',
+        people: 3,
+        people_busy: 4,
+        basis: 'past',
+        guests_per_person: 100,
+        past_guests_per_person: 100,
+        events: 5,
+      },
+    ])
+  })
+
+  it('follow the club’s own ratio instead, rounded up, with or without past events', () => {
+    const own = new Map([
+      ['bar', 60],
+      ['door', 250],
+    ])
+    expect(suggestHeadcount({ expected: 281, high: 301 }, { guests, roles: [bar(300, 9)], own })).toEqual([
+      { role_id: 'bar', people: 5, people_busy: 6, basis: 'club', guests_per_person: 60, past_guests_per_person: 33, events: 1 },
+      {
+        role_id: 'door',
+        people: 2,
+        people_busy: 2,
+        basis: 'club',
+        guests_per_person: 250,
+        past_guests_per_person: null,
+        events: 0,
+      },
     ])
   })
 
   it('are at least one, and none for a role that never worked an event', () => {
-    expect(suggestHeadcount({ expected: 0, high: 0 }, { guests, roles: [bar(400, 4)] })).toMatchObject([{ people: 1 }])
-    expect(suggestHeadcount({ expected: 100, high: 100 }, { guests, roles: [bar(400, 0)] })).toEqual([])
+    expect(suggestHeadcount({ expected: 0, high: 0 }, { guests, roles: [bar(400, 4)], own: none })).toMatchObject([{ people: 1 }])
+    expect(suggestHeadcount({ expected: 100, high: 100 }, { guests, roles: [bar(400, 0)], own: none })).toEqual([])
   })
 })
 

@@ -249,7 +249,9 @@ function rawRoles(past: readonly Snapshot[], total: { guests: number; high: numb
         role_id,
         people: forGuests(total.guests),
         people_busy: Math.max(forGuests(total.guests), forGuests(total.high)),
+        basis: 'past',
         guests_per_person: Math.round(ratio),
+        past_guests_per_person: Math.round(ratio),
         events: alike.length,
       },
     ]

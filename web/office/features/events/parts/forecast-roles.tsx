@@ -5,7 +5,9 @@ import type { EventForecast } from '#contract/forecast.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSession } from '../../../../shared/session/session.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -16,9 +18,19 @@ type Roles = NonNullable<EventForecast['roles']>
 
 const missing = ({ people, planned }: Roles[number]) => Math.max(0, people - planned)
 
+/** `1 for every 35 guests at 5 past events`, or the club's own ratio and what past events say. */
+function basisOf({ basis, guests_per_person, past_guests_per_person: past, events }: Roles[number]): string {
+  const ratio = `1 for every ${formatCount(guests_per_person, 'guest')}`
+  if (basis === 'past') return `${ratio} at ${formatCount(events, 'past event')}`
+  return past === null
+    ? `${ratio}, your ratio`
+    : `${ratio}, your ratio. ${formatCount(events, 'past event')}: 1 for every ${past}`
+}
+
 /** How many people of each role the guests require, and how many the rota has. */
 export function ForecastRoles({ event, roles }: { event: EventForecast['event']; roles: Roles }) {
   const add = useAddOpenShifts(event.id)
+  const mayManage = sessionMay(useSession(), 'manage_staff')
   const open = roles.reduce((sum, role) => sum + missing(role), 0)
   const canAdd = !event.is_past && !event.is_cancelled && open > 0
   const addMissing = () =>
@@ -35,7 +47,14 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
       title="People for each role"
       lead={
         <>
-          Based on your past events closest in attendance. <Link to={paths.clubShifts}>Open Shifts</Link>
+          Based on your ratio for the role, or on your past events closest in attendance.{' '}
+          <Link to={paths.clubShifts}>Open Shifts</Link>
+          {mayManage && (
+            <>
+              {' '}
+              or <Link to={withQuery(paths.clubStaff, { tab: 'roles' })}>set ratios</Link>
+            </>
+          )}
         </>
       }
       actions={
@@ -48,7 +67,9 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
       flush={roles.length > 0}
     >
       {roles.length === 0 ? (
-        <EmptyState title="No suggestion yet">Suggestions appear here once staff have worked an event with check-ins.</EmptyState>
+        <EmptyState title="No suggestion yet">
+          Suggestions appear here once a role has a ratio, or once staff have worked an event with check-ins.
+        </EmptyState>
       ) : (
         <FigureTable label="People for each role" heads={['Role', 'Needed', 'If busy', 'Planned']}>
           {roles.map((role) => (
@@ -56,9 +77,7 @@ export function ForecastRoles({ event, roles }: { event: EventForecast['event'];
               <th scope="row">
                 <span className={styles.dot} style={{ backgroundColor: role.colour }} aria-hidden="true" />
                 {role.name}
-                <small>
-                  1 for every {formatCount(role.guests_per_person, 'guest')} at {formatCount(role.events, 'event')}
-                </small>
+                <small>{basisOf(role)}</small>
               </th>
               <td>{role.people}</td>
               <td>{role.people_busy}</td>

@@ -54,11 +54,29 @@ describe('the forecast of an event', () => {
 
   it('adds what the rota lacks with one click', async () => {
     const answers = await open(aForecast())
-    expect(rowsOf('People for each role, table')[0]).toMatch(/Bar1 for every 41 guests at 5 events4522 missing/)
+    expect(rowsOf('People for each role, table')[0]).toMatch(/Bar1 for every 41 guests at 5 past events4522 missing/)
     answers.give(addOpenShifts, { added: 2, roles: [] })
     await press(findAction('Add 2 open shifts'))
     expect(answers.sent.at(-1)?.body).toEqual({ roles: [{ role_id: aForecast().roles?.[0]?.role_id, people: 4 }] })
     expect(document.body.textContent).toContain('2 open shifts added to Shifts as drafts.')
+  })
+
+  it('names the club’s own ratio where it is the basis, with what past events say beside it', async () => {
+    const { roles } = aForecast()
+    const [bar, door] = roles ?? []
+    if (bar === undefined || door === undefined) throw new Error('The forecast has no roles.')
+    await open(
+      aForecast({
+        roles: [
+          { ...bar, basis: 'club', guests_per_person: 60 },
+          { ...door, basis: 'club', guests_per_person: 200, past_guests_per_person: null, events: 0 },
+        ],
+      }),
+    )
+    const [first, second] = rowsOf('People for each role, table')
+    expect(first).toContain('1 for every 60 guests, your ratio. 5 past events: 1 for every 41')
+    expect(second).toContain('1 for every 200 guests, your ratio')
+    expect(findAction('set ratios').getAttribute('href')).toBe('/admin-club/staff-management?tab=roles')
   })
 
   it('says so while there is too little history, and if no people are suggested', async () => {

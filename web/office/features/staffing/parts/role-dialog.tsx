@@ -5,6 +5,7 @@ import { changeFlags, noStaffFlags } from '#contract/staff-permissions.ts'
 import { roleColours, type StaffRole } from '#contract/staff-roles.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { useTeamChanges } from '../queries/team.ts'
 import { FlagMatrix } from './flag-matrix.tsx'
@@ -16,6 +17,7 @@ interface RoleValues extends Record<string, unknown> {
   name: string
   colour: Colour
   hourly_rate_minor: number | null
+  guests_per_person: number | null
   permissions: Record<StaffFlag, boolean>
   version: number
 }
@@ -47,9 +49,9 @@ interface RoleDialogProps {
 export function RoleDialog({ edited: role, currency, onClose }: RoleDialogProps) {
   const { createRole, updateRole } = useTeamChanges()
   const before: StaffFlags | null = role?.permissions ?? null
-  const save = async ({ name, colour, hourly_rate_minor, permissions, version }: RoleValues) => {
+  const save = async ({ name, colour, hourly_rate_minor, guests_per_person, permissions, version }: RoleValues) => {
     const rate = currency !== null && hourly_rate_minor !== null && { hourly_rate_minor }
-    const body = { name, colour, permissions, ...rate }
+    const body = { name, colour, guests_per_person, permissions, ...rate }
     await (role === null ? createRole.mutateAsync(body) : updateRole.mutateAsync({ id: role.id, version, ...body }))
     toast({ tone: 'ok', message: `The role ${name.trim()} is saved.` })
   }
@@ -62,6 +64,7 @@ export function RoleDialog({ edited: role, currency, onClose }: RoleDialogProps)
         name: role?.name ?? '',
         colour: roleColours.find((one) => one === role?.colour) ?? '#2a6fc9',
         hourly_rate_minor: role?.hourly_rate_minor ?? null,
+        guests_per_person: role?.guests_per_person ?? null,
         permissions: changeFlags(before ?? noStaffFlags, undefined),
         version: role?.version ?? 0,
       }}
@@ -99,6 +102,11 @@ export function RoleDialog({ edited: role, currency, onClose }: RoleDialogProps)
               {...form.getInputProps('hourly_rate_minor')}
             />
           )}
+          <NumberField
+            label="Guests per person"
+            description="Forecasts suggest at least one person for this many guests. Leave blank to follow past events."
+            {...form.getInputProps('guests_per_person')}
+          />
           <div>
             <p>
               <b>Permissions</b>

@@ -40,6 +40,13 @@ const roleColumns = (currency: string | null) =>
             phone: 'line' as const,
           },
         ]),
+    {
+      id: 'ratio',
+      header: 'Guests per person',
+      align: 'right',
+      cell: ({ guests_per_person }) => guests_per_person,
+      phone: ({ guests_per_person: count }) => count !== null && `1 for every ${formatCount(count, 'guest')}`,
+    },
     { id: 'permissions', header: 'Permissions', cell: ({ permissions }) => flagsInWords(permissions), phone: 'line' },
   ])
 

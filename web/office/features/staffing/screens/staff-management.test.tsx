@@ -25,6 +25,7 @@ const bar: StaffRole = {
   colour: '#c22f5a',
   hourly_rate_minor: 1650,
   permissions: toStaffPermissions(noStaffFlags),
+  guests_per_person: 60,
   staff_count: 1,
   version: 3,
 }
@@ -34,6 +35,7 @@ const door: StaffRole = {
   name: 'Door',
   colour: '#2a6fc9',
   permissions: toStaffPermissions({ ...noStaffFlags, can_work_door: true }),
+  guests_per_person: null,
   staff_count: 0,
 }
 const aPerson = (change: Partial<StaffMember> = {}): StaffMember => ({
@@ -226,12 +228,16 @@ describe("A club's roles", () => {
     await choose('Bar', 'Edit role')
     const dialog = find('[role="dialog"]')
     expect(dialog.textContent).toContain('You can only grant permissions you have yourself.')
+    await type(findField('Guests per person'), '75')
     await press(find('[aria-label="Finances, Bar"]'))
     await press(find('[aria-label="Door, Bar"]'))
     await press(lastButton())
     await settle()
     expect(given.sent).toMatchObject([
-      { endpoint: 'updateRole', body: { version: 3, permissions: { can_access_finances: false, can_work_door: true } } },
+      {
+        endpoint: 'updateRole',
+        body: { version: 3, guests_per_person: 75, permissions: { can_access_finances: false, can_work_door: true } },
+      },
     ])
     expect(JSON.stringify(given.sent)).not.toContain('hourly_rate_minor')
   })
