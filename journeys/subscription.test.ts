@@ -44,7 +44,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await sees(page, 'Visa ending in 4242')
     await passDays(stage.world, 15, 5)
     await visit(page, path)
-    await sees(page, 'It renews on')
+    await sees(page, 'Renews on')
     expect(await examine(page, 'a paid subscription')).toEqual([])
 
     await openDialog(page, 'Upgrade: Elite')
@@ -68,7 +68,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
     await sees(page, 'Resume first, then change.')
     await press(page, 'Resume')
-    await sees(page, 'It renews on')
+    await sees(page, 'Renews on')
   })
 
   it('a missed payment is shown on every page, and confirmed with the bank from here.', async () => {
@@ -91,7 +91,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await sees(page, 'Your bank needs you to confirm')
     // The provider's webhook is processed; the page updates itself.
     await stage.world.runDueJobs()
-    await sees(page, 'It renews on')
+    await sees(page, 'Renews on')
     await sees(page, 'Paid')
   })
 })

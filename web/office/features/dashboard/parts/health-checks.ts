@@ -35,7 +35,7 @@ const ageOf = (at: string | null, now: number) => (at === null ? 0 : now - Date.
 
 function laneCheck({ lane, due, later, dead, oldest_due_at }: Lane, now: number): Check {
   const isLate = ageOf(oldest_due_at, now) > lateMs
-  const waiting = [due > 0 && `${due} due`, later > 0 && `${later} later`].filter(Boolean).join(', ')
+  const waiting = [due > 0 && `${due} due`, later > 0 && `${later} scheduled`].filter(Boolean).join(', ')
   return {
     label: lanes[lane],
     ...(dead > 0

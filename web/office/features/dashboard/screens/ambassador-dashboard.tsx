@@ -53,7 +53,7 @@ function AmbassadorDashboard({ data: { agreement, kit, bookings, clubs } }: Scre
         <Stats>
           <StatCard label="Clicks" value={number(clicks)} note="last 30 days" to={paths.referralCode} />
           <StatCard label="Bookings" value={number(booked)} note="last 30 days" to={paths.referralCode} />
-          <StatCard label="Guests attended" value={number(came)} note="of these bookings" to={paths.referralCode} />
+          <StatCard label="Guests attended" value={number(came)} note="from these bookings" to={paths.referralCode} />
           <StatCard label="Clubs signed up" value={number(joined)} note="last 30 days" to={paths.referralCode} />
         </Stats>
         <NewestReferrals bookings={bookings.commissions} clubs={clubs.clubs} />

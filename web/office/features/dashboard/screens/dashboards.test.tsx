@@ -385,7 +385,7 @@ describe('the platform dashboard', () => {
   it('shows the health of each part', async () => {
     await open()
     expect(checkOf('Payments and refunds')).toContain('Late4 due.')
-    expect(checkOf('Emails')).toContain('2 failed5 later.')
+    expect(checkOf('Emails')).toContain('2 failed5 scheduled.')
     expect(find('a[href="/super-admin/jobs?lane=mail"]').textContent).toBe('Emails')
     expect(checkOf('Everyday jobs')).toContain('On timeNo jobs waiting.')
     expect(checkOf('Bulk jobs')).toContain('On time1 due.')

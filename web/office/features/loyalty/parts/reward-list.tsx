@@ -63,13 +63,13 @@ const columnsAt = (now: number) =>
       header: 'Left',
       cell: ({ stock, taken }) => (stock === null ? 'No limit' : `${stock - taken} of ${stock}`),
     },
-    { id: 'open', align: 'right', header: 'Open', cell: ({ figures }) => figures.open },
+    { id: 'open', align: 'right', header: 'Open requests', cell: ({ figures }) => figures.open },
     { id: 'served', align: 'right', header: 'Redeemed', cell: ({ figures }) => figures.fulfilled },
     { id: 'cost', align: 'right', header: 'Cost', cell: (reward) => money(reward, reward.figures.cost_minor) },
     {
       id: 'return',
       align: 'right',
-      header: 'Spend at those events',
+      header: 'Guest spend',
       cell: (reward) => money(reward, reward.figures.spend_minor),
     },
   ])

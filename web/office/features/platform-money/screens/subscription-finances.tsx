@@ -122,9 +122,9 @@ function Shown({ finances }: { finances: CurrencyFinances }) {
                 <Link to={withQuery(paths.mrrMoves, { currency, month: last.month_on.slice(0, 7), move: 'churn' })}>
                   {clubCount(last.churned_clubs)}
                 </Link>{' '}
-                of the{' '}
+                of{' '}
                 <Link to={withQuery(paths.mrrMoves, { currency, month: monthBefore(last.month_on) })}>
-                  {last.start_clubs} paying before
+                  {last.start_clubs} that paid before
                 </Link>
               </>
             }

@@ -46,8 +46,8 @@ const agreed = [
     label: 'Ambassadors earn from a club’s subscription',
     value: `${formatPercent(subscription_bp)} for ${subscription_months} paid months`,
   },
-  { label: 'A club’s rate until it sets its own', value: formatPercent(club_bp) },
-  { label: 'Highest rate a club can set', value: formatPercent(max_club_bp) },
+  { label: 'Default rate of a club', value: formatPercent(club_bp) },
+  { label: 'Highest rate of a club', value: formatPercent(max_club_bp) },
 ]
 
 function Settings({ data: { settings } }: ScreenProps<Data>) {
@@ -198,7 +198,7 @@ function SettingsForm({ settings }: { settings: PlatformSettings }) {
           </FieldSection>
           <FieldSection
             title="Two-step verification"
-            lead="Signing in takes a code from an app as well. These accounts set it up before anything else."
+            lead="Signing in also requires a code from an app. These accounts must set it up before they can do anything else."
           >
             <Checkbox
               label={labels.superadmins_need_second_factor}

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import type { BillingInterval } from '#contract/subscription-states.ts'
 import type { Plan, SubscriptionOverview } from '#contract/subscriptions.ts'
-import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
+import { formatDay, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Choice } from '../queries/subscription-queries.ts'
@@ -18,7 +18,7 @@ const intervals = [
 
 /** Net prices, and why they are in this currency. */
 function lead({ billing: { currency, club_currency, tax_bp, tax_note } }: SubscriptionOverview): string {
-  const tax = tax_bp === 0 ? `Prices in ${currency}. ${tax_note}.` : `Prices exclude ${tax_note}.`
+  const tax = tax_bp === 0 ? `Prices in ${currency}. ${tax_note}.` : `Prices exclude ${formatPercent(tax_bp)} VAT.`
   return club_currency === null || club_currency === currency ? tax : `${tax} There are no prices in ${club_currency}.`
 }
 

@@ -56,10 +56,10 @@ export function stateSentence({ subscription, billing: { timezone }, trial }: Su
       : `Everything stays free until ${day(period_end_at)}.`
   if (status === 'suspended')
     return 'Guests can’t book your events until you pay the open invoice. Doors, check-ins, cancellations and refunds keep working.'
-  if (past_due !== null) return 'A payment is overdue. Features are switched off step by step until you pay it.'
+  if (past_due !== null) return 'A payment is overdue. Pay it to keep publishing and selling.'
   if (!isLive(subscription))
     return 'You can’t publish or sell anything new. Doors, check-ins, cancellations and refunds keep working. Choose a plan to continue.'
   return cancel_at_period_end
-    ? `It ends on ${day(period_end_at)}. Until then everything works.`
-    : `It renews on ${day(period_end_at)}.`
+    ? `Ends on ${day(period_end_at)}. Everything works until then.`
+    : `Renews on ${day(period_end_at)}.`
 }

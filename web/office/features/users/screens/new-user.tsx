@@ -146,7 +146,7 @@ function NewUser() {
                       <Radio
                         value="one_time_password"
                         label="One-time password"
-                        description="You see it once, to pass on. It must be changed within 7 days."
+                        description="Shown once, for you to pass on. They must change it within 7 days."
                       />
                     </Stack>
                   </Radio.Group>
