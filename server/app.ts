@@ -33,7 +33,7 @@ import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { forgetOldSecurity } from './infrastructure/security-log/security-log-store.ts'
 import { forgetOldDevices } from './infrastructure/sessions/device-store.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
-import { accountsJobs, accountsRoutes, isAvatar, type AccountDependents } from './modules/accounts/index.ts'
+import { accountsJobs, accountsRoutes, isAvatar, limitMail, type AccountDependents } from './modules/accounts/index.ts'
 import { administrationRoutes } from './modules/administration/index.ts'
 import {
   bankAccountMailHandler,
@@ -209,9 +209,10 @@ export async function assemble(
 
 function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): JobRunner {
   const { db, clock, log } = infrastructure
-  const sendMail = createSendMail(infrastructure)
+  const sendAnyMail = createSendMail(infrastructure)
+  const sendMail = limitMail(infrastructure, sendAnyMail)
   const modules = [
-    accountsJobs(infrastructure, sendMail),
+    accountsJobs(infrastructure, sendAnyMail),
     eventJobs(infrastructure),
     reservationJobs(infrastructure, sendMail, ticketsPdf(infrastructure)),
     financeJobs(infrastructure),

@@ -142,6 +142,17 @@ export async function listChanges(db: Database | Tx, userId: string, now: Tempor
   return rows.map(({ id }) => id)
 }
 
+/** Whether an account has proved to read this address: its own, or the one that it just replaced. */
+export async function isReadAddress(db: Database, email: string, now: Temporal.Instant): Promise<boolean> {
+  const since = instantText(now.subtract(undoneWithin).subtract(pendingFor))
+  const { rows } = await sql<{ is_read: boolean }>`
+    select exists (select from users where fold_name(email) = fold_name(${email}) and email_confirmed_at is not null)
+      or exists (select from email_confirmations
+        where created_at > ${since} and fold_name(replaced_email) = fold_name(${email})
+          and replaced_confirmed_at is not null and undone_at is null) as is_read`.execute(db)
+  return rows[0]?.is_read ?? false
+}
+
 /** Undoes a change and every later one, so that an attacker cannot keep any. The link itself confirms the old email. */
 export async function undoChange(tx: Tx, change: Change, now: Temporal.Instant): Promise<void> {
   const at = instantText(now)

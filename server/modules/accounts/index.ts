@@ -23,6 +23,7 @@ export {
   withdrawInvitation,
   type FirstSecret,
 } from './open-account.ts'
+export { limitMail } from './limit-mail.ts'
 export { makeSuperadmin } from './make-superadmin.ts'
 export { accountsRoutes } from './routes.ts'
 export { changeAccount, readChangeOf, updateProfile } from './update-profile.ts'

@@ -122,6 +122,14 @@ export async function limitInvitations({ config, db, clock }: Parts, email: stri
   await hitLimit(db, clock, keyOf('invitation', mailbox), { ...limit, max: limit.max * crowd.forgotPassword })
 }
 
+/** A day of booking and cancelling; no one reads more. */
+const mailLimit = { max: 50, windowSeconds: 24 * 3600 } as const
+
+/** Counts an email to a mailbox that may be a stranger's; returns whether it got too many. */
+export async function isOverMailLimit({ config, db, clock }: Parts, email: string): Promise<boolean> {
+  return config.rateLimits.enabled && (await isOverLimit(db, clock, keyOf('mail', mailboxOf(email)), mailLimit))
+}
+
 /**
  * Counts an attempt at one code before it is compared, even with limits off; returns whether there were too many. `by` separates
  * the requester of the code from others on the network, so that they cannot use up each other's attempts.

@@ -9,10 +9,13 @@ import {
   verifyResetCode,
 } from '#contract/accounts.ts'
 import { CallError } from '#contract/client.ts'
+import { createReservation } from '#contract/reservations.ts'
 import { addStaff, endStaff, renewFirstSignIn } from '#contract/staff.ts'
 import { createRole } from '#contract/staff-roles.ts'
+import { joinWaitingList, leaveWaitingList } from '#contract/waiting-list.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -315,5 +318,33 @@ describe('other calls', () => {
     const { rows } = await world.pool.query<{ key: string }>('select key from rate_limits')
     expect(rows.length).toBeGreaterThan(3)
     expect(rows.filter(({ key }) => key.includes(username) || key.includes('127.0.0.1'))).toEqual([])
+  })
+})
+
+describe('Emails to an address that no account has proved to read', () => {
+  it('are up to 50 a day, however often whoever claims it books, cancels and waits; codes still arrive.', async () => {
+    const event_id = await addEvent(world, { capacity: 1 })
+    const prestation_id = await addPrestation(world, event_id)
+    const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+    const holder = await world.guest('client')
+    await holder.call(createReservation, { body: { event_id, ...body } })
+    const { id, email, call } = await world.guest('client')
+    const wait = async () => {
+      const entry = await call(joinWaitingList, { params: { id: event_id }, body })
+      await world.runDueJobs()
+      await call(leaveWaitingList, { params: { id: entry.id } })
+    }
+    const count = async () => {
+      const { rows } = await world.pool.query('select 1 from mailbox where recipient = $1', [email])
+      return rows.length
+    }
+    for (let times = 0; times < 60; times++) await wait()
+    expect(await count()).toBe(50)
+    await world.anonymous(requestPasswordReset, { body: { email } })
+    await world.runDueJobs()
+    expect(await count()).toBe(51)
+    await world.pool.query('update users set email_confirmed_at = created_at where id = $1', [id])
+    await wait()
+    expect(await count()).toBe(52)
   })
 })
