@@ -130,7 +130,7 @@ export async function findChange(db: Database | Tx, id: string, now: Temporal.In
 }
 
 /**
- * The changes of an account that can still be undone, one for each replaced address. Its owner may read only those: whoever has
+ * The changes of an account that can still be undone, one for each replaced address. Its owner may read only those: a thief of
  * their password changes the email first.
  */
 export async function listChanges(db: Database | Tx, userId: string, now: Temporal.Instant): Promise<string[]> {

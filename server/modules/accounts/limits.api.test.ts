@@ -322,7 +322,7 @@ describe('other calls', () => {
 })
 
 describe('Emails to an address that no account has proved to read', () => {
-  it('are up to 50 a day, however often whoever claims it books, cancels and waits; codes still arrive.', async () => {
+  it('are up to 50 a day, however often the account that claims it books, cancels and waits; codes still arrive.', async () => {
     const event_id = await addEvent(world, { capacity: 1 })
     const prestation_id = await addPrestation(world, event_id)
     const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }

@@ -22,50 +22,21 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'set_up_club',
     action: 'See support access',
   },
-  {
-    path: paths.clubSubscription,
-    screen: 'features/subscriptions/screens/subscription.tsx',
-    guard: 'manage_subscription',
-  },
-  {
-    path: paths.clubContract,
-    screen: 'features/onboarding/screens/contract.tsx',
-    guard: 'sign_contract',
-  },
+  { path: paths.clubSubscription, screen: 'features/subscriptions/screens/subscription.tsx', guard: 'manage_subscription' },
+  { path: paths.clubContract, screen: 'features/onboarding/screens/contract.tsx', guard: 'sign_contract' },
   {
     path: paths.clubTemplates,
     screen: 'features/events/screens/templates.tsx',
     guard: 'manage_events',
     action: 'Create events from a template',
   },
-  {
-    path: paths.clubEventPrestations(':event_id'),
-    screen: 'features/events/screens/prestations.tsx',
-    guard: 'manage_events',
-  },
-  {
-    path: paths.clubEventForecast(':event_id'),
-    screen: 'features/events/screens/event-forecast.tsx',
-    guard: 'manage_events',
-  },
+  { path: paths.clubEventPrestations(':event_id'), screen: 'features/events/screens/prestations.tsx', guard: 'manage_events' },
+  { path: paths.clubEventForecast(':event_id'), screen: 'features/events/screens/event-forecast.tsx', guard: 'manage_events' },
   { path: paths.clubEvents, screen: 'features/events/screens/club-events.tsx', guard: 'manage_events' },
-  {
-    path: paths.newEvent,
-    screen: 'features/events/screens/new-event.tsx',
-    guard: 'manage_events',
-    action: 'Create an event',
-  },
-  {
-    path: paths.clubEvent(':event_id'),
-    screen: 'features/events/screens/edit-event.tsx',
-    guard: 'manage_events',
-  },
+  { path: paths.newEvent, screen: 'features/events/screens/new-event.tsx', guard: 'manage_events', action: 'Create an event' },
+  { path: paths.clubEvent(':event_id'), screen: 'features/events/screens/edit-event.tsx', guard: 'manage_events' },
 
-  {
-    path: paths.clubReservations,
-    screen: 'features/reservations/screens/club-reservations.tsx',
-    guard: 'manage_reservations',
-  },
+  { path: paths.clubReservations, screen: 'features/reservations/screens/club-reservations.tsx', guard: 'manage_reservations' },
   {
     path: paths.eventReservations(':event_id'),
     screen: 'features/reservations/screens/event-reservations.tsx',
@@ -108,7 +79,7 @@ export const officeScreens: readonly ScreenRow[] = [
     path: paths.clubCashUps,
     screen: 'features/takings/screens/cash-ups.tsx',
     guard: 'manage_finances',
-    action: 'Close the night',
+    action: 'Close night',
   },
   { path: paths.clubCashUp(':business_date'), screen: 'features/takings/screens/cash-up.tsx', guard: 'manage_finances' },
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },
@@ -127,12 +98,7 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'plan_shifts',
     action: 'Decide shift requests',
   },
-  {
-    path: paths.clubShifts,
-    screen: 'features/staffing/screens/rota.tsx',
-    guard: 'plan_shifts',
-    action: 'Plan shifts',
-  },
+  { path: paths.clubShifts, screen: 'features/staffing/screens/rota.tsx', guard: 'plan_shifts', action: 'Plan shifts' },
   {
     path: paths.clubShiftTemplates,
     screen: 'features/staffing/screens/shift-templates.tsx',
@@ -167,11 +133,7 @@ export const officeScreens: readonly ScreenRow[] = [
     action: 'Hold or reject a commission',
   },
   { path: paths.commissions, screen: 'features/commissions/screens/commissions.tsx', guard: 'refer' },
-  {
-    path: paths.reservationCommissions,
-    screen: 'features/commissions/screens/reservation-commissions.tsx',
-    guard: 'refer',
-  },
+  { path: paths.reservationCommissions, screen: 'features/commissions/screens/reservation-commissions.tsx', guard: 'refer' },
   {
     path: paths.ambassadorBankDetails,
     screen: 'features/bank-details/screens/ambassador-bank-details.tsx',
@@ -235,12 +197,7 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'export_platform',
     action: 'Export data',
   },
-  {
-    path: paths.deadJobs,
-    screen: 'features/platform/screens/dead-jobs.tsx',
-    guard: 'run_platform',
-    action: 'Open failed jobs',
-  },
+  { path: paths.deadJobs, screen: 'features/platform/screens/dead-jobs.tsx', guard: 'run_platform', action: 'Open failed jobs' },
   {
     path: paths.pendingPayments,
     screen: 'features/platform/screens/pending-payments.tsx',

@@ -68,7 +68,7 @@ const typedIn = ({ entry }: DoorEvent): string => {
 /**
  * A typed code or booking reference that is not this event's may be for another night of this club, and then says which, like a
  * QR code. Another club's stays unknown. Only what was found nowhere gets here, so ordinary scans pay nothing for it, and a batch
- * derives the codes of other nights once, however many of its own are unknown.
+ * derives the codes of other nights once, however many of its codes are unknown.
  */
 async function lookElsewhere(tx: Tx, missed: readonly ResolvedDoorEvent[], { event, secretKey }: TicketContext): Promise<void> {
   const texts = missed.map(typedIn).filter((text) => text !== '')

@@ -87,7 +87,7 @@ const mostOnDate = 1_000
 const isPlannedOn = (shift: Shift | null, date: string) =>
   shift !== null && shift.status !== 'cancelled' && shift.business_date === date
 
-/** Whoever plans without end would make every rota of the weeks too large to read. */
+/** Without a limit, one person’s planning could make every rota of these weeks too large to read. */
 async function refuseFullDates(tx: Tx, steps: readonly ShiftStep[], clubId: string): Promise<void> {
   const added = (date: string) =>
     steps.reduce((sum, { before, after }) => sum + Number(isPlannedOn(after, date)) - Number(isPlannedOn(before, date)), 0)

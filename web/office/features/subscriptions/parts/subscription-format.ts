@@ -59,7 +59,5 @@ export function stateSentence({ subscription, billing: { timezone }, trial }: Su
   if (past_due !== null) return 'A payment is overdue. Pay it to keep publishing and selling.'
   if (!isLive(subscription))
     return 'You can’t publish or sell anything new. Doors, check-ins, cancellations and refunds keep working. Choose a plan to continue.'
-  return cancel_at_period_end
-    ? `Ends on ${day(period_end_at)}. Everything works until then.`
-    : `Renews on ${day(period_end_at)}.`
+  return cancel_at_period_end ? `Ends on ${day(period_end_at)}. Everything works until then.` : `Renews on ${day(period_end_at)}.`
 }
