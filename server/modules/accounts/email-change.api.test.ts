@@ -36,9 +36,7 @@ const mailTo = async (recipient: string) => {
 }
 const codeIn = async (recipient: string) => /^ {4}(\d{6})$/m.exec((await mailTo(recipient)).at(-1)?.text ?? '')?.[1] ?? ''
 const linkIn = async (recipient: string) =>
-  /undo-email-change\?token=(\S+)/.exec(
-    (await mailTo(recipient)).findLast(({ text }) => text.includes('undo'))?.text ?? '',
-  )?.[1] ?? ''
+  /undo-email-change#(\S+)/.exec((await mailTo(recipient)).findLast(({ text }) => text.includes('undo'))?.text ?? '')?.[1] ?? ''
 const fresh = () => `new-${guest.username}@example.com`
 const ask = async (call: Call, email: string, password = world.password) =>
   call(updateProfile, { body: { 'user[email]': email, 'user[current_password]': password } })

@@ -44,7 +44,8 @@ export function emailChangeHandlers({ config, secretKey, db, clock }: Infrastruc
       const change = await findChange(db, confirmation_id, clock.now())
       if (change === null) return
       const { username, email, replaced_email } = change
-      const undoUrl = `${site}/undo-email-change?token=${undoToken(secretKey, confirmation_id)}`
+      // After the #, so that no server and no log sees the token.
+      const undoUrl = `${site}/undo-email-change#${undoToken(secretKey, confirmation_id)}`
       await sendMail({
         id,
         to: replaced_email,

@@ -9,17 +9,21 @@ import { renderApp } from '../../../testing/render-app.tsx'
 const message = 'Your email is ada@vesper.example again, and every device is signed out. Choose a new password now.'
 const undone = () => new Answers().give(undoEmailChange, { message, email: 'ada@vesper.example' })
 
-async function open(path: string, answers = undone()) {
+async function open(hash: string, answers = undone(), query = '') {
   vi.stubGlobal('fetch', answers.fetch)
-  return { ...(await renderApp(path, answers)), answers }
+  window.location.hash = hash
+  await renderApp(`/undo-email-change${query}`, answers)
+  await settle()
+  return { answers }
 }
 afterEach(() => {
   vi.unstubAllGlobals()
+  window.location.hash = ''
 })
 
 it('undoes the change on a press, signs this device out and leads to a new password', async () => {
   keepSession(signedIn(profiles.client))
-  const { answers } = await open('/undo-email-change?token=id.signature')
+  const { answers } = await open('id.signature')
   expect(answers.sent).toEqual([])
   await press(findAction('Undo the change'))
   await settle()
@@ -34,14 +38,21 @@ it('says that a link has expired, and what to do', async () => {
     error: 'This link has expired or was used. Reset your password if you can’t sign in.',
     code: 'invalid_undo_link',
   })
-  await open('/undo-email-change?token=old', answers)
+  await open('old', answers)
   await press(findAction('Undo the change'))
   await settle()
   expect(find('main [role=alert]').textContent).toContain('This link has expired or was used.')
 })
 
 it('asks for the whole link if it is incomplete', async () => {
-  await open('/undo-email-change')
+  await open('')
   expect(find('main [role=alert]').textContent).toContain('This link is incomplete.')
   expect(findAction('Undo the change')).toHaveProperty('disabled', true)
+})
+
+it('undoes with a link of an earlier email, which had the token in its query', async () => {
+  const { answers } = await open('', undone(), '?token=id.signature')
+  await press(findAction('Undo the change'))
+  await settle()
+  expect(answers.sent).toMatchObject([{ endpoint: 'undoEmailChange', body: { token: 'id.signature' } }])
 })

@@ -6,12 +6,15 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { Entrance } from '../parts/entrance.tsx'
+import { useHashToken } from '../queries/use-hash-token.ts'
 import { useUndoEmailChange } from '../../../../shared/profile/use-email.ts'
 
 /** The page behind the link in an email to an old address. It needs a press, because mail programs open links in advance. */
 function UndoEmailChange({ search }: ScreenProps) {
   const undo = useUndoEmailChange()
-  const token = search.get('token') ?? ''
+  const hash = useHashToken()
+  // Emails of the previous version had it in the query, which servers and proxies log.
+  const token = hash === '' ? (search.get('token') ?? '') : hash
   const done = undo.data
   return (
     <Entrance
@@ -31,7 +34,7 @@ function UndoEmailChange({ search }: ScreenProps) {
       beside={<Link to={paths.login}>Back to sign in</Link>}
     >
       {done === undefined ? (
-        <Button wide disabled={token === ''} pending={undo.isPending} onClick={() => undo.mutate(token)}>
+        <Button wide disabled={!token} pending={undo.isPending} onClick={() => undo.mutate(token ?? '')}>
           Undo the change
         </Button>
       ) : (
