@@ -41,7 +41,7 @@ export const Tickets = z.object({
   /** When the door admits these guests. */
   entry_from: Instant,
   entry_until: Instant,
-  /** Free entry until then, and the price per guest at the door afterwards. */
+  /** Until when entry is free, and the price per guest at the door afterwards. */
   late_entry: z.optional(z.object({ free_until: Instant, price_minor: MinorUnits, currency: Currency })),
   /** What the party still owes at the venue. Absent if nothing. */
   due_at_venue: z.optional(z.object({ amount_minor: MinorUnits, currency: Currency })),

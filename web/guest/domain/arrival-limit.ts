@@ -1,24 +1,32 @@
 import { lastEntryOf } from '#contract/entry-limit.ts'
+import { entryRules } from '#contract/entry-rules.ts'
 import { later } from '#contract/instants.ts'
-import { formatTime, formatWeekday } from '../../shared/format/format.ts'
+import { formatMoney, formatTime, formatWeekday } from '../../shared/format/format.ts'
 import { isAdmission } from './selection.ts'
 
 type Limited = Parameters<typeof lastEntryOf>[0]
 
-/** From when on the door refuses a place’s guests: `Fri 12:00 AM`; null if it admits them all night. */
-export function arriveBy(place: Limited, timezone: string): string | null {
-  const limit = lastEntryOf(place)
-  return limit === null ? null : `${formatWeekday(limit, timezone)} ${formatTime(limit, timezone)}`
-}
+const formatLimit = (at: string, timezone: string) => `${formatWeekday(at, timezone)} ${formatTime(at, timezone)}`
+
+/** A place's rules of entry, in the club's time. */
+export const entryRulesOf = (
+  place: Parameters<typeof entryRules>[0],
+  { timezone, currency }: { timezone: string; currency: string },
+) =>
+  entryRules(place, {
+    free: (at) => formatTime(at, timezone),
+    limit: (at) => formatLimit(at, timezone),
+    money: (minor) => formatMoney(minor, currency),
+  })
 
 interface BookedLine extends Limited {
   kind: Parameters<typeof isAdmission>[0]['kind']
 }
 
-/** The same for a booking, by the door’s rule: the latest of what it booked. */
+/** From when on the door refuses a booking's guests, `Fri 12:00 AM`, by its rule: the latest of what they booked. Null if it never does. */
 export function arriveByOf(lines: readonly BookedLine[], timezone: string): string | null {
   const limits = lines.filter(isAdmission).map(lastEntryOf)
   const known = limits.filter((limit) => limit !== null)
   if (known.length === 0 || known.length < limits.length) return null
-  return arriveBy({ arrive_by: known.reduce(later) }, timezone)
+  return formatLimit(known.reduce(later), timezone)
 }

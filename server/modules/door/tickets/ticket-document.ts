@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import { entryRules } from '#contract/entry-rules.ts'
 import type { Ticket, Tickets } from '#contract/tickets.ts'
 import { formatMoment, formatMoney, formatEventTime } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
@@ -9,37 +10,32 @@ const side = 216
 const whose = ({ n, of, name }: Ticket) =>
   [of === 1 ? 'One guest' : `Guest ${n} of ${of}`, ...(name === null ? [] : [name])].join(' · ')
 
-const freeEntry = ({ free_until, price_minor, currency }: NonNullable<Tickets['late_entry']>, timezone: string) =>
-  `Until ${formatMoment(free_until, timezone)},\nthen ${formatMoney(price_minor, currency)} per guest at the door`
+function rulesOf({ event, entry_until, late_entry }: Tickets): [string, string][] {
+  const time = (at: string) => formatMoment(at, event.timezone)
+  const place = {
+    free_until: late_entry?.free_until,
+    price_after_minor: late_entry?.price_minor,
+    arrive_by: Date.parse(entry_until) < Date.parse(event.ends_at) ? entry_until : null,
+  }
+  const money = (minor: number) => formatMoney(minor, late_entry?.currency ?? '')
+  return entryRules(place, { free: time, limit: time, money }).map(({ label, parts }) => [label, parts.join('\n')])
+}
 
-/** Empty if the door admits them until the event ends. */
-const arriveBy = (entryUntil: string, { ends_at, timezone }: Tickets['event']) =>
-  Date.parse(entryUntil) < Date.parse(ends_at) ? `${formatMoment(entryUntil, timezone)}.\nThe door refuses later arrivals.` : ''
-
-function factsOf({
-  event,
-  entry_from,
-  entry_until,
-  late_entry,
-  due_at_venue,
-  booked,
-  table,
-  reference,
-}: Tickets): { label: string; value: string }[] {
+function factsOf(tickets: Tickets): { label: string; value: string }[] {
+  const { event, entry_from, entry_until, due_at_venue, booked, table, reference } = tickets
   const when = formatEventTime(event)
   const entry = formatEventTime({ starts_at: entry_from, ends_at: entry_until, timezone: event.timezone })
   const rows = [
     ['When', when],
     ['Entry', entry === when ? '' : entry],
-    ['Arrive by', arriveBy(entry_until, event)],
-    ['Free entry', late_entry === undefined ? '' : freeEntry(late_entry, event.timezone)],
+    ...rulesOf(tickets),
     ['Where', `${event.club_name}\n${event.street}, ${event.city}`],
     ['Booked', booked.join('\n')],
     ['To pay at the venue', due_at_venue === undefined ? '' : formatMoney(due_at_venue.amount_minor, due_at_venue.currency)],
     ['Table', table],
     ['Dress code', event.dress_code],
     ['Reference', reference],
-  ] as const
+  ] satisfies [string, string][]
   return rows.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]))
 }
 

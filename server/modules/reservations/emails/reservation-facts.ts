@@ -1,4 +1,4 @@
-import { lastEntryOf } from '#contract/entry-limit.ts'
+import { entryRules } from '#contract/entry-rules.ts'
 import type { Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, type Event } from '../../../infrastructure/mail/format.ts'
 
@@ -43,11 +43,10 @@ interface FactOptions {
   isOver?: boolean
 }
 
-function arrivalFact(line: ReservationFacts['lines'][number], { lines, timezone }: ReservationFacts): Fact[] {
-  const limit = lastEntryOf(line)
-  if (limit === null) return []
-  const label = lines.length > 1 ? `Arrive by (${line.name})` : 'Arrive by'
-  return [[label, `${formatMoment(limit, timezone)}. The door refuses later arrivals.`]]
+function entryFacts(line: ReservationFacts['lines'][number], { lines, timezone, currency }: ReservationFacts): Fact[] {
+  const time = (at: string) => formatMoment(at, timezone)
+  const rules = entryRules({ payment: '', ...line }, { free: time, limit: time, money: (minor) => formatMoney(minor, currency) })
+  return rules.map(({ label, parts }): Fact => [lines.length > 1 ? `${label} (${line.name})` : label, parts.join(' ')])
 }
 
 export function reservationFacts(reservation: ReservationFacts, { paid_minor = 0, isOver = false }: FactOptions = {}): Fact[] {
@@ -59,17 +58,7 @@ export function reservationFacts(reservation: ReservationFacts, { paid_minor = 0
     ['Where', `${club_name}, ${address}`],
     ['Booked', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
     ['Party', guests(party_size)],
-    ...lines.flatMap(({ name, payment, free_until, price_after_minor }): Fact[] =>
-      !isOver && payment === 'free' && free_until && (price_after_minor ?? 0) > 0
-        ? [
-            [
-              lines.length > 1 ? `Free entry (${name})` : 'Free entry',
-              `Until ${formatMoment(free_until, reservation.timezone)}, then ${formatMoney(price_after_minor ?? 0, currency)} per guest at the door`,
-            ],
-          ]
-        : [],
-    ),
-    ...(isOver ? [] : lines.flatMap((line) => arrivalFact(line, reservation))),
+    ...(isOver ? [] : lines.flatMap((line) => entryFacts(line, reservation))),
     [reservation.is_paid_by_another === true ? 'Paid by your friend' : 'Paid', amount(paid_minor)],
     ['To pay at the venue', amount(due_at_club_minor)],
     ['Reference', reference],

@@ -1,5 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { entryRules } from '#contract/entry-rules.ts'
 import { isAdmission, isBookable } from '../../../domain/selection.ts'
 
 /** An event's items in the groups people look for, in order. */
@@ -34,32 +35,34 @@ export function unavailable(prestation: Prestation, event: Pick<EventPage, 'pres
   return letsIn(event) || isAdmission(prestation) ? null : 'Requires a ticket or table'
 }
 
-function paymentText(
-  { payment, price_minor, deposit_minor, free_until, price_after_minor }: Prestation,
-  { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>,
-): string[] {
+function paymentText({ payment, price_minor, deposit_minor }: Prestation, { currency }: Pick<EventPage, 'currency'>): string[] {
   if (payment === 'prepaid') return ['Paid online']
   if (payment === 'deposit') return deposit_minor === null ? [] : [`Deposit of ${formatMoney(deposit_minor, currency)} online`]
-  if (payment === 'at_club') return price_minor > 0 ? ['Pay at the venue'] : []
-  if (free_until === null || price_after_minor === null) return []
-  return [`Until ${formatTime(free_until, timezone)}, then ${formatMoney(price_after_minor, currency)} at the door`]
+  return payment === 'at_club' && price_minor > 0 ? ['Pay at the venue'] : []
 }
 
 /** An item's small print, most needed first. */
 export function details(prestation: Prestation, { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>): string[] {
-  const { included_items, minimum_spend_minor, min_party, max_party, arrive_by } = prestation
+  const { included_items, minimum_spend_minor, min_party, max_party } = prestation
   const party = min_party > 1 || (max_party !== null && prestation.pricing === 'per_unit')
   return [
-    ...paymentText(prestation, { currency, timezone }),
+    ...paymentText(prestation, { currency }),
+    ...rulesOf(prestation, { currency, timezone }),
     ...(prestation.approval === 'manual' ? ['Requires club approval'] : []),
     ...(minimum_spend_minor === null ? [] : [`Minimum spend ${formatMoney(minimum_spend_minor, currency)}`]),
     ...(party && isAdmission(prestation) ? [partyText(min_party, max_party)] : []),
     ...entryText(prestation, timezone),
-    ...(arrive_by === null ? [] : [`Arrive by ${formatTime(arrive_by, timezone)}`]),
     ...(included_items.length === 0
       ? []
       : [`Includes ${included_items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')}`]),
   ]
+}
+
+/** The end of its entry window is in `entryText`. */
+function rulesOf(prestation: Prestation, { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>): string[] {
+  const time = (at: string) => formatTime(at, timezone)
+  const place = { ...prestation, entry_end_at: null }
+  return entryRules(place, { free: time, limit: time, money: (minor) => formatMoney(minor, currency) }).map(({ line }) => line)
 }
 
 function entryText({ entry_start_at: from, entry_end_at: until }: Prestation, timezone: string): string[] {

@@ -43,7 +43,7 @@ it.each([
   [{ payment: 'prepaid' }, ['Paid online']],
   [
     { payment: 'free', price_minor: 0, free_until: '2026-11-21T00:30:00Z', price_after_minor: 1500 },
-    ['Until 12:30 AM, then €15.00 at the door'],
+    ['Free until 12:30 AM, then €15.00 per guest at the door'],
   ],
   [
     { entry_start_at: '2026-11-20T23:00:00Z', entry_end_at: '2026-11-21T01:00:00Z' },

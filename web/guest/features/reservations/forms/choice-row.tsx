@@ -1,6 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
-import { arriveBy } from '../../../domain/arrival-limit.ts'
+import { entryRulesOf } from '../../../domain/arrival-limit.ts'
 import { levelMark, MarkBadge } from '../../../domain/mark.tsx'
 import { isBookable, quantityBounds } from '../../../domain/selection.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -48,15 +48,16 @@ function factsOf(
   { price_minor, pricing, payment, deposit_minor, approval, min_party, max_party, kind, ...limits }: Prestation,
 ): string[] {
   const price = price_minor === 0 ? 'Free' : formatMoney(price_minor, currency)
-  const limit = arriveBy(limits, timezone)
+  const rules = entryRulesOf({ payment, ...limits }, { currency, timezone })
+  const free = rules.find(({ kind: of }) => of === 'free')
   const party = max_party === null ? `${min_party} or more guests` : `${min_party}–${max_party} guests`
   const deposit = deposit_minor === null ? 'with a deposit' : `${formatMoney(deposit_minor, currency)} deposit`
   return [
-    pricing === 'per_person' && price_minor > 0 ? `${price} each` : price,
+    free?.line ?? (pricing === 'per_person' && price_minor > 0 ? `${price} each` : price),
     ...(payment === 'prepaid' ? ['paid online'] : payment === 'deposit' ? [deposit] : []),
     ...(approval === 'manual' ? ['needs approval'] : []),
     ...(kind === 'table' ? [party] : []),
-    ...(limit === null ? [] : [`arrive by ${limit}`]),
+    ...rules.flatMap(({ kind: of, line }) => (of === 'limit' ? [line.replace('A', 'a')] : [])),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
-import { arriveBy } from '../../../domain/arrival-limit.ts'
+import { entryRulesOf } from '../../../domain/arrival-limit.ts'
 import styles from './price-lines.module.css'
 
 interface PriceLine {
@@ -36,16 +36,13 @@ interface PriceLinesProps {
   dueAtClubMinor: number | null
 }
 
-/** Free before a time: until when, and the price of arriving later. */
-function lateRule(
-  { payment, free_until, price_after_minor, late_quantity = 0 }: PriceLine,
-  timezone: string,
-  currency: string,
-): string | null {
-  if (payment !== 'free' || !free_until || price_after_minor === null || price_after_minor === undefined) return null
-  const price = formatMoney(price_after_minor, currency)
-  if (late_quantity > 0) return `${late_quantity} arrived after ${formatTime(free_until, timezone)}, ${price} each`
-  return `Free until ${formatTime(free_until, timezone)}, then ${price} per guest at the door`
+/** Its rules of entry. Once guests were charged for arriving after the free time, that takes the place of its rule. */
+function rulesOf(line: PriceLine, event: { timezone: string; currency: string }): string[] {
+  const { free_until, price_after_minor, late_quantity = 0 } = line
+  const rules = entryRulesOf(line, event)
+  if (late_quantity === 0 || !free_until || !price_after_minor) return rules.map((rule) => rule.line)
+  const late = `${late_quantity} arrived after ${formatTime(free_until, event.timezone)}, ${formatMoney(price_after_minor, event.currency)} each`
+  return rules.map((rule) => (rule.kind === 'free' ? late : rule.line))
 }
 
 /** The price, line by line. Every price includes all fees and tax from the start. */
@@ -74,15 +71,16 @@ export function PriceLines({
       <dl className={styles.lines}>
         {lines.map((line) => {
           const { id, name, quantity, unit_price_minor, total_minor } = line
-          const late = lateRule(line, timezone, currency)
-          const limit = arriveBy(line, timezone)
           return (
             <div key={id} className={styles.line}>
               <dt>
                 {quantity} × {name}
                 {quantity > 1 && unit_price_minor > 0 && <span className={styles.each}> {money(unit_price_minor)} each</span>}
-                {late !== null && <span className={styles.late}>{late}</span>}
-                {limit !== null && <span className={styles.late}>Arrive by {limit}</span>}
+                {rulesOf(line, { timezone, currency }).map((rule) => (
+                  <span key={rule} className={styles.late}>
+                    {rule}
+                  </span>
+                ))}
               </dt>
               <dd>{money(total_minor)}</dd>
             </div>

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
+
+/** Places with these words for something else, and why. */
+const known: Record<string, string> = {
+  'contract/entry-rules.ts': 'the words themselves',
+  'server/demo/fill-loyalty.ts': 'a reward',
+  'server/modules/subscriptions/subscription-emails.ts': 'the trial of a subscription',
+  'web/door/features/door/parts/guest-sheet.tsx': 'for door staff, beside the hours of entry',
+  'web/office/features/events/forms/window-fields.tsx': 'the fields of both times',
+  'web/shared/words/points.ts': 'a reward',
+}
+
+/** Texts that tell guests until when entry is free, without the time after which the door refuses them. */
+const findFreeTimes = (files: FileTable): string[] =>
+  [...files]
+    .filter(([, text]) => /Free (until|entry)|Until \$\{|then \$\{[^}]*\}[^`]* at the door/.test(text))
+    .map(([path]) => path)
+
+const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path)))
+
+it('Whoever learns until when entry is free learns by when to arrive: both come from entryRules.', () => {
+  expect(findFreeTimes(shipped)).toEqual(Object.keys(known).toSorted())
+})
+
+it.each([
+  "['Free entry', until]",
+  'Free until {time}',
+  '`Until ${time}, then ${price} each`',
+  '`then ${price} per guest at the door`',
+])('The search finds %s.', (text) => {
+  expect(findFreeTimes(new Map([['a.ts', text]]))).toEqual(['a.ts'])
+})
