@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pictureRefusals } from './picture.ts'
 import { Device, Export, Profile, User } from './profile.ts'
-import { emailText, IdParams, Message, passwordText, requiredText } from './schema.ts'
+import { emailText, IdParams, Message, passwordText, requiredText, pageQuery, pageAnswer } from './schema.ts'
 import { UpdateProfileBody } from './profile-form.ts'
 import { SignUpBody } from './sign-up.ts'
 
@@ -235,7 +235,8 @@ export const listDevices = endpoint({
   method: 'GET',
   path: 'profile/sessions/',
   authorize: 'signed_in',
-  answer: z.object({ sessions: z.array(Device), count: z.int(), next: z.null() }),
+  query: z.strictObject(pageQuery),
+  answer: z.object({ sessions: z.array(Device), ...pageAnswer }),
   errors: [],
 })
 

@@ -99,6 +99,7 @@ export const listSavedFilters = endpoint({
   summary: 'List your saved filters by name.',
   method: 'GET',
   ...savedFilters,
+  query: z.strictObject(pageQuery),
   answer: z.object({ saved_filters: z.array(SavedFilter), ...pageAnswer }),
   errors: [],
 })

@@ -12,6 +12,7 @@ import {
   pageAnswer,
   requiredText,
   wholeNumber,
+  pageQuery,
 } from './schema.ts'
 
 /** Why the door refuses, in the order of its checks. */
@@ -102,6 +103,7 @@ export const listDoorEvents = endpoint({
   method: 'GET',
   path: 'club-admin/door/',
   authorize: 'work_door',
+  query: z.strictObject(pageQuery),
   answer: z.object({ events: z.array(DoorEvent), ...pageAnswer }),
   errors: [],
 })
@@ -134,7 +136,7 @@ export const searchDoor = endpoint({
   path: 'club-admin/door/{event_id}/guests/',
   authorize: 'work_door',
   params: EventParams,
-  query: z.strictObject({ q: requiredText('Search', { max: 100 }) }),
+  query: z.strictObject({ q: requiredText('Search', { max: 100 }), ...pageQuery }),
   answer: z.object({ guests: z.array(DoorGuest), ...pageAnswer }),
   errors: [],
 })

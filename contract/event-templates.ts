@@ -4,7 +4,7 @@ import { eventDetails, EventTitle } from './event-fields.ts'
 import { BusinessDateInput, Repeat, SeriesEvent } from './event-series.ts'
 import { Cover } from './events.ts'
 import { CreatePrestationTerms, mostPrestations, PrestationTerms, tooManyPrestations } from './prestations.ts'
-import { Id, IdParams, Instant, Message, pageAnswer, requiredText, wholeNumber } from './schema.ts'
+import { Id, IdParams, Instant, Message, pageAnswer, requiredText, wholeNumber, pageQuery } from './schema.ts'
 
 const timeMessage = 'Use a time such as 23:00'
 
@@ -68,6 +68,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: 'club-admin/events/templates/',
   authorize: 'manage_events',
+  query: z.strictObject(pageQuery),
   answer: z.object({ templates: z.array(EventTemplate), ...pageAnswer }),
   errors: [],
 })

@@ -206,7 +206,7 @@ export const unlockPrestations = endpoint({
   path: 'client/events/{id}/prestations/',
   authorize: 'public',
   params: EventKey,
-  query: z.strictObject({ code: AccessCode.check(z.minLength(1, 'Code is required')) }),
+  query: z.strictObject({ code: AccessCode.check(z.minLength(1, 'Code is required')), ...pageQuery }),
   answer: z.object({ prestations: z.array(Prestation), ...pageAnswer }),
   errors: ['unknown_code'],
 })
@@ -217,6 +217,7 @@ export const listCities = endpoint({
   method: 'GET',
   path: 'client/cities/',
   authorize: 'public',
+  query: z.strictObject(pageQuery),
   answer: z.object({ cities: z.array(z.object({ city: z.string(), country: z.string(), events: z.int() })), ...pageAnswer }),
   errors: [],
 })

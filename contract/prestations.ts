@@ -14,6 +14,7 @@ import {
   pageAnswer,
   requiredText,
   wholeNumber,
+  pageQuery,
 } from './schema.ts'
 
 export const pricings = ['per_person', 'per_unit'] as const
@@ -139,6 +140,7 @@ export const listPrestations = endpoint({
   path: 'club-admin/events/{id}/prestations/',
   authorize: 'manage_events',
   params: IdParams,
+  query: z.strictObject(pageQuery),
   answer: z.object({
     prestations: z.array(ManagedPrestation),
     /** How a first item is paid for, and the tax included in its price; null until the club has given a rate. */

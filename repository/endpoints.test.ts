@@ -50,6 +50,33 @@ describe('endpoints', () => {
   })
 })
 
+/** Lists that are not paged, and why. */
+const unpaged: Record<string, string> = {
+  getClub: 'the first page of the club’s events: the next ones are at `client/events/?club=`',
+  listPlatformPlans: 'the plans, which are three',
+  listShiftColleagues: 'the choices of one select, at most 200',
+}
+
+interface Shape {
+  shape?: Record<string, unknown>
+}
+const fieldsOf = (schema: unknown) => Object.keys((schema as Shape | undefined)?.shape ?? {})
+
+describe('lists', () => {
+  it('take `cursor` and `limit`, and answer how many there are and where the next page begins.', () => {
+    const lists = endpoints.filter(
+      ({ name, method, answer }) => method === 'GET' && (name.startsWith('list') || fieldsOf(answer).includes('next')),
+    )
+    const faulty = lists.filter(
+      ({ query, answer }) =>
+        !['cursor', 'limit'].every((field) => fieldsOf(query).includes(field)) ||
+        !['count', 'next'].every((field) => fieldsOf(answer).includes(field)),
+    )
+    expect(lists.length).toBeGreaterThan(40)
+    expect(faulty.map(({ name }) => name).toSorted()).toEqual(Object.keys(unpaged).toSorted())
+  })
+})
+
 describe('reading code', () => {
   it('finds the endpoints bound by routes, and nothing that merely looks alike.', () => {
     const files = new Map([

@@ -48,8 +48,11 @@ export function readCursor<const K extends readonly Kind[]>(cursor: string | und
   const values = parse(cursor)
   // Each value was just checked against its column's kind.
   if (values.length === columns.length && columns.every((kind, index) => kinds[kind](values[index]))) return values as ValuesOf<K>
-  return refuse('invalid', { fields: { cursor: ['This page of the list no longer exists. Start again from the first page.'] } })
+  return refuseCursor()
 }
+
+export const refuseCursor = (): never =>
+  refuse('invalid', { fields: { cursor: ['This page of the list no longer exists. Start again from the first page.'] } })
 
 function parse(cursor: string): unknown[] {
   try {

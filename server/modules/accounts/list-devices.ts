@@ -1,14 +1,17 @@
-import type { Device } from '#contract/profile.ts'
+import type { listDevices as endpoint } from '#contract/accounts.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { pageOf } from '../../infrastructure/database/page-of.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { listSessions } from '../../infrastructure/sessions/session-store.ts'
 
-/** All devices signed in to the caller's account on one page, last used first. */
+/** The devices signed in to the caller's account, last used first. */
 export async function listDevices(
   { db, clock, config }: Infrastructure,
   { actor }: Caller,
-): Promise<{ sessions: Device[]; count: number; next: null }> {
+  query: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
   const rows = await listSessions(db, actor.user_id, { now: clock.now(), lifetimes: config.sessionLifetimes })
-  const sessions = rows.map((row) => ({ ...row, is_current: row.id === actor.token_id }))
-  return { sessions, count: sessions.length, next: null }
+  const { page, ...rest } = pageOf(rows, query, ({ id }) => id)
+  return { sessions: page.map((row) => ({ ...row, is_current: row.id === actor.token_id })), ...rest }
 }

@@ -61,7 +61,7 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
     ),
     route(contract.deleteAccount, ({ caller, body }) => deleteAccount(infrastructure, dependents, caller, body.password)),
     route(contract.exportProfile, ({ caller }) => exportProfile(infrastructure, dependents, caller)),
-    route(contract.listDevices, ({ caller }) => listDevices(infrastructure, caller)),
+    route(contract.listDevices, ({ caller, query }) => listDevices(infrastructure, caller, query)),
     route(contract.endOtherDevices, ({ caller }) => endOtherDevices(infrastructure, caller)),
     route(contract.endDevice, ({ caller, params }) => endDevice(infrastructure, caller, params.id)),
   ]

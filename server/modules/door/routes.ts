@@ -13,9 +13,9 @@ import { createDoor } from './scans/scan-at-door.ts'
 export function doorRoutes(infrastructure: Infrastructure): Route[] {
   const record = createDoor(infrastructure)
   return [
-    route(door.listDoorEvents, ({ caller }) => listDoorEvents(infrastructure, caller)),
+    route(door.listDoorEvents, ({ caller, query }) => listDoorEvents(infrastructure, caller, query)),
     route(door.getDoorList, ({ caller, params, query }) => getDoorList(infrastructure, caller, params.event_id, query.since)),
-    route(door.searchDoor, ({ caller, params, query }) => searchDoor(infrastructure, caller, params.event_id, query.q)),
+    route(door.searchDoor, ({ caller, params, query }) => searchDoor(infrastructure, caller, params.event_id, query)),
     route(door.getDoorCount, ({ caller, params }) => getDoorCount(infrastructure, caller, params.event_id)),
     route(door.scanAtDoor, async ({ caller, params, body: { device, entry } }) => {
       const { answers, count } = await record({ ...params, caller, device, entries: [entry] })

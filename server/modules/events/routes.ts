@@ -29,11 +29,9 @@ export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter):
       cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),
     ),
     cachedRoute(clubPage.getClub, 5, async ({ params }) => getClub(infrastructure, vocabulary, params.slug)),
-    cachedRoute(contract.listCities, 60, async () => listCities(infrastructure)),
+    cachedRoute(contract.listCities, 60, async ({ query }) => listCities(infrastructure, query)),
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
-    route(contract.unlockPrestations, ({ caller, params, query }) =>
-      unlockPrestations(infrastructure, caller, params.id, query.code),
-    ),
+    route(contract.unlockPrestations, ({ caller, params, query }) => unlockPrestations(infrastructure, caller, params.id, query)),
     ...prestationRoutes(infrastructure),
     ...templateRoutes(infrastructure),
     ...managementRoutes(infrastructure, vocabulary),

@@ -1,6 +1,7 @@
 import type { Visitor } from '../../infrastructure/http/caller.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { unlockPrestations as endpoint } from '#contract/events.ts'
+import { pageOf } from '../../infrastructure/database/page-of.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isSameSecret } from '../../infrastructure/is-same-secret.ts'
@@ -15,7 +16,7 @@ export async function unlockPrestations(
   parts: Parts,
   caller: Visitor,
   key: string,
-  code: string,
+  { code, ...query }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, clock } = parts
   const now = clock.now()
@@ -25,5 +26,6 @@ export async function unlockPrestations(
     if (found.length === 0) refuse('unknown_code')
     return Promise.resolve(found)
   })
-  return { prestations: opened.map((one) => shapePrestation(one, row, now)), count: opened.length, next: null }
+  const { page, ...rest } = pageOf(opened, query, ({ id }) => id)
+  return { prestations: page.map((one) => shapePrestation(one, row, now)), ...rest }
 }

@@ -7,11 +7,11 @@ import { Field, type FieldProps } from './field.tsx'
 
 interface DateFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> {
   /** `2026-11-20`; empty for none. */
-  value: string
+  value?: string | undefined
 }
 
 /** A date: the browser’s own picker and typing, and our format of dates while it is only read. */
-export function DateField({ label, hint, error, optional, hideLabel, value, className, ...input }: DateFieldProps) {
+export function DateField({ label, hint, error, optional, hideLabel, value = '', className, ...input }: DateFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} hideLabel={hideLabel}>
       {(linked) => (

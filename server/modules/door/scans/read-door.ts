@@ -1,8 +1,14 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { DoorCount, DoorGuest, DoorEvent, getDoorList as listEndpoint } from '#contract/door.ts'
-import type { AnswerInputOf } from '#contract/endpoint.ts'
+import type {
+  DoorCount,
+  getDoorList as listEndpoint,
+  listDoorEvents as eventsEndpoint,
+  searchDoor as searchEndpoint,
+} from '#contract/door.ts'
+import type { AnswerInputOf, AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
+import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import { eventMark } from '#contract/ticket-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -22,9 +28,10 @@ import {
 export async function listDoorEvents(
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,
-): Promise<{ events: DoorEvent[]; count: number; next: null }> {
-  const events = (await listDoorEventRows(db, club_id, clock.now())).map(toDoorEvent)
-  return { events, count: events.length, next: null }
+  query: QueryOf<typeof eventsEndpoint>,
+): Promise<AnswerOf<typeof eventsEndpoint>> {
+  const { page, ...rest } = pageOf(await listDoorEventRows(db, club_id, clock.now()), query, ({ id }) => id)
+  return { events: page.map(toDoorEvent), ...rest }
 }
 
 async function requireEvent({ db }: Infrastructure, { club_id }: ClubCaller, eventId: string): Promise<DoorEventRow> {
@@ -67,8 +74,8 @@ export async function getDoorList(
   }
 }
 
-/** More than anyone would look through. */
-const most = 20
+/** As many as anyone would look through. */
+const searchLimit = 20
 
 /** Every word is a prefix in the name, or part of the reference or phone number. */
 function isFound({ reference, name, phone, guests }: Findable, words: readonly string[], digits: string): boolean {
@@ -80,17 +87,18 @@ export async function searchDoor(
   infrastructure: Infrastructure,
   caller: ClubCaller,
   eventId: string,
-  q: string,
-): Promise<{ guests: DoorGuest[]; count: number; next: null }> {
+  { q, limit = searchLimit, cursor }: QueryOf<typeof searchEndpoint>,
+): Promise<AnswerInputOf<typeof searchEndpoint>> {
   const { db, clock, secretKey } = infrastructure
   const event = await requireEvent(infrastructure, caller, eventId)
   const words = fold(q).split(' ')
   const found = (await listFindable(db, event.id)).filter((one) => isFound(one, words, q.replaceAll(/\D/g, '')))
+  const { page, ...rest } = pageOf(found, { limit, cursor }, ({ id }) => id)
   const rows = await findGuestRows(
     db,
     event.id,
-    found.slice(0, most).map(({ id }) => id),
+    page.map(({ id }) => id),
   )
   const now = clock.now()
-  return { guests: rows.map((row) => toDoorGuest(row, event, { secretKey, now })), count: found.length, next: null }
+  return { guests: rows.map((row) => toDoorGuest(row, event, { secretKey, now })), ...rest }
 }

@@ -1,6 +1,7 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { listPrestations as endpoint, ManagedPrestation } from '#contract/prestations.ts'
+import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readManaged } from './manage-within.ts'
@@ -12,11 +13,13 @@ export async function listPrestations(
   { db, clock, payments }: Infrastructure,
   { club_id }: ClubCaller,
   eventId: string,
+  query: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const event = (await findEventToSell(db, club_id, eventId)) ?? refuse('not_found')
   // Without a provider, guests can pay only at the venue.
   const defaults = { payment: payments === null ? 'at_club' : 'prepaid', tax_bp: event.default_tax_bp } as const
-  return { ...shapeAll(event, clock.now()), defaults }
+  const { page: prestations, ...rest } = pageOf(shapeAll(event, clock.now()).prestations, query, ({ id }) => id)
+  return { prestations, ...rest, defaults }
 }
 
 export const getPrestation = async (

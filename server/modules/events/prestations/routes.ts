@@ -9,7 +9,7 @@ import { updatePrestation } from './update-prestation.ts'
 
 export function prestationRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(contract.listPrestations, ({ caller, params }) => listPrestations(infrastructure, caller, params.id)),
+    route(contract.listPrestations, ({ caller, params, query }) => listPrestations(infrastructure, caller, params.id, query)),
     route(contract.createPrestation, ({ caller, params, body }) => createPrestation(infrastructure, caller, params.id, body)),
     route(contract.reorderPrestations, ({ caller, params, body }) =>
       reorderPrestations(infrastructure, caller, params.id, body.ids),

@@ -1,12 +1,17 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { listTemplates as endpoint } from '#contract/event-templates.ts'
+import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { shapeTemplate } from './shape-template.ts'
 import { findTemplates } from './template-views.ts'
 
-/** All templates of this club by name; no club has more than a page of them. */
-export async function listTemplates({ db, clock }: Infrastructure, { club_id }: ClubCaller): Promise<AnswerOf<typeof endpoint>> {
-  const rows = await findTemplates(db, club_id, clock.now())
-  return { templates: rows.map(shapeTemplate), count: rows.length, next: null }
+/** The templates of this club by name. */
+export async function listTemplates(
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+  query: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { page, ...rest } = pageOf(await findTemplates(db, club_id, clock.now()), query, ({ id }) => id)
+  return { templates: page.map(shapeTemplate), ...rest }
 }

@@ -9,7 +9,7 @@ import { updateTemplate } from './update-template.ts'
 
 export function templateRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(contract.listTemplates, async ({ caller }) => listTemplates(infrastructure, caller)),
+    route(contract.listTemplates, async ({ caller, query }) => listTemplates(infrastructure, caller, query)),
     route(contract.createTemplate, async ({ caller, body }) => createTemplate(infrastructure, caller, body)),
     route(contract.updateTemplate, async ({ caller, params, body }) => updateTemplate(infrastructure, caller, params.id, body)),
     route(contract.deleteTemplate, async ({ caller, params }) => deleteTemplate(infrastructure, caller, params.id)),

@@ -1,14 +1,16 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { listSavedFilters as endpoint } from '#contract/club-reservation-list.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findViews } from './saved-filter-views.ts'
 
-/** All of them: a person keeps only a few. */
+/** A person's own, by name. */
 export async function listSavedFilters(
   { db }: Infrastructure,
   { club_id, actor: { user_id } }: ClubCaller,
+  query: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const saved_filters = await findViews(db, { club_id, user_id })
-  return { saved_filters, count: saved_filters.length, next: null }
+  const { page, ...rest } = pageOf(await findViews(db, { club_id, user_id }), query, ({ id }) => id)
+  return { saved_filters: page, ...rest }
 }
