@@ -6,6 +6,7 @@ import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-c
 import { authorizeCall, type AuthorizeDependencies } from './authorize.ts'
 import type { Caller, Visitor } from './caller.ts'
 import { deviceOf } from './device-cookie.ts'
+import { createDocumentRooms } from './document-rooms.ts'
 import { knowsTag } from './etag.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
@@ -66,6 +67,7 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
 
 /** Bytes. Smaller bodies need no counting. */
 const largeBody = 1024 * 1024
+const pdfMedia = 'application/pdf'
 
 const fastifyPath = (endpoint: Endpoint) => `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
 
@@ -88,6 +90,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: BindDependencies): void {
   const answers = createAnswerCache(dependencies.clock)
   const uploadRoomOf = createUploadRooms()
+  const documentRoomOf = createDocumentRooms()
   app.decorateRequest('caller')
   app.decorateRequest('uploads')
 
@@ -106,8 +109,18 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
         if (kind === topic) answers.forget(`/api/${endpoint.path.replace('{id}', id)}`)
       })
     }
+    const handle = async (request: FastifyRequest) => {
+      const account = endpoint.media === pdfMedia ? request.caller.actor?.user_id : undefined
+      const leave = account === undefined ? undefined : documentRoomOf(account)
+      try {
+        return await handler(callOf(request, endpoint))
+      } finally {
+        leave?.()
+      }
+    }
+
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const result = await handler(callOf(request, endpoint))
+      const result = await handle(request)
       void reply.code(endpoint.success ?? 200).header('cache-control', 'no-store')
       if (endpoint.media) return reply.type(endpoint.media).header('content-disposition', 'attachment').send(result)
       return result
