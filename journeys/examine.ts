@@ -1,5 +1,6 @@
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { findMarkupFaults } from './markup.ts'
 import { findUnspoken, loadAxe } from './spoken.ts'
 import type { Theme } from './stage.ts'
 
@@ -65,7 +66,7 @@ export async function examine(
   name: string,
   colours: 'both themes' | 'dark' | 'none' = 'both themes',
 ): Promise<string[]> {
-  const found = [...(await findFlaws(page)), ...(await findUnspoken(page))]
+  const found = [...(await findFlaws(page)), ...(await findUnspoken(page)), ...(await findMarkupFaults(page))]
   await setTheme(page, 'dark')
   const violations = await findViolations(page, colours === 'none' ? 'skipped' : 'checked')
   found.push(...violations.map((violation) => `dark: ${violation}`))

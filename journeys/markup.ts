@@ -1,0 +1,24 @@
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import type { Page } from 'playwright-core'
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:standard', 'html-validate:document'],
+    // Scripts and styles come from this server, and a build names them by their content.
+    rules: { 'require-sri': 'off' },
+  }),
+)
+
+/** Where the page as it is now breaks the HTML standard, one line per place. */
+export async function findMarkupFaults(page: Page): Promise<string[]> {
+  const html = await page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement
+    // Mantine renders its theme's styles where React renders it, in the body.
+    for (const styles of copy.querySelectorAll('body style[data-mantine-styles]')) styles.remove()
+    return `<!doctype html>\n${copy.outerHTML}`
+  })
+  const { results } = await validator.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${selector ?? ''} ${message}`),
+  )
+}
