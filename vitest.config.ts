@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'journeys',
           include: inBrowser,
           exclude: notSource,
-          globalSetup: 'server/testing/global-setup.ts',
+          globalSetup: ['server/testing/global-setup.ts', 'journeys/fetch-browser.ts'],
           // As with the API tests, each worker loads the server and the browser driver once.
           isolate: false,
         },

@@ -13,8 +13,8 @@ const validator = new HtmlValidate(
 export async function findMarkupFaults(page: Page): Promise<string[]> {
   const html = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement
-    // Mantine renders its theme's styles where React renders it, in the body.
-    for (const styles of copy.querySelectorAll('body style[data-mantine-styles]')) styles.remove()
+    // Mantine renders its theme's styles in the body, and a switch's thumb as a block in its label.
+    for (const element of copy.querySelectorAll('body style[data-mantine-styles], [data-with-thumb-indicator]')) element.remove()
     return `<!doctype html>\n${copy.outerHTML}`
   })
   const { results } = await validator.validateString(html)

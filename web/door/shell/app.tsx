@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { titleOf } from '../../shared/theme/brand.ts'
+import { useTitle } from '../../shared/frame/use-title.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { decideAccess } from '../../shared/screens/access.ts'
 import { doorScreens } from '../../shared/screens/door.ts'
@@ -27,6 +27,7 @@ export function App() {
 /** To a page of another build, which this device has not cached: offline, it waits for the network. */
 function Leave({ to }: { to: string }) {
   const [isAway, setAway] = useState(false)
+  useTitle('One moment')
   useEffect(() => {
     const go = () => {
       fetch(paths.authLogin, { method: 'HEAD' }).then(
@@ -42,5 +43,5 @@ function Leave({ to }: { to: string }) {
     go()
     return () => clearInterval(timer)
   }, [to])
-  return isAway ? <NoNetwork /> : <title>{titleOf('One moment')}</title>
+  return isAway ? <NoNetwork /> : null
 }

@@ -1,5 +1,5 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { titleOf } from '../../shared/theme/brand.ts'
+import { useTitle } from '../../shared/frame/use-title.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { Empty } from '../ui/empty.tsx'
 
@@ -7,9 +7,9 @@ import { Empty } from '../ui/empty.tsx'
 export function NoNetwork() {
   const isSignedOut = useSession().status === 'signed_out'
   const title = isSignedOut ? 'You are signed out' : 'No network'
+  useTitle(title)
   return (
     <main>
-      <title>{titleOf(title)}</title>
       <h1 className="visually-hidden">Door</h1>
       <Empty title={title} icon={<WifiOff size={32} aria-hidden="true" />}>
         {isSignedOut ? (

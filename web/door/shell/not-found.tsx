@@ -1,13 +1,13 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { Link } from 'react-router'
-import { titleOf } from '../../shared/theme/brand.ts'
+import { useTitle } from '../../shared/frame/use-title.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { Empty } from '../ui/empty.tsx'
 
 export function NotFound() {
+  useTitle('Not found')
   return (
     <main>
-      <title>{titleOf('Not found')}</title>
       <h1 className="visually-hidden">Not found</h1>
       <Empty title="There’s nothing here" icon={<MapPinOff size={32} aria-hidden="true" />}>
         <p>

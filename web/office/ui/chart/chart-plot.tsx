@@ -79,7 +79,8 @@ function Drawing({ marks, width, height, ...chart }: PlotProps & Size) {
       data={rows}
       title={label}
       desc="Move through the points with the arrow keys. The same figures are in the table."
-      margin={{ top: 8, right: 24, bottom: 0, left: 0 }}
+      // The height follows the size of the text, and the uppermost mark's name is half above its line.
+      margin={{ top: height / 24, right: 24, bottom: 0, left: 0 }}
       {...(isClickable && { onClick: ({ activeTooltipIndex }) => open(activeTooltipIndex), style: { cursor: 'pointer' } })}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readRewardCode } from '#contract/reward-code.ts'
-import { titleOf } from '../../../../shared/theme/brand.ts'
 import { formatTime } from '../../../../shared/format/format.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
 import { unseenConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
@@ -35,6 +35,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [reward, setReward] = useState<string | null>(null)
   const event = state.list?.event ?? null
+  useTitle(event === null ? 'Door' : `Door: ${event.title}`)
   const at = useDoorTime(state.list)
   const isWide = useIsWide()
   const doing = useAct(localDoor, event)
@@ -57,7 +58,6 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const opened = openId === null ? undefined : state.guests.get(openId)
   return (
     <>
-      <title>{titleOf(event === null ? 'Door' : `Door: ${event.title}`)}</title>
       <div className={styles.screen}>
         <main className={styles.main} aria-busy={isAwaited(state)}>
           <EventBar state={state} onSettings={() => setSetting(true)} />

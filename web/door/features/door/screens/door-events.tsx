@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DoorEvent } from '#contract/door.ts'
 import { dashboardPath } from '../../../../shared/session/account.ts'
-import { brand, titleOf } from '../../../../shared/theme/brand.ts'
+import { brand } from '../../../../shared/theme/brand.ts'
 import { formatCount, formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
 import { useDoorEvents, type WaitingCount } from '../device/use-door-events.ts'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
@@ -23,9 +24,9 @@ function Events() {
   const { profile, user } = useSignedIn()
   const { events, isOffline, hasClub, waiting, lasts } = useDoorEvents(user.id)
   const [isSetting, setSetting] = useState(false)
+  useTitle('Door')
   return (
     <>
-      <title>{titleOf('Door')}</title>
       <header className={styles.bar}>
         <p className={styles.brand} aria-hidden="true">
           {brand}

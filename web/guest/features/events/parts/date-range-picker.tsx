@@ -21,7 +21,7 @@ export function DateRangePicker({ chosen, onPick }: DateRangePickerProps) {
       <DateField
         label="To"
         value={to}
-        min={from}
+        min={from === '' ? undefined : from}
         error={isBackwards ? 'Choose a day after the first one' : null}
         onChange={(event) => setTo(event.target.value)}
       />
