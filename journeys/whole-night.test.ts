@@ -75,7 +75,7 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   await arrive(waiting, `${event.path}/waiting-list`)
   await waiting.getByRole('button', { name: 'More: Regular entry' }).tap()
   await waiting.getByRole('button', { name: 'Join the waiting list' }).tap()
-  await waiting.getByText('You’re on the waiting list. You’re next.').waitFor()
+  await waiting.getByText('You’re next on the waiting list').waitFor()
   expect(await examine(waiting, 'a waiting guest')).toEqual([])
 
   await ben.call(cancelReservation, { params: { id: last.id } })

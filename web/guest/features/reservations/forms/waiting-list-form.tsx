@@ -70,7 +70,7 @@ function Joined({ entry }: { entry: WaitingEntry }) {
   return (
     <Notice
       tone="ok"
-      title={`You’re on the waiting list. ${place}.`}
+      title={`${place} on the waiting list`}
       action={<ButtonLink to={paths.reservations}>See my reservations</ButtonLink>}
     >
       {reason}

@@ -62,7 +62,7 @@ describe('the waiting list of an event', () => {
       endpoint: 'joinWaitingList',
       body: { lines: [{ prestation_id: gone.id, quantity: 2 }], party_size: 2 },
     })
-    expect(page()).toContain('You’re on the waiting list. You’re number 3.')
+    expect(page()).toContain('You’re number 3 on the waiting list')
     expect(page()).toContain('2 parties are ahead of you')
   })
 
