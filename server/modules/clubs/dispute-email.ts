@@ -17,17 +17,28 @@ export interface DisputeFacts {
 const labels = { reservation: 'Open the reservation', invoice: 'Open my subscription' }
 const headings = { open: 'Payment disputed', won: 'Dispute won', lost: 'Dispute lost' }
 
+/** Whose bank, in whose favour and at whose expense, as the recipient reads it. */
+const parties = {
+  reservation: {
+    club: { payer: 'the guest’s', payee: 'your', loss: 'you bear' },
+    platform: { payer: 'the guest’s', payee: 'the club’s', loss: 'the club bears' },
+  },
+  invoice: {
+    club: { payer: 'your', payee: 'our', loss: 'we bear' },
+    platform: { payer: 'the club’s', payee: 'your', loss: 'the platform bears' },
+  },
+}
+
 function sentence({ state, amount_minor, currency, purpose_kind, to }: DisputeFacts): string {
-  const amount = formatMoney(amount_minor, currency)
-  const thing = purpose_kind === 'reservation' ? 'a reservation' : 'an invoice'
-  const bearer = purpose_kind === 'invoice' ? 'the platform' : to === 'club' ? 'you' : 'the club'
+  const paid = `${formatMoney(amount_minor, currency)} paid for ${purpose_kind === 'reservation' ? 'a reservation' : 'an invoice'}`
+  const { payer, payee, loss } = parties[purpose_kind][to]
   switch (state) {
     case 'open':
-      return `A customer’s bank has taken back ${amount} paid for ${thing} because the customer disputes the payment. The amount is held until the bank decides, and can’t be refunded until then.`
+      return `${payer.charAt(0).toUpperCase()}${payer.slice(1)} bank has taken back ${paid}: the payment is disputed. The amount is held until the bank decides, and can’t be refunded until then.`
     case 'won':
-      return `The bank decided in your favour. The ${amount} paid for ${thing} has been returned.`
+      return `The bank decided in ${payee} favour. The ${paid} has been returned.`
     case 'lost':
-      return `The bank decided in the customer’s favour. The ${amount} paid for ${thing} won’t be returned, and ${bearer} ${bearer === 'you' ? 'bear' : 'bears'} the loss.`
+      return `The bank decided in ${payer} favour. The ${paid} won’t be returned, and ${loss} the loss.`
   }
 }
 

@@ -26,7 +26,7 @@ export function timeOffRequestedEmail(step: 'request' | 'cancel', request: About
     subject: `${heading}: ${request.club_name}`,
     heading,
     text: [lead],
-    action: { label: 'Open requests', url: request.url },
+    action: { label: 'Open shift requests', url: request.url },
     facts: [['Reason', request.reason]],
     reason: 'You received this because you plan shifts at this club.',
     site: request.site,

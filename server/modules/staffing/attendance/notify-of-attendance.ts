@@ -25,7 +25,7 @@ export async function notifyOfCorrection(
     kind: 'attendance_corrected',
     source_id: newId(),
     title: 'Your times were corrected',
-    text: `Your manager changed the record of your shift on ${formatMoment(starts_at, timezone)}: ${reason}`,
+    text: `Your manager corrected your timesheet of ${formatMoment(starts_at, timezone)}: ${reason}`,
     path: myShifts,
   }
   await insertNotices(tx, [notice], now)

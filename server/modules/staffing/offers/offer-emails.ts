@@ -86,7 +86,7 @@ export function shiftOfferEmail(step: OfferNews, to: OfferReader, about: OfferEm
     subject: `${heading}: ${club_name}`,
     heading,
     text: [lead],
-    action: { label: to === 'planner' ? 'Open requests' : 'Open my shifts', url },
+    action: { label: to === 'planner' ? 'Open shift requests' : 'Open my shifts', url },
     facts: [
       ['Shift', `${formatEventTime(shift)}, ${shift.role.name}`],
       ['Swapped for', return_shift === null ? '' : `${formatEventTime(return_shift)}, ${return_shift.role.name}`],
