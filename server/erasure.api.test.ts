@@ -3,6 +3,7 @@ import { actOnAmbassador } from '#contract/ambassador-approval.ts'
 import { updateAmbassadorBankAccount } from '#contract/bank-accounts.ts'
 import type { Call } from '#contract/client.ts'
 import { addClubBan } from '#contract/club-bans.ts'
+import { saveFilter } from '#contract/club-reservation-list.ts'
 import { answerShift } from '#contract/my-shifts.ts'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { offerShift } from '#contract/shift-offers.ts'
@@ -72,7 +73,7 @@ describe('What an export shows is gone once the account is deleted: nothing a pe
     expect(await findMarked()).toEqual([])
   })
 
-  it('not of staff who declined a shift, offered another one, asked for time off and deleted their account.', async () => {
+  it('not of staff who declined a shift, offered another one, asked for time off, saved a filter and deleted their account.', async () => {
     const { id, role_id, call } = await hire(`${mark}.staff`)
     const person = { ...(await world.staff()), id, call }
     const starts_at = world.clock.now().add({ hours: 48 })
@@ -85,6 +86,8 @@ describe('What an export shows is gone once the account is deleted: nothing a pe
     await call(offerShift, { params: { id: later.shift.id }, body: { version: later.shift.version, note: 'zqvx exams' } })
     await call(requestTimeOff, { body: { date_from: '2027-03-01', date_to: '2027-03-02', reason: 'zqvx surgery' } })
     await call(updateProfile, { body: { 'profile[full_name]': 'Zqvx Full' } })
+    await world.pool.query('update club_staff set can_access_finances = true where user_id = $1', [id])
+    await call(saveFilter, { body: { name: 'zqvx’s guests', filters: { search: 'zqvx' } } })
     await world.runDueJobs()
     const { shift_offers, activity } = await call(exportProfile)
     expect(shift_offers).toMatchObject([{ note: 'zqvx exams', status: 'open' }])

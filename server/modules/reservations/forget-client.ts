@@ -7,6 +7,7 @@ import { allowedActions } from './core/reservation.ts'
 import { forgetWords } from './core/reservation-store.ts'
 import { listReservationRows } from './core/client-list-views.ts'
 import { lapseOffersTo } from './changes/transfers/transfer-store.ts'
+import { forgetViewsOf } from './club/saved-filter-store.ts'
 import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 
 /** More than one guest can hold at a time. */
@@ -34,4 +35,5 @@ export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Prom
   await lapseOffersTo(tx, clientId, now)
   await forgetWords(tx, clientId)
   await forgetNoticesOf(tx, clientId)
+  await forgetViewsOf(tx, clientId)
 }

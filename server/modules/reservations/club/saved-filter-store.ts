@@ -31,3 +31,8 @@ export async function deleteView(db: Database, { club_id, user_id }: ViewOwner, 
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** For an erased account: what it called and searched for. */
+export async function forgetViewsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('reservation_views').where('user_id', '=', userId).execute()
+}
