@@ -44,13 +44,16 @@ const RoleColour = z.enum(roleColours, 'Choose one of the colours')
 const GuestsPerPerson = z.nullable(wholeNumber('Guests per person', 1, 10_000))
 export const HourlyRate = wholeNumber('Hourly rate', 0, 10_000_000)
 
+export const roleSorts = ['name', '-name', 'people', '-people'] as const
+export type RoleSort = (typeof roleSorts)[number]
+
 export const listRoles = endpoint({
   name: 'listRoles',
-  summary: 'List your club’s roles by name. Rates are null without access to finances.',
+  summary: 'List your club’s roles, by name unless sorted. Rates are null without access to finances.',
   method: 'GET',
   path: 'club-admin/roles/',
   authorize: 'see_staff',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ sort: z.optional(z.enum(roleSorts, `Sort must be one of: ${roleSorts.join(', ')}`)), ...pageQuery }),
   answer: z.object({
     roles: z.array(StaffRole),
     /** The currency of the rates. */

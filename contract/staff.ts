@@ -66,12 +66,16 @@ export const StaffMember = z.object({
 })
 export type StaffMember = z.output<typeof StaffMember>
 
+export const staffSorts = ['name', '-name', 'role', '-role', 'next_shift', '-next_shift'] as const
+export type StaffSort = (typeof staffSorts)[number]
+
 const StaffFilters = z.strictObject({
   /** Prefixes of words: a name, username or email. */
   search: z.optional(optionalText('Search', 100)),
   role_id: z.optional(Id),
   /** Invited and active by default. */
   status: z.optional(z.enum(staffStatuses, `Status must be one of: ${staffStatuses.join(', ')}`)),
+  sort: z.optional(z.enum(staffSorts, `Sort must be one of: ${staffSorts.join(', ')}`)),
 })
 export type StaffFilters = z.output<typeof StaffFilters>
 
@@ -86,7 +90,8 @@ export type Seats = z.output<typeof Seats>
 
 export const listStaff = endpoint({
   name: 'listStaff',
-  summary: 'List your club’s staff by name, with the seats of its plan. Rates are null without access to finances.',
+  summary:
+    'List your club’s staff, by name unless sorted, with the seats of its plan. Rates are null without access to finances.',
   method: 'GET',
   path: 'club-admin/staff/',
   authorize: 'see_staff',

@@ -11,20 +11,20 @@ import { shapeRole } from './manage-roles.ts'
 import { countRoles, findRoles, type RoleRow } from './role-views.ts'
 import { shownRate } from './staff.ts'
 
-/** Roles by name; without a limit all of them, since a club has few. */
+/** Roles; without a limit all of them, since a club has few. */
 export async function listRoles(
   { db }: Infrastructure,
   caller: ClubCaller,
-  { cursor, limit = mostRoles }: QueryOf<typeof listEndpoint>,
+  { cursor, limit = mostRoles, sort }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const after = readCursor(cursor, ['text', 'id'])
   const [rows, count, { currency }] = await Promise.all([
-    findRoles(db, caller.club_id, { after, limit }),
+    findRoles(db, caller.club_id, { sort, after, limit }),
     countRoles(db, caller.club_id),
     findClubFacts(db, caller.club_id),
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  const next = last === undefined ? null : writeCursor([last.sort_name, last.id])
+  const next = last === undefined ? null : writeCursor([last.sort_key, last.id])
   return { roles: rows.slice(0, limit).map((row) => shapeRole(caller, row)), currency, count, next }
 }
 

@@ -35,7 +35,7 @@ export async function listStaff(
   ])
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const next = last === undefined ? null : writeCursor([last.sort_name, last.id])
+  const next = last === undefined ? null : writeCursor([last.sort_key, last.id])
   return { staff: page.map((row) => shapeStaff(caller, row, now)), seats, currency, timezone: timezone ?? 'UTC', count, next }
 }
 

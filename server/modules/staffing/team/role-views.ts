@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { staffFlags, type StaffFlags } from '#contract/permissions.ts'
+import type { RoleSort } from '#contract/staff-roles.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
@@ -11,7 +12,7 @@ export interface RoleRow extends StaffFlags {
   guests_per_person: number | null
   version: number
   staff_count: number
-  /** The sort key of lists, before the id. */
+  /** Lists sort by it, or by the number of people first. */
   sort_name: string
 }
 
@@ -21,16 +22,20 @@ const columns = sql`r.id, r.name, r.colour, r.hourly_rate_minor, r.guests_per_pe
   (select count(*) from club_staff s where s.role_id = r.id and s.status <> 'ended') as staff_count,
   lower(r.name) collate "C" as sort_name`
 
-/** Roles of a club by name, one more than a page. */
+/** Roles of a club, one more than a page. */
 export async function findRoles(
   db: Database,
   clubId: string,
-  { after, limit }: { after: readonly [string, string] | null; limit: number },
-): Promise<RoleRow[]> {
-  const page = after === null ? sql`` : sql`and (lower(r.name) collate "C", r.id) > (${after[0]}, ${after[1]}::uuid)`
-  const { rows } = await sql<RoleRow>`
-    select ${columns} from staff_roles r where r.club_id = ${clubId} ${page}
-    order by sort_name, r.id limit ${limit + 1}`.execute(db)
+  { sort = 'name', after, limit }: { sort?: RoleSort | undefined; after: readonly [string, string] | null; limit: number },
+): Promise<(RoleRow & { sort_key: string })[]> {
+  const [direction, beyond] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const people = sql`lpad(p.staff_count::text, 10, '0') || chr(31) || p.sort_name`
+  const key = sort === 'people' || sort === '-people' ? people : sql`p.sort_name`
+  const page = after === null ? sql`true` : sql`(k.sort_key, k.id) ${beyond} (${after[0]}, ${after[1]}::uuid)`
+  const { rows } = await sql<RoleRow & { sort_key: string }>`
+    select * from (
+      select p.*, (${key}) collate "C" as sort_key from (select ${columns} from staff_roles r where r.club_id = ${clubId}) p
+    ) k where ${page} order by k.sort_key ${direction}, k.id ${direction} limit ${limit + 1}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { staffFlags, type StaffFlags } from '#contract/permissions.ts'
-import type { StaffFilters, StaffStatus } from '#contract/staff.ts'
+import type { StaffFilters, StaffSort, StaffStatus } from '#contract/staff.ts'
 import type { UserStatus } from '#contract/user-rules.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
@@ -29,7 +29,7 @@ export interface StaffRow extends StaffFlags {
   ended_at: string | null
   next_shift_at: string | null
   version: number
-  /** The sort key of lists, before the id. */
+  /** The name in lists; the sort key comes before the id. */
   sort_name: string
 }
 
@@ -37,13 +37,7 @@ const flags = sql.join(staffFlags.map((flag) => sql.ref(`s.${flag}`)))
 const sortName = sql`lower(${personName('u')}) collate "C"`
 
 /** Without erased accounts, which have nothing left to show. */
-const readStaff = async (
-  db: Database | Tx,
-  now: Temporal.Instant,
-  where: RawBuilder<unknown>,
-  rest = sql``,
-): Promise<StaffRow[]> => {
-  const { rows } = await sql<StaffRow>`
+const staffRows = (now: Temporal.Instant, where: RawBuilder<unknown>) => sql`
     select u.id, s.club_id, u.username, u.first_name, u.last_name, u.email, u.phone_number, u.avatar_file,
       u.status as account_status, s.role_id, r.name as role_name, r.colour as role_colour, s.own_permissions,
       s.hourly_rate_minor as own_rate_minor,
@@ -54,13 +48,12 @@ const readStaff = async (
     from club_staff s join users u on u.id = s.user_id and u.deleted_at is null
     left join staff_roles r on r.id = s.role_id
     left join account_invitations i on i.user_id = s.user_id and i.accepted_at is null
-    where ${where} ${rest}`.execute(db)
-  return rows
-}
+    where ${where}`
 
 /** Someone who works or worked for this club; other clubs' people are not found. */
 export async function findStaff(db: Database | Tx, clubId: string, id: string, now: Temporal.Instant): Promise<StaffRow | null> {
-  return (await readStaff(db, now, sql`s.club_id = ${clubId} and s.user_id = ${id}`))[0] ?? null
+  const { rows } = await sql<StaffRow>`${staffRows(now, sql`s.club_id = ${clubId} and s.user_id = ${id}`)}`.execute(db)
+  return rows[0] ?? null
 }
 
 function fits(clubId: string, { search = '', role_id, status }: StaffFilters): RawBuilder<unknown> {
@@ -76,15 +69,38 @@ function fits(clubId: string, { search = '', role_id, status }: StaffFilters): R
   return sql`s.club_id = ${clubId} and ${inStatus} ${ofRole} ${found}`
 }
 
-/** One more than a page, by name. */
+/** One text for each way to sort, of the rows `p`: by name within a role. People without a role or a shift come last, either way. */
+function keyOf(sort: StaffSort): RawBuilder<string> {
+  const isDescending = sort.startsWith('-')
+  const none = isDescending ? sql`''` : sql`chr(65533)`
+  switch (sort) {
+    case 'name':
+    case '-name':
+      return sql`p.sort_name`
+    case 'role':
+    case '-role':
+      return sql`coalesce(lower(p.role_name), ${none}) || chr(31) || p.sort_name`
+    case 'next_shift':
+    case '-next_shift':
+      return sql`coalesce(lpad(extract(epoch from p.next_shift_at)::bigint::text, 12, '0'), ${none}) || chr(31) || p.sort_name`
+  }
+}
+
+/** One more than a page. */
 export async function findStaffPage(
   db: Database,
   clubId: string,
   filters: StaffFilters,
   { now, after, limit }: { now: Temporal.Instant; after: readonly [string, string] | null; limit: number },
-): Promise<StaffRow[]> {
-  const page = after === null ? sql`` : sql`and (${sortName}, u.id) > (${after[0]}, ${after[1]})`
-  return readStaff(db, now, sql`${fits(clubId, filters)} ${page}`, sql`order by sort_name, u.id limit ${limit + 1}`)
+): Promise<(StaffRow & { sort_key: string })[]> {
+  const { sort = 'name' } = filters
+  const [direction, beyond] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const page = after === null ? sql`true` : sql`(k.sort_key, k.id) ${beyond} (${after[0]}, ${after[1]}::uuid)`
+  const { rows } = await sql<StaffRow & { sort_key: string }>`
+    select * from (
+      select p.*, (${keyOf(sort)}) collate "C" as sort_key from (${staffRows(now, fits(clubId, filters))}) p
+    ) k where ${page} order by k.sort_key ${direction}, k.id ${direction} limit ${limit + 1}`.execute(db)
+  return rows
 }
 
 export async function countStaff(db: Database, clubId: string, filters: StaffFilters): Promise<number> {

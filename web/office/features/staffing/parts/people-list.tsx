@@ -19,7 +19,7 @@ import { fullName, refusalOf, stateOf } from './team-words.ts'
 
 const peopleColumns = (currency: string | null, timezone: string) =>
   defineColumns<StaffMember>([
-    { id: 'name', header: 'Name', cell: fullName },
+    { id: 'name', header: 'Name', cell: fullName, sort: true },
     {
       id: 'status',
       header: 'Status',
@@ -29,7 +29,7 @@ const peopleColumns = (currency: string | null, timezone: string) =>
       },
       phone: 'aside',
     },
-    { id: 'role', header: 'Role', cell: ({ role }) => role && <RoleMark role={role} />, phone: 'line' },
+    { id: 'role', header: 'Role', cell: ({ role }) => role && <RoleMark role={role} />, sort: true, phone: 'line' },
     {
       id: 'permissions',
       header: 'Permissions',
@@ -49,6 +49,7 @@ const peopleColumns = (currency: string | null, timezone: string) =>
     {
       id: 'next_shift',
       header: 'Next shift',
+      sort: true,
       cell: ({ next_shift_at: at }) => at && `${formatDay(at, timezone)}, ${formatTime(at, timezone)}`,
       phone: ({ next_shift_at: at }) => at && `Next shift ${formatDay(at, timezone)}`,
     },

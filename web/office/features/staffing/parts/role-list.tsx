@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { StaffFlag, StaffFlags } from '#contract/permissions.ts'
-import { exportRoles, type listRoles, type StaffRole } from '#contract/staff-roles.ts'
+import { exportRoles, roleSorts, type listRoles, type StaffRole } from '#contract/staff-roles.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
@@ -10,6 +10,7 @@ import { flagWords } from '../../../../shared/words/permissions.ts'
 import type { Action } from '../../../ui/action-menu.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
+import { defineList } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { RoleMark } from './role-mark.tsx'
 
@@ -20,10 +21,11 @@ const flagsInWords = (flags: StaffFlags): string => {
 
 const roleColumns = (currency: string | null) =>
   defineColumns<StaffRole>([
-    { id: 'name', header: 'Role', cell: (role) => <RoleMark role={role} /> },
+    { id: 'name', header: 'Role', cell: (role) => <RoleMark role={role} />, sort: true },
     {
       id: 'people',
       header: 'People',
+      sort: true,
       align: 'right',
       cell: ({ staff_count }) => staff_count,
       phone: ({ staff_count }) => formatCount(staff_count, 'person', 'people'),
@@ -50,17 +52,21 @@ const roleColumns = (currency: string | null) =>
     { id: 'permissions', header: 'Permissions', cell: ({ permissions }) => flagsInWords(permissions), phone: 'line' },
   ])
 
+/** The roles have no filters: their number is small. */
+export const roleSortsOnly = defineList({ filters: {}, sorts: roleSorts })
+
 interface RoleListProps {
   found: AnswerOf<typeof listRoles>
   /** Null if the caller does not see rates. */
   currency: string | null
   mayManage: boolean
+  isStale: boolean
   onEdit: (role: StaffRole) => void
   onDelete: (role: StaffRole) => void
 }
 
 /** A club's roles. */
-export function RoleList({ found, currency, mayManage, onEdit, onDelete }: RoleListProps) {
+export function RoleList({ found, currency, mayManage, isStale, onEdit, onDelete }: RoleListProps) {
   const navigate = useNavigate()
   const columns = useMemo(() => roleColumns(currency), [currency])
   const actionsOf = (role: StaffRole): Action[] => {
@@ -76,6 +82,8 @@ export function RoleList({ found, currency, mayManage, onEdit, onDelete }: RoleL
     <ListScreen
       label="Roles"
       noun={['role']}
+      list={roleSortsOnly}
+      isStale={isStale}
       rows={found.roles}
       count={found.count}
       next={null}

@@ -110,6 +110,21 @@ describe("A club's people", () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
+  it('and its roles are sorted by the server, by the headers of their tables.', async () => {
+    const given = answers()
+    await open(path, given)
+    const header = (text: string) =>
+      [...document.querySelectorAll<HTMLElement>('thead button')].find((one) => one.textContent === text)!
+    await press(header('Role'))
+    await settle()
+    expect(given.asked).toContain('club-admin/staff/?sort=role')
+    await press(findAction('Roles'))
+    await settle()
+    await press(header('People'))
+    await settle()
+    expect(given.asked).toContain('club-admin/roles/?sort=people')
+  })
+
   it('say what to do if there are none, and if they could not be loaded.', async () => {
     await open(path, answers([], { used: 0, limit: null }))
     expect(document.body.textContent).toContain('No one works here yet')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { listStaff, type Seats, type StaffMember } from '#contract/staff.ts'
+import { listStaff, staffSorts, type Seats, type StaffMember } from '#contract/staff.ts'
 import { listRoles, type StaffRole } from '#contract/staff-roles.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
@@ -23,7 +23,7 @@ import { EditStaffDialog } from '../parts/edit-staff-dialog.tsx'
 import { EndStaffDialog } from '../parts/end-staff-dialog.tsx'
 import { PeopleList } from '../parts/people-list.tsx'
 import { PasswordDialog, type ShownPassword } from '../parts/password-dialog.tsx'
-import { RoleList } from '../parts/role-list.tsx'
+import { RoleList, roleSortsOnly } from '../parts/role-list.tsx'
 import styles from '../parts/team.module.css'
 import { statusOptions } from '../parts/team-words.ts'
 import { useTeamChanges } from '../queries/team.ts'
@@ -31,6 +31,7 @@ import { useTeamChanges } from '../queries/team.ts'
 const list = defineList({
   search: 'Search people',
   filters: { status: choice('Status', statusOptions), role_id: linked('Role') },
+  sorts: staffSorts,
 })
 
 interface Data {
@@ -42,7 +43,7 @@ const isRoles = (search: URLSearchParams) => search.get('tab') === 'roles'
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
-    roles: apiQuery(listRoles),
+    roles: apiQuery(listRoles, { query: isRoles(search) ? roleSortsOnly.filtersOf(search) : {} }),
     found: apiQuery(listStaff, { query: isRoles(search) ? {} : list.queryOf(search) }),
   }),
   title: () => 'Staff Management',
@@ -111,6 +112,7 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
           found={data.roles}
           currency={currency}
           mayManage={mayManage}
+          isStale={isStale}
           onEdit={(role) => setDoing({ what: 'edit_role', role })}
           onDelete={(role) => setDoing({ what: 'delete_role', role })}
         />
