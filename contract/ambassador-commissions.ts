@@ -154,7 +154,13 @@ export const listReferredEvents = endpoint({
   method: 'GET',
   path: 'ambassador/referred-events/',
   authorize: 'refer',
-  query: z.strictObject({ ...search, club: z.optional(Id), ...pageQuery }),
+  query: z.strictObject({
+    ...search,
+    club: z.optional(Id),
+    /** By its end. */
+    when: z.optional(z.enum(['upcoming', 'past'], 'When must be upcoming or past')),
+    ...pageQuery,
+  }),
   answer: z.object({ events: z.array(ReferredEvent), ...pageAnswer }),
   errors: [],
 })

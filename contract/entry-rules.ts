@@ -28,10 +28,10 @@ interface EntryRule {
  * together: who comes for the end of the free time must not be refused then.
  */
 export function entryRules(place: Place, { free, limit, money }: Format): EntryRule[] {
-  const { payment = 'free', free_until, price_after_minor } = place
+  const { payment = 'free', free_until, price_after_minor: later } = place
   const rules: EntryRule[] = []
-  if (payment === 'free' && free_until && price_after_minor) {
-    const then = `then ${money(price_after_minor)} per guest at the door`
+  if (payment === 'free' && free_until && (later ?? 0) > 0) {
+    const then = `then ${money(later ?? 0)} per guest at the door`
     const until = `ntil ${free(free_until)},`
     rules.push({ kind: 'free', label: 'Free entry', parts: [`U${until}`, then], line: `Free u${until} ${then}` })
   }

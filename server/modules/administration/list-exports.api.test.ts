@@ -119,6 +119,9 @@ describe('Searching and sorting', () => {
     expect(found.events.map(({ event }) => event.title)).toContain(one?.event.title)
     const first = await call(listReferredEvents, { query: { sort: 'date', limit: 1 } })
     const second = await call(listReferredEvents, { query: { sort: 'date', limit: 1, cursor: first.next ?? '' } })
+    const ofDates = async (when: 'upcoming' | 'past') => (await call(listReferredEvents, { query: { when } })).count
+    const [upcoming, past] = [await ofDates('upcoming'), await ofDates('past')]
+    expect([upcoming > 0, past > 0, upcoming + past]).toEqual([true, true, latest.count])
     expect([first.events[0]?.event.id, second.events[0]?.event.id]).toEqual(
       all
         .toReversed()

@@ -34,11 +34,11 @@ export async function listReferredClubs(
 }
 
 export async function listReferredEvents(
-  { db }: Infrastructure,
+  { db, clock }: Infrastructure,
   { actor }: Caller,
-  { search = '', club, sort = '-date', cursor, limit = defaultLimit }: QueryOf<typeof eventsEndpoint>,
+  { search = '', club, when, sort = '-date', cursor, limit = defaultLimit }: QueryOf<typeof eventsEndpoint>,
 ): Promise<AnswerOf<typeof eventsEndpoint>> {
-  const filter = { words: wordPatterns(search), club }
+  const filter = { words: wordPatterns(search), club, when, now: clock.now() }
   const [rows, count] = await Promise.all([
     findReferredEvents(db, actor.user_id, filter, { after: readCursor(cursor, ['instant', 'id']), limit, sort }),
     countReferredEvents(db, actor.user_id, filter),

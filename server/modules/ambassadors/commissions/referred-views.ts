@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReferredClub, ReferredEvent, ReferredSort } from '#contract/ambassador-commissions.ts'
 import { bookedStatuses } from '#contract/reservation-states.ts'
 import type { SubscriptionStatus } from '#contract/subscription-states.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { InvoicePeriod } from './paid-months.ts'
 
@@ -11,11 +12,17 @@ interface Page {
   sort: ReferredSort
 }
 
-export interface ReferredFilter {
+interface Named {
   /** Patterns of words that a name must match. */
   words: readonly string[]
+}
+export interface ReferredClubFilter extends Named {
   status?: SubscriptionStatus | undefined
+}
+export interface ReferredEventFilter extends Named {
   club?: string | undefined
+  when?: 'upcoming' | 'past' | undefined
+  now: Temporal.Instant
 }
 
 const direction = (sort: ReferredSort) => (sort === 'date' ? sql`asc` : sql`desc`)
@@ -37,7 +44,7 @@ const referredBy = (ambassadorId: string) => sql`
 
 const since = sql`coalesce(rf.created_at, c.created_at)`
 
-const isClub = ({ words, status }: ReferredFilter) =>
+const isClub = ({ words, status }: ReferredClubFilter) =>
   sql`${matches(sql`c.search_text`, words)} ${
     status === undefined
       ? sql``
@@ -48,7 +55,7 @@ const isClub = ({ words, status }: ReferredFilter) =>
 export async function findReferredClubs(
   db: Database,
   ambassadorId: string,
-  filter: ReferredFilter,
+  filter: ReferredClubFilter,
   { after, limit, sort }: Page,
 ): Promise<ReferredClubRow[]> {
   const { rows } = await sql<ReferredClubRow>`
@@ -74,7 +81,7 @@ export async function findReferredClubs(
   return rows
 }
 
-export async function countReferredClubs(db: Database, ambassadorId: string, filter: ReferredFilter): Promise<number> {
+export async function countReferredClubs(db: Database, ambassadorId: string, filter: ReferredClubFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${referredBy(ambassadorId)} where ${isClub(filter)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -90,14 +97,21 @@ const referredEvents = (ambassadorId: string) => sql`(
   union select v.id from events v join clubs c on c.id = v.club_id
     join referral_codes rc on rc.code = c.referral_code and rc.ambassador_id = ${ambassadorId} where v.state <> 'draft')`
 
-const isEvent = ({ words, club }: ReferredFilter) =>
-  sql`${matches(sql`v.search_text`, words)} ${club === undefined ? sql`` : sql`and v.club_id = ${club}`}`
+const isEvent = ({ words, club, when, now }: ReferredEventFilter) =>
+  sql.join(
+    [
+      matches(sql`v.search_text`, words),
+      ...(club === undefined ? [] : [sql`v.club_id = ${club}`]),
+      ...(when === undefined ? [] : [sql`(v.ends_at > ${instantText(now)}) = ${when === 'upcoming'}`]),
+    ],
+    sql` and `,
+  )
 
 /** Reads one row more than the limit. */
 export async function findReferredEvents(
   db: Database,
   ambassadorId: string,
-  filter: ReferredFilter,
+  filter: ReferredEventFilter,
   { after, limit, sort }: Page,
 ): Promise<ReferredEventRow[]> {
   const { rows } = await sql<ReferredEventRow>`
@@ -126,7 +140,7 @@ export async function findReferredEvents(
   return rows
 }
 
-export async function countReferredEvents(db: Database, ambassadorId: string, filter: ReferredFilter): Promise<number> {
+export async function countReferredEvents(db: Database, ambassadorId: string, filter: ReferredEventFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${referredEvents(ambassadorId)} x join events v on v.id = x.id
     where ${isEvent(filter)}`.execute(db)

@@ -38,10 +38,10 @@ interface PriceLinesProps {
 
 /** Its rules of entry. Once guests were charged for arriving after the free time, that takes the place of its rule. */
 function rulesOf(line: PriceLine, event: { timezone: string; currency: string }): string[] {
-  const { free_until, price_after_minor, late_quantity = 0 } = line
+  const { free_until, price_after_minor: price, late_quantity = 0 } = line
   const rules = entryRulesOf(line, event)
-  if (late_quantity === 0 || !free_until || !price_after_minor) return rules.map((rule) => rule.line)
-  const late = `${late_quantity} arrived after ${formatTime(free_until, event.timezone)}, ${formatMoney(price_after_minor, event.currency)} each`
+  if (late_quantity === 0 || !free_until) return rules.map((rule) => rule.line)
+  const late = `${late_quantity} arrived after ${formatTime(free_until, event.timezone)}, ${formatMoney(price ?? 0, event.currency)} each`
   return rules.map((rule) => (rule.kind === 'free' ? late : rule.line))
 }
 

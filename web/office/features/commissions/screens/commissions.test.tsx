@@ -110,13 +110,17 @@ describe('Referred clubs and events', () => {
       months_total: 12,
       commissions: [{ currency: 'EUR', earned_minor: 7_740, paid_minor: 5_160 }],
     }
-    await renderOffice(
-      '/ambassador/referred-clubs',
-      new Answers().give(listReferredClubs, { clubs: [row], count: 1, next: null }),
-    )
+    const answers = new Answers()
+      .give(listReferredClubs, { clubs: [row], count: 1, next: null })
+      .give(listReferredEvents, { events: [], count: 0, next: null })
+    const { address } = await renderOffice('/ambassador/referred-clubs', answers)
     await settle()
     for (const words of ['Paying', '3 of 12', '€77.40', row.why]) expect(textOf()).toContain(words)
     expect(find('tbody a').getAttribute('href')).toContain(`/ambassador/commissions?club=${id}`)
+    await press(find('tbody [aria-haspopup="menu"]'))
+    await press(find('[role="menuitem"]'))
+    await settle()
+    expect(address()).toBe(`/ambassador/referred-events?club=${id}`)
   })
 
   it('count guests who came.', async () => {
@@ -132,11 +136,10 @@ describe('Referred clubs and events', () => {
       expected_minor: 0,
       commission_minor: 1_000,
     }
-    await renderOffice(
-      '/ambassador/referred-events',
-      new Answers().give(listReferredEvents, { events: [row], count: 1, next: null }),
-    )
+    const answers = new Answers().give(listReferredEvents, { events: [row], count: 1, next: null })
+    await renderOffice(`/ambassador/referred-events?when=past&club=${id}`, answers)
     await settle()
+    expect(answers.asked).toContain(`ambassador/referred-events/?when=past&club=${id}`)
     for (const words of ['Long Night', '€10.00', 'Cancelled', row.why]) expect(textOf()).toContain(words)
     expect(find('tbody a').getAttribute('href')).toContain(`event=${id}`)
   })

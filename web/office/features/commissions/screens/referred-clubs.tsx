@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { listReferredClubs, referredSorts, type ReferredClub } from '#contract/ambassador-commissions.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { exportReferredClubs } from '#contract/list-exports.ts'
@@ -64,6 +65,7 @@ const csv = {
 }
 
 function ReferredClubs({ data: { found }, isStale }: ScreenProps<Data>) {
+  const navigate = useNavigate()
   return (
     <>
       <PageHeader title="Referred Clubs" lead="Clubs that signed up with your code, and what they brought you." />
@@ -78,6 +80,9 @@ function ReferredClubs({ data: { found }, isStale }: ScreenProps<Data>) {
         columns={columns}
         rowId={({ club }) => club.id}
         rowName={({ club }) => club.name}
+        rowActions={({ club }) => [
+          { label: 'Show events', onClick: () => void navigate(withQuery(paths.referredEvents, { club: club.id })) },
+        ]}
         rowHref={({ club }) => withQuery(paths.commissions, { club: club.id })}
         isStale={isStale}
         empty={

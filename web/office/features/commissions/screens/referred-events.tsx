@@ -8,7 +8,7 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
-import { defineList, linked } from '../../../ui/list/define-list.ts'
+import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
 import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -19,7 +19,11 @@ interface Data {
   found: AnswerOf<typeof listReferredEvents>
 }
 
-const list = defineList({ search: 'Search events or clubs', filters: { club: linked('One club') }, sorts: referredSorts })
+const list = defineList({
+  search: 'Search events or clubs',
+  filters: { when: choice('Dates', { upcoming: 'Upcoming', past: 'Past' }, 'All dates'), club: linked('One club') },
+  sorts: referredSorts,
+})
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listReferredEvents, { query: list.queryOf(search) }) }),
