@@ -17,7 +17,7 @@ const findFreeTimes = (files: FileTable): string[] =>
 
 const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path)))
 
-it('Whoever learns until when entry is free learns by when to arrive: both come from entryRules.', () => {
+it('A guest who learns until when entry is free learns by when to arrive: both come from entryRules.', () => {
   expect(findFreeTimes(shipped)).toEqual(Object.keys(known).toSorted())
 })
 

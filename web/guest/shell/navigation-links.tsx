@@ -54,7 +54,7 @@ function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean })
       {link.badge !== null && (
         <span className={styles.badge}>
           {link.badge}
-          <span className="visually-hidden"> pending</span>
+          <span className="visually-hidden"> to approve</span>
         </span>
       )}
     </AppLink>

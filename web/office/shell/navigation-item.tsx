@@ -31,7 +31,7 @@ export function NavigationItem({ link }: { link: NavigationLink }) {
       {link.badge !== null && (
         <span className={styles.badge}>
           {link.badge}
-          <span className="visually-hidden"> pending</span>
+          <span className="visually-hidden"> to approve</span>
         </span>
       )}
     </>

@@ -98,7 +98,7 @@ describe('Redemptions', () => {
     for (const word of ['Bo Vos', 'To approve', 'House cocktail', 'Verified'])
       expect(find('tbody tr').textContent).toContain(word)
     expect(given.asked).toContain('club-admin/redemptions/?status=pending&limit=1')
-    expect(text()).toContain('Rewards1 pending')
+    expect(text()).toContain('Rewards1 to approve')
   })
 
   it('are rejected with a reason.', async () => {
