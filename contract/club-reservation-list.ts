@@ -27,8 +27,8 @@ export const openThings = ['reservation', 'balance'] as const
 /** Filters that counts in finances link to: funnel steps and no-shows, without walk-ins, and tables closed with an amount. */
 export const countedAs = ['started', 'booked', 'came', 'no_show', 'closed'] as const
 
-/** Where counting stops: a `count` of this value means this many or more. */
-export const countedReservations = 1000
+/** Where counting stops, well above what a club books in a year: a `count` of this value means this many or more. */
+export const countedReservations = 20_000
 
 /** The most rows in one CSV. */
 export const mostExported = 20_000
@@ -62,7 +62,7 @@ export const ClubReservationFilters = z.strictObject(filters)
 
 export const listClubReservations = endpoint({
   name: 'listClubReservations',
-  summary: 'List your club’s reservations, latest booked first by default. `count` stops at 1,000.',
+  summary: 'List your club’s reservations, latest booked first by default. `count` stops at 20,000.',
   method: 'GET',
   path: 'club-admin/reservations/',
   authorize: 'manage_reservations',

@@ -109,7 +109,12 @@ export const listPlatformClubs = endpoint({
     sort: z.optional(z.enum(clubSorts, `Sort must be one of: ${clubSorts.join(', ')}`)),
     ...pageQuery,
   }),
-  answer: z.object({ clubs: z.array(PlatformClubLine), ...pageAnswer }),
+  answer: z.object({
+    clubs: z.array(PlatformClubLine),
+    /** Every country that has a club, whatever the filters. */
+    countries: z.array(z.string()),
+    ...pageAnswer,
+  }),
   errors: [],
 })
 

@@ -112,6 +112,12 @@ export async function countClubs(db: Database, filter: ClubFilter, most: number)
   return rows[0]?.count ?? 0
 }
 
+/** Of all clubs, in no particular order. */
+export async function findCountries(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ country: string }>`select distinct country from clubs where country is not null`.execute(db)
+  return rows.map(({ country }) => country)
+}
+
 type ClubDetails = Pick<PlatformClub, 'subscription' | 'staff_count' | 'referral' | 'next_events'>
 
 export type ClubRow = ClubLineRow & ClubDetails & { admin: PlatformClub['admin'] }

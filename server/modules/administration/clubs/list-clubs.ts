@@ -5,7 +5,7 @@ import { readCursor, writeCursor } from '../../../infrastructure/database/cursor
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toClubLine } from './club-line.ts'
-import { countClubs, findClubs, kindsOf } from './clubs-views.ts'
+import { countClubs, findClubs, findCountries, kindsOf } from './clubs-views.ts'
 
 /** All clubs that match the filters. */
 export async function listClubs(
@@ -14,10 +14,11 @@ export async function listClubs(
 ): Promise<AnswerOf<typeof endpoint>> {
   const filter = { ...query, words: wordPatterns(search) }
   const after = readCursor(cursor, kindsOf(sort))
-  const [rows, count] = await Promise.all([
+  const [rows, count, countries] = await Promise.all([
     findClubs(db, filter, { sort, after, limit }, clock.now()),
     countClubs(db, filter, countedClubs),
+    findCountries(db),
   ])
   const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { clubs: rows.slice(0, limit).map(toClubLine), count, next: last ? writeCursor(last.position) : null }
+  return { clubs: rows.slice(0, limit).map(toClubLine), countries, count, next: last ? writeCursor(last.position) : null }
 }

@@ -47,6 +47,9 @@ describe('listPlatformClubs', () => {
       ['Stopped', 'sales_stopped', null, null, 0],
     ])
     expect(all).toMatchObject({ count: 3, next: null })
+    expect(all.countries.toSorted()).toEqual(['BE', 'NL'])
+    const filtered = await superadmin.call(listPlatformClubs, { query: { country: 'BE' } })
+    expect(filtered.countries.toSorted()).toEqual(['BE', 'NL'])
     expect(await list({ query: { status: 'onboarding' } })).toEqual([opening.club_id])
     expect(await list({ query: { status: 'sales_stopped' } })).toEqual([stopped.club_id])
     expect(await list({ query: { country: 'BE' } })).toEqual([opening.club_id])

@@ -2,6 +2,8 @@ interface FilterOf<Value extends string> {
   label: string
   /** The valid part of the address's text; undefined for what the API would refuse. */
   read: (text: string) => Value | undefined
+  /** Behind “More filters”, so that the others fit into one row. */
+  isMore?: true
 }
 interface ChoiceFilter<Value extends string> extends FilterOf<Value> {
   kind: 'choice'
@@ -39,6 +41,9 @@ export const choices = (label: string, options: Readonly<Record<string, string>>
   options,
   read: (text) => (text !== '' && text.split(',').every((one) => one in options) ? text : undefined),
 })
+
+/** A filter that is needed less often than the others of its list. */
+export const more = <F extends Filter>(filter: F): F & { isMore: true } => ({ ...filter, isMore: true })
 
 const rangePattern = /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
 export const dates = (label: string): DatesFilter => ({

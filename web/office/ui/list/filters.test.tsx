@@ -2,7 +2,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { find, findAction, findAs, press, settle, type } from '../../../shared/testing/render.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
-import { choice, dates, defineList, linked } from './define-list.ts'
+import { choice, dates, defineList, linked, more } from './define-list.ts'
 import { Filters } from './list-tools.tsx'
 
 const list = defineList({
@@ -46,6 +46,28 @@ it('A linked filter shows only while the address has it, even if its name is kno
   await press(findAction('Remove filter: Event Deep Current'))
   expect(address()).toBe('/')
   expect(document.body.textContent).not.toContain('Deep Current')
+})
+
+it('Filters that are needed less often open with a button, which counts those in use, and stay open while one is', async () => {
+  const long = defineList({
+    search: 'Search events',
+    filters: {
+      status: choice('Status', { draft: 'Draft' }),
+      source: more(choice('Source', { walk_in: 'Walk-in' })),
+      kind: more(choice('Type', { table: 'Table' })),
+    },
+  })
+  const part = <Filters list={long} label="Events" linkedTo={{}} />
+  renderPart(part, '/')
+  const shown = () => [...document.querySelectorAll('select')].map((one) => one.getAttribute('aria-label'))
+  expect(shown()).toEqual(['Status'])
+  expect(findAction('More filters').getAttribute('aria-expanded')).toBe('false')
+  await press(findAction('More filters'))
+  expect(shown()).toEqual(['Status', 'Source', 'Type'])
+  document.body.replaceChildren()
+  renderPart(part, '/?kind=table')
+  expect(findAction('More filters (1)').getAttribute('aria-expanded')).toBe('true')
+  expect(shown()).toEqual(['Status', 'Source', 'Type'])
 })
 
 it('All of them are cleared at once, and only if there are any', async () => {

@@ -39,57 +39,70 @@ export const hasOnlyLinked = ({ search, filters }: FiltersProps['list']) =>
 export function Filters({ list, label, linkedTo, isPhone = false, saved = false }: FiltersProps) {
   const [search] = useSearchParams()
   const change = useChangeAddress()
-  const [isOpen, setOpen] = useState(false)
+  const [isToggled, setToggled] = useState<boolean | null>(null)
   const panel = useId()
   if (list.names.length === 0) return saved
   const isFiltered = list.names.some((name) => search.has(name))
   const all = Object.entries(list.filters)
-  const inPanel = isPhone ? all.filter(([, { kind }]) => kind !== 'linked') : all
+  const inPanel = all.filter(([, { kind, isMore }]) => (isPhone ? kind !== 'linked' : isMore === true))
   const inSight = all.filter((one) => !inPanel.includes(one))
   const used = inPanel.filter(([name]) => search.has(name)).length
+  // On a desktop a filter in use stays in sight.
+  const isOpen = isToggled ?? (!isPhone && used > 0)
   const show = (filters: typeof all) =>
     filters.map(([name, filter]) => <OneFilter key={name} name={name} filter={filter} linkedTo={linkedTo[name]} />)
-  const fields = (
-    <>
-      {show(inPanel)}
-      {isFiltered && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<X size={16} aria-hidden="true" />}
-          onClick={() => change(Object.fromEntries(list.names.map((name) => [name, null])))}
-        >
-          Clear filters
-        </Button>
-      )}
-      {saved}
-    </>
+  const clear = isFiltered && (
+    <ClearButton
+      isSmall={!isPhone && inPanel.length > 0}
+      onClear={() => change(Object.fromEntries(list.names.map((name) => [name, null])))}
+    />
   )
-  const hasPanel = isPhone && (inPanel.length > 0 || saved !== false)
+  const hasPanel = inPanel.length > 0 || (isPhone && saved !== false)
+  const word = isPhone ? 'Filters' : 'More filters'
   if (saved === false && !isFiltered && hasOnlyLinked(list)) return null
+  const toggle = hasPanel && (
+    <Button
+      variant="default"
+      leftSection={<SlidersHorizontal size={16} aria-hidden="true" />}
+      aria-expanded={isOpen}
+      aria-controls={panel}
+      onClick={() => setToggled(!isOpen)}
+    >
+      {used === 0 ? word : `${word} (${used})`}
+    </Button>
+  )
   return (
     <search aria-label={`Filters of ${label.toLowerCase()}`} className={styles.filters}>
       {list.search !== null && <SearchFilter label={list.search} />}
-      {hasPanel && (
-        <Button
-          variant="default"
-          leftSection={<SlidersHorizontal size={16} aria-hidden="true" />}
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {used === 0 ? 'Filters' : `Filters (${used})`}
-        </Button>
-      )}
+      {isPhone && toggle}
       {show(inSight)}
-      {hasPanel ? (
+      {!isPhone && toggle}
+      {!isPhone && clear}
+      {hasPanel && (
         <div id={panel} className={styles.panel} hidden={!isOpen}>
-          {isOpen && fields}
+          {isOpen && show(inPanel)}
+          {isOpen && isPhone && clear}
+          {isOpen && isPhone && saved}
         </div>
-      ) : (
-        fields
       )}
+      {!hasPanel && isPhone && clear}
     </search>
+  )
+}
+
+/** Small where the filters have one row. */
+function ClearButton({ isSmall, onClear }: { isSmall: boolean; onClear: () => void }) {
+  if (isSmall) {
+    return (
+      <ActionIcon variant="subtle" color="gray" size="2.25rem" aria-label="Clear filters" title="Clear filters" onClick={onClear}>
+        <X size={16} aria-hidden="true" />
+      </ActionIcon>
+    )
+  }
+  return (
+    <Button variant="subtle" color="gray" leftSection={<X size={16} aria-hidden="true" />} onClick={onClear}>
+      Clear filters
+    </Button>
   )
 }
 

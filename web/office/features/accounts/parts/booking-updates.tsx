@@ -38,13 +38,13 @@ export function BookingUpdates() {
   })
   const { data, error } = settings
   return (
-    <>
+    <Stack gap="md">
+      <p>Requests that need your answer always ring the bell.</p>
       {data === undefined && error === null && <FormSkeleton />}
       {data === undefined && error !== null && <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>}
       {data !== undefined && (
         <Radio.Group
-          label="New bookings"
-          description="Requests that need your answer always ring the bell."
+          label="Other new bookings"
           value={save.isPending ? save.variables : data.bookings}
           onChange={(value) => {
             const choice = bookingUpdates.find((one) => one === value)
@@ -58,6 +58,6 @@ export function BookingUpdates() {
           </Stack>
         </Radio.Group>
       )}
-    </>
+    </Stack>
   )
 }

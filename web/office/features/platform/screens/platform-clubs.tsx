@@ -24,9 +24,10 @@ interface Data {
   found: AnswerOf<typeof listPlatformClubs>
 }
 
-const countryOptions = Object.fromEntries(
-  [...countries.keys()].map((code) => [code, countryName(code)] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en')),
-)
+const countryOptions = (codes: Iterable<string>) =>
+  Object.fromEntries(
+    [...codes].map((code) => [code, countryName(code)] as const).toSorted(([, a], [, b]) => a.localeCompare(b, 'en')),
+  )
 
 const list = defineList({
   search: 'Search clubs',
@@ -34,7 +35,7 @@ const list = defineList({
     status: choice('Status', wordsOf(clubStatusWords)),
     plan: choice('Plan', planWords),
     subscription: choice('Billing', wordsOf(subscriptionWords)),
-    country: choice('Country', countryOptions),
+    country: choice('Country', countryOptions(countries.keys())),
     currency: linkedText('Currency', /^[A-Z]{3}$/),
     signed_up: linkedText('Signed up', /^20\d\d-(0[1-9]|1[0-2])$/),
   },
@@ -80,6 +81,12 @@ const csv = {
   save: async (file: string, search: URLSearchParams) => download(exportPlatformClubs, { query: list.filtersOf(search) }, file),
 }
 
+/** Only countries that have clubs can be chosen; an address may name any. */
+const listOf = (codes: readonly string[]) => ({
+  ...list,
+  filters: { ...list.filters, country: choice('Country', countryOptions(codes)) },
+})
+
 function PlatformClubs({ data: { found }, isStale }: ScreenProps<Data>) {
   const [actingFor, setActingFor] = useState<PlatformClubLine | null>(null)
   const { actionsOf, dialog } = useStandingActions('club')
@@ -89,7 +96,7 @@ function PlatformClubs({ data: { found }, isStale }: ScreenProps<Data>) {
       <ListScreen
         label="Clubs"
         noun={['club']}
-        list={list}
+        list={listOf(found.countries)}
         csv={csv}
         rows={found.clubs}
         count={found.count}

@@ -140,7 +140,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('Clubs on the platform', () => {
   const answers = () =>
     new Answers()
-      .give(listPlatformClubs, { clubs: [line], count: 1, next: null })
+      .give(listPlatformClubs, { clubs: [line], countries: ['NL', 'BE'], count: 1, next: null })
       .give(getPlatformClub, club)
       .give(actOnClub, { ...club, status: 'suspended' })
 
@@ -171,6 +171,12 @@ describe('Clubs on the platform', () => {
     expect(await findAxeFaults()).toEqual([])
   })
 
+  it('are filtered by the countries that have clubs.', async () => {
+    await open('/super-admin/clubs', answers())
+    const options = [...document.querySelectorAll('select[aria-label="Country"] option')].map(({ textContent }) => textContent)
+    expect(options).toEqual(['Any country', 'Belgium', 'Netherlands'])
+  })
+
   it('are acted for once a reason is given, for as long as the server says.', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     const given = answers().give(openSupportAccess, { club_id: id, ends_at: '2126-11-21T21:00:00.000Z' })
@@ -194,7 +200,7 @@ describe('Clubs on the platform', () => {
   })
 
   it('say so if there are none.', async () => {
-    await open('/super-admin/clubs', new Answers().give(listPlatformClubs, { clubs: [], count: 0, next: null }))
+    await open('/super-admin/clubs', new Answers().give(listPlatformClubs, { clubs: [], countries: [], count: 0, next: null }))
     expect(text()).toContain('No clubs yet')
   })
 })

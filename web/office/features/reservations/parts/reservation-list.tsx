@@ -2,7 +2,7 @@ import { clubReservationSorts, countedAs } from '#contract/club-reservation-list
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import { formatCount, formatEventDate, formatMoney, formatShortDay, formatTime } from '../../../../shared/format/format.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
-import { choice, choices, dates, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
+import { choice, choices, dates, defineList, linked, linkedText, more } from '../../../ui/list/define-list.ts'
 import { ReservationState } from './reservation-state.tsx'
 import { kindWords, nameOf, paymentWords, sourceWords, statusLabels } from './reservation-words.ts'
 
@@ -12,11 +12,11 @@ export const reservationList = defineList({
     event_id: linked('Event'),
     client: linked('Guest'),
     status: choices('Status', statusLabels),
-    payment_status: choice('Payment', paymentWords),
-    kind: choice('Type', kindWords),
-    source: choice('Source', sourceWords),
-    open: choice('Follow-up', { reservation: 'Not completed', balance: 'Balance unpaid' }),
     date_range: dates('Business dates'),
+    payment_status: more(choice('Payment', paymentWords)),
+    kind: more(choice('Type', kindWords)),
+    source: more(choice('Source', sourceWords)),
+    open: more(choice('Follow-up', { reservation: 'Not completed', balance: 'Balance unpaid' })),
     counted: {
       kind: 'linked' as const,
       label: 'Counted as',

@@ -265,7 +265,7 @@ describe("A club's reservations", () => {
       next: 'b',
     })
     await open('/admin-club/reservations', given)
-    expect(find('[aria-label="Pages"]').textContent).toContain('1,000+ reservations')
+    expect(find('[aria-label="Pages"]').textContent).toContain('20,000+ reservations')
   })
 
   it('open, save and delete saved filters.', async () => {
