@@ -35,72 +35,106 @@ interface FiltersProps {
 export const hasOnlyLinked = ({ search, filters }: FiltersProps['list']) =>
   search === null && Object.values(filters).every(({ kind }) => kind === 'linked')
 
+type Named = readonly [name: string, filter: Filter]
+
 /** A list's filters, as declared. */
-export function Filters({ list, label, linkedTo, isPhone = false, saved = false }: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { list, label, isPhone = false, saved = false } = props
   const [search] = useSearchParams()
-  const change = useChangeAddress()
-  const [isToggled, setToggled] = useState<boolean | null>(null)
-  const panel = useId()
   if (list.names.length === 0) return saved
-  const isFiltered = list.names.some((name) => search.has(name))
-  const all = Object.entries(list.filters)
-  const inPanel = all.filter(([, { kind, isMore }]) => (isPhone ? kind !== 'linked' : isMore === true))
-  const inSight = all.filter((one) => !inPanel.includes(one))
-  const used = inPanel.filter(([name]) => search.has(name)).length
-  // On a desktop a filter in use stays in sight.
-  const isOpen = isToggled ?? (!isPhone && used > 0)
-  const show = (filters: typeof all) =>
-    filters.map(([name, filter]) => <OneFilter key={name} name={name} filter={filter} linkedTo={linkedTo[name]} />)
-  const clear = isFiltered && (
-    <ClearButton
-      isSmall={!isPhone && inPanel.length > 0}
-      onClear={() => change(Object.fromEntries(list.names.map((name) => [name, null])))}
-    />
+  if (saved === false && !list.names.some((name) => search.has(name)) && hasOnlyLinked(list)) return null
+  return (
+    <search aria-label={`Filters of ${label.toLowerCase()}`} className={styles.filters}>
+      {list.search !== null && <SearchFilter label={list.search} />}
+      {isPhone ? <PhoneFilters {...props} /> : <DesktopFilters {...props} />}
+    </search>
   )
-  const hasPanel = inPanel.length > 0 || (isPhone && saved !== false)
-  const word = isPhone ? 'Filters' : 'More filters'
-  if (saved === false && !isFiltered && hasOnlyLinked(list)) return null
-  const toggle = hasPanel && (
+}
+
+/** The search and linked filters stay in sight. */
+function PhoneFilters({ list, linkedTo, saved = false }: FiltersProps) {
+  const all = Object.entries(list.filters)
+  const inPanel = all.filter(([, { kind }]) => kind !== 'linked')
+  const inSight = all.filter(([, { kind }]) => kind === 'linked')
+  const panel = useFilterPanel(inPanel, { word: 'Filters', opensByUse: false })
+  const clear = <ClearButton list={list} />
+  const hasPanel = inPanel.length > 0 || saved !== false
+  return (
+    <>
+      {hasPanel && panel.toggle}
+      <ShownFilters filters={inSight} linkedTo={linkedTo} />
+      {!hasPanel && clear}
+      <div id={panel.id} className={styles.panel} hidden={!panel.isOpen}>
+        {panel.isOpen && (
+          <>
+            <ShownFilters filters={inPanel} linkedTo={linkedTo} />
+            {clear}
+            {saved}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** In one row; those needed less often open below it, and stay open while one of them is in use. */
+function DesktopFilters({ list, linkedTo }: FiltersProps) {
+  const all = Object.entries(list.filters)
+  const inPanel = all.filter(([, { isMore }]) => isMore === true)
+  const panel = useFilterPanel(inPanel, { word: 'More filters', opensByUse: true })
+  return (
+    <>
+      <ShownFilters filters={all.filter(([, { isMore }]) => isMore !== true)} linkedTo={linkedTo} />
+      {inPanel.length > 0 && panel.toggle}
+      <ClearButton list={list} isSmall={inPanel.length > 0} />
+      {inPanel.length > 0 && (
+        <div id={panel.id} className={styles.panel} hidden={!panel.isOpen}>
+          {panel.isOpen && <ShownFilters filters={inPanel} linkedTo={linkedTo} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The button that opens filters, with how many of them are in use. */
+function useFilterPanel(filters: readonly Named[], { word, opensByUse }: { word: string; opensByUse: boolean }) {
+  const [search] = useSearchParams()
+  const [isToggled, setToggled] = useState<boolean | null>(null)
+  const id = useId()
+  const used = filters.filter(([name]) => search.has(name)).length
+  const isOpen = isToggled ?? (opensByUse && used > 0)
+  const toggle = (
     <Button
       variant="default"
       leftSection={<SlidersHorizontal size={16} aria-hidden="true" />}
       aria-expanded={isOpen}
-      aria-controls={panel}
+      aria-controls={id}
       onClick={() => setToggled(!isOpen)}
     >
       {used === 0 ? word : `${word} (${used})`}
     </Button>
   )
-  return (
-    <search aria-label={`Filters of ${label.toLowerCase()}`} className={styles.filters}>
-      {list.search !== null && <SearchFilter label={list.search} />}
-      {isPhone && toggle}
-      {show(inSight)}
-      {!isPhone && toggle}
-      {!isPhone && clear}
-      {hasPanel && (
-        <div id={panel} className={styles.panel} hidden={!isOpen}>
-          {isOpen && show(inPanel)}
-          {isOpen && isPhone && clear}
-          {isOpen && isPhone && saved}
-        </div>
-      )}
-      {!hasPanel && isPhone && clear}
-    </search>
-  )
+  return { id, isOpen, toggle }
 }
 
-/** Small where the filters have one row. */
-function ClearButton({ isSmall, onClear }: { isSmall: boolean; onClear: () => void }) {
+const ShownFilters = ({ filters, linkedTo }: { filters: readonly Named[]; linkedTo: FiltersProps['linkedTo'] }) =>
+  filters.map(([name, filter]) => <OneFilter key={name} name={name} filter={filter} linkedTo={linkedTo[name]} />)
+
+/** Only while something is filtered. Small where the filters have one row. */
+function ClearButton({ list, isSmall = false }: { list: ListDefinition; isSmall?: boolean }) {
+  const [search] = useSearchParams()
+  const change = useChangeAddress()
+  const clear = () => change(Object.fromEntries(list.names.map((name) => [name, null])))
+  if (!list.names.some((name) => search.has(name))) return null
   if (isSmall) {
     return (
-      <ActionIcon variant="subtle" color="gray" size="2.25rem" aria-label="Clear filters" title="Clear filters" onClick={onClear}>
+      <ActionIcon variant="subtle" color="gray" size="2.25rem" aria-label="Clear filters" title="Clear filters" onClick={clear}>
         <X size={16} aria-hidden="true" />
       </ActionIcon>
     )
   }
   return (
-    <Button variant="subtle" color="gray" leftSection={<X size={16} aria-hidden="true" />} onClick={onClear}>
+    <Button variant="subtle" color="gray" leftSection={<X size={16} aria-hidden="true" />} onClick={clear}>
       Clear filters
     </Button>
   )

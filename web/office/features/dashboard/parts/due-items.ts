@@ -2,16 +2,8 @@ import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import type { ManagedEventLine } from '#contract/event-management.ts'
 import { daysUntil, formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import type { Tone } from '../../../ui/tone.tsx'
+import type { DueItem } from './due-item.ts'
 import { listEventItems, listPayItems } from './setup-items.ts'
-
-export interface DueItem {
-  key: string
-  tone: Tone
-  title: string
-  note: string
-  to: string
-}
 
 const soonDays = 7
 /** A club that is behind its usual pace by more than a quarter should act, unless that is only a few places. */

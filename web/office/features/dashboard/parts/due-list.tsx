@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import styles from './due-list.module.css'
-import type { DueItem } from './due-items.ts'
+import type { DueItem } from './due-item.ts'
 
 /** What to do next, each linked to its place. */
 export function DueList({ due }: { due: readonly DueItem[] }) {

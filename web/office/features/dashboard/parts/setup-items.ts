@@ -2,7 +2,7 @@ import type { ClubDashboard } from '#contract/club-dashboard.ts'
 import type { ManagedEventLine } from '#contract/event-management.ts'
 import { daysUntil, formatCount, formatDay, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import type { DueItem } from './due-items.ts'
+import type { DueItem } from './due-item.ts'
 
 /** A picture matters while guests decide. */
 const coverDays = 14
