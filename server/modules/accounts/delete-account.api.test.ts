@@ -1,4 +1,5 @@
 import { checkUsername, deleteAccount, exportProfile, getProfile, login, updateProfile } from '#contract/accounts.ts'
+import { updateClubBankAccount } from '#contract/bank-accounts.ts'
 import type { CallError } from '#contract/client.ts'
 import { addClubBan } from '#contract/club-bans.ts'
 import { createClub } from '#contract/clubs.ts'
@@ -200,12 +201,18 @@ describe('deleteAccount', () => {
     expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')
   })
 
-  it('deletes a club that never opened, and keeps one that records refer to.', async () => {
+  it('deletes a club that never opened with its bank details, and keeps one that records refer to.', async () => {
     const [empty, billed] = [await world.guest('adminclub'), await world.guest('adminclub')]
     const ids = []
     for (const { call } of [empty, billed]) ids.push((await call(createClub, { body: { name: 'Nachtwerk' } })).id)
     await world.pool.query('insert into billing_accounts (club_id) values ($1)', [ids[1]])
+    for (const { call } of [empty, billed]) {
+      const account = { holder: 'Club BV', iban: 'NL91ABNA0417164300', version: 1 }
+      await call(updateClubBankAccount, { body: { ...account, current_password: world.password } })
+    }
     for (const { call } of [empty, billed]) await call(deleteAccount, { body: { password: world.password } })
+    const accounts = await world.pool.query('select payee_id from bank_accounts where payee_id = any($1)', [ids])
+    expect(accounts.rows).toEqual([{ payee_id: ids[1] }])
     const { rows } = await world.pool.query('select id from clubs where id = any($1)', [ids])
     expect(rows).toEqual([{ id: ids[1] }])
   })

@@ -81,7 +81,7 @@ export async function putBankAccount(
   return rows[0]?.version === version + 1
 }
 
-/** The platform no longer pays an erased account. */
+/** The platform no longer pays an erased account, or a club that was deleted with its administrator's. */
 export async function forgetBankAccount(tx: Tx, payee: Payee): Promise<void> {
   await tx.deleteFrom('bank_accounts').where('payee_kind', '=', payee.kind).where('payee_id', '=', payee.id).execute()
 }

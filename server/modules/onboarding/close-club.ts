@@ -1,6 +1,7 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { enqueuePictureRemoval } from '../../infrastructure/images/remove-picture-job.ts'
 import { deleteUnusedClub, lockClubOfAdmin, type FindEventsOf } from '../clubs/index.ts'
+import { forgetBankAccount } from '../finance/index.ts'
 import { wasSubscriptionChosen } from '../subscriptions/index.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function closeClub(tx: Tx, adminId: string, now: Temporal.Instant, 
   const { has_upcoming } = await findEventsOf(tx, club.id, now)
   if (has_upcoming || (await wasSubscriptionChosen(tx, club.id))) return false
   if (club.onboarding_completed_at === null && (await deleteUnusedClub(tx, club.id))) {
+    await forgetBankAccount(tx, { kind: 'club', id: club.id })
     await enqueuePictureRemoval(tx, club.cover_file, now)
     await enqueuePictureRemoval(tx, club.logo_file, now)
   }
