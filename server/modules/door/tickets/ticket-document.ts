@@ -41,7 +41,7 @@ function factsOf(tickets: Tickets): { label: string; value: string }[] {
 
 function pageOf(tickets: Tickets, ticket: Ticket, png: Buffer): PdfBlock[] {
   const { event } = tickets
-  const proof = event.requires_verified_id ? 'the ID that your account was verified with' : 'an ID that shows your age'
+  const proof = event.requires_verified_id ? 'the ID you verified' : 'a photo ID'
   return [
     ...(ticket.n === 1 ? [] : [{ kind: 'page' } as const]),
     { kind: 'heading', level: 3, text: event.club_name },

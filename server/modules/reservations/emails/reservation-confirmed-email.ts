@@ -25,7 +25,7 @@ export function reservationConfirmedEmail({ reservation, url, site }: Confirmed)
     notes: [
       reservation.is_paid_by_another === true
         ? 'Your friend paid. If you cancel, the refund goes to their card.'
-        : 'Plans changed? Cancel on the booking’s page. You’ll see what you get back before you confirm.',
+        : 'Plans changed? Cancel on the booking’s page. You’ll see your refund before you confirm.',
     ],
     reason: reasonOf(reservation),
     site,

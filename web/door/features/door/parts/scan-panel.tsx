@@ -48,7 +48,7 @@ export function ScanPanel({ doing, onCode }: ScanPanelProps) {
         {isLive && camera.torch !== null && (
           <IconButton
             className={styles.torch ?? ''}
-            label="Light"
+            label="Torch"
             aria-pressed={camera.torch}
             onClick={() => camera.setTorch(camera.torch === false)}
           >

@@ -73,7 +73,7 @@ function Booking({ event, selection, search }: BookingBarProps) {
           See tickets
         </ButtonLink>
       </div>
-      <p className={styles.desk}>Choose what to book above</p>
+      <p className={styles.desk}>Choose a ticket or table above</p>
     </StickyBar>
   )
 }

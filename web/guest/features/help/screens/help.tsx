@@ -12,7 +12,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Can I change or cancel a booking?',
     paragraphs: [
-      'Yes. Open the booking, then choose Change or Cancel booking. Before you cancel, you see exactly what you get back.',
+      'Yes. Open the booking, then choose Change or Cancel booking. You see your refund before you confirm.',
     ],
   },
   {

@@ -70,8 +70,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
             <div>
               <dt>Bring</dt>
               <dd>
-                ID, minimum age {event.min_age}
-                {event.requires_verified_id && ', with a verified identity'}
+                {event.requires_verified_id ? 'The ID you verified' : 'Photo ID'} ({event.min_age} and over)
               </dd>
             </div>
             {event.dress_code !== '' && (
