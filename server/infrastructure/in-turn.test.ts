@@ -32,3 +32,14 @@ it('Work that would wait too long is refused, and accepted again once there is r
   expect(results[7]).toMatchObject({ reason: { code: 'overloaded', status: 503 } })
   await expect(take(work)).resolves.toBe('done')
 })
+
+it('One asker’s work is refused once as much of it waits as may, while everyone else’s still gets its turn.', async () => {
+  const take = inTurn(1, 10)
+  const work = async () => new Promise(setImmediate)
+  const greedy = Array.from({ length: 20 }, () => take(work, { by: 'greedy', most: 4 }))
+  const patient = Array.from({ length: 3 }, () => take(work, { by: 'patient', most: 4 }))
+  const outcomes = async (some: readonly Promise<unknown>[]) => (await Promise.allSettled(some)).map(({ status }) => status)
+  const [got, others] = await Promise.all([outcomes(greedy), outcomes(patient)])
+  expect(got.filter((status) => status === 'fulfilled')).toHaveLength(5)
+  expect(others).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+})

@@ -15,7 +15,8 @@ export async function checkOwnPassword(
   await limitSession(infrastructure, actor.token_id)
   const stored = await findPasswordHash(db, actor.user_id)
   if (stored === null) refuse('unauthenticated')
-  if (!(await matchesPassword(password, stored, config.argon2))) refuse('wrong_password')
+  if (!(await matchesPassword(password, { stored, cost: config.argon2, of: 'account', id: actor.user_id })))
+    refuse('wrong_password')
   await forgiveSession(infrastructure, actor.token_id)
   return { id: actor.user_id, password_hash: stored }
 }

@@ -321,6 +321,23 @@ describe('other calls', () => {
   })
 })
 
+it('A flood of sign-ins from one network leaves room for those from another.', async () => {
+  const costly = await openWorld(inject('testServer'), { ARGON2_MEMORY_KIB: '65536', ARGON2_ITERATIONS: '2' })
+  try {
+    const { username } = await costly.guest('client')
+    const signIn = async (name: string, remoteAddress: string) => {
+      const payload = { username: name, password: costly.password }
+      return (await costly.app.inject({ method: 'POST', url: '/api/auth/login/', payload, remoteAddress })).statusCode
+    }
+    const flood = Array.from({ length: 150 }, async (_, n) => signIn(`nobody-${n}`, '192.0.2.1'))
+    const mine = signIn(username, '192.0.2.2')
+    expect(await Promise.all(flood)).toContain(503)
+    expect(await mine).toBe(200)
+  } finally {
+    await costly.close()
+  }
+})
+
 describe('Emails to an address that no account has proved to read', () => {
   it('are up to 50 a day, however often the account that claims it books, cancels and waits; codes still arrive.', async () => {
     const event_id = await addEvent(world, { capacity: 1 })

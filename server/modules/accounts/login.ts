@@ -2,6 +2,7 @@ import { isBefore } from '#contract/instants.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Origin, Visitor } from '../../infrastructure/http/caller.ts'
+import { networkOf } from '../../infrastructure/rate-limits/network-of.ts'
 import { recordSecurity } from '../../infrastructure/security-log/security-log-store.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
 import { findCredentials, lockWhilePasswordIs, rehashPassword, type FoundCredentials } from './account-store.ts'
@@ -41,7 +42,9 @@ async function checkCredentials(infrastructure: Infrastructure, { origin }: Visi
   const attempt = { account: found.account, isKnown: found.is_known, isFresh: found.is_fresh, origin }
   const credentials = found.credentials?.is_demo && !config.demoAccounts ? null : found.credentials
   await limitAttempts(infrastructure, 'login', attempt)
-  const isRight = await matchesPassword(form.password, credentials?.password_hash ?? null, config.argon2)
+  const stored = credentials?.password_hash ?? null
+  const asked = { stored, cost: config.argon2, of: 'network', id: networkOf(origin.address) } as const
+  const isRight = await matchesPassword(form.password, asked)
   if (credentials === null || !isRight) {
     await countWrongAttempt(infrastructure, 'login', attempt)
     const user_id = found.credentials?.id ?? null

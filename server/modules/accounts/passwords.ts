@@ -20,9 +20,19 @@ export async function hashPassword(password: string, { memoryKib, iterations, pa
   return hashing(() => hash(password, { memoryCost: memoryKib, timeCost: iterations, parallelism }))
 }
 
-/** `stored` is null without an account, which takes as long as a wrong password. */
-export async function matchesPassword(password: string, stored: string | null, cost: Cost): Promise<boolean> {
-  return hashing(() => verify(stored ?? nobodysHash(cost), password))
+/** Of one network or account at a time: whoever signs in again and again with the right password must not keep everyone else out. */
+const most = { network: 40, account: 5 } as const
+
+interface Stored {
+  /** Null without an account, which takes as long as a wrong password. */
+  stored: string | null
+  cost: Cost
+  of: keyof typeof most
+  id: string
+}
+
+export async function matchesPassword(password: string, { stored, cost, of, id }: Stored): Promise<boolean> {
+  return hashing(() => verify(stored ?? nobodysHash(cost), password), { by: `${of} ${id}`, most: most[of] })
 }
 
 /** Whether a hash was made with other parameters. */
