@@ -2,13 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 const notSource = ['**/node_modules/**', '**/dist/**', '**/.*/**']
 const onDatabase = ['{server,repository}/**/*.api.test.ts', 'server/testing/*.test.ts']
+const patience = 'tools/test/wait-patiently.ts'
 const inBrowser = ['journeys/**/*.test.ts']
 
 export default defineConfig({
   test: {
     // A small machine has two cores; more workers would only take turns.
     maxWorkers: 2,
-    setupFiles: 'tools/test/wait-patiently.ts',
+    setupFiles: [patience],
     // These limits only end hanging tests: waits end with their condition, and a busy machine delays anything.
     testTimeout: 480_000,
     hookTimeout: 480_000,
@@ -32,6 +33,7 @@ export default defineConfig({
           // Each file gets its own environment, which a thread creates faster than a process.
           pool: 'threads',
           include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: [patience, 'web/shared/testing/no-network.ts'],
           exclude: notSource,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
         },

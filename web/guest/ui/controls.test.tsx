@@ -133,3 +133,14 @@ it('steps within its bounds', async () => {
   await press(findAction('Fewer: Entry'))
   expect(changed).toHaveBeenCalledTimes(2)
 })
+
+it('stops the Tab key only at buttons of a quantity that do something', () => {
+  const stops = () =>
+    [...document.querySelectorAll('button')].filter(({ tabIndex }) => tabIndex >= 0).map((one) => one.getAttribute('aria-label'))
+  const { redraw } = render(<Stepper label="Entry" value={1} max={2} onChange={() => undefined} />)
+  expect(stops()).toEqual(['Fewer: Entry', 'More: Entry'])
+  redraw(<Stepper label="Entry" value={0} max={2} onChange={() => undefined} />)
+  expect(stops()).toEqual(['More: Entry'])
+  redraw(<Stepper label="Entry" value={2} max={2} onChange={() => undefined} />)
+  expect(stops()).toEqual(['Fewer: Entry'])
+})

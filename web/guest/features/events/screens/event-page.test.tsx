@@ -244,11 +244,13 @@ it('says that an address leads nowhere', async () => {
 describe('while it is open', () => {
   afterEach(() => {
     vi.useRealTimers()
+    vi.unstubAllGlobals()
   })
 
   it("polls at the server's interval, and shows what has changed", async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-    const answers = world()
+    const answers = world().give(countEventView, { message: 'Counted' })
+    vi.stubGlobal('fetch', answers.fetch)
     await renderApp('/client/events/night-100', answers)
     const polls = () => answers.asked.filter((path) => path.endsWith('reservation-status/')).length
     expect(polls()).toBe(1)

@@ -51,8 +51,9 @@ export function OnboardingSteps({ pathname }: { pathname: string }) {
         <p className={styles.note}>
           {next !== undefined && next.missing.length > 0 ? `Still missing: ${next.missing.join(', ')}.` : minutes}
         </p>
+        {/* The main action is the screen's own. */}
         {isElsewhere && (
-          <Button component={Link} to={screens[next.key]} size="xs">
+          <Button component={Link} to={screens[next.key]} size="xs" variant="default">
             Next: {next.label}
           </Button>
         )}

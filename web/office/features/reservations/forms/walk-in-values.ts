@@ -18,10 +18,14 @@ export interface WalkInValues extends Record<string, unknown> {
 
 type Body = BodyOf<typeof takeWalkIn>
 
-/** What can be booked at all. */
-export const offeredOf = (event: EventReservations) => event.prestations.filter(({ left }) => left !== 0)
+/** A guest at the door buys an entry, and is not on a guest list. */
+const rankOf = ({ kind }: EventReservations['prestations'][number]) => (kind === 'entry' ? 0 : kind === 'guest_list' ? 2 : 1)
 
-/** Starts with one of the first item, which doors use most. */
+/** What can be booked at all, what doors use most first. */
+export const offeredOf = (event: EventReservations) =>
+  event.prestations.filter(({ left }) => left !== 0).toSorted((one, other) => rankOf(one) - rankOf(other))
+
+/** Starts with one of the first item. */
 export function newWalkIn(event: EventReservations): WalkInValues {
   const [first] = offeredOf(event)
   return {

@@ -8,11 +8,14 @@ import { isOpening } from '../../../../shared/navigation/navigation-facts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 
-/** During onboarding: once a plan is chosen, the agreement comes next. */
-export function NextStep() {
+/** Whether, during onboarding, a plan is chosen and the agreement comes next. */
+export function useIsContractNext(): boolean {
   const isAsked = isOpening(useSignedIn())
   const { data } = useQuery({ ...apiQuery(getOnboardingStatus), enabled: isAsked })
-  if (!isAsked || data?.next_step !== 'contract') return null
+  return isAsked && data?.next_step === 'contract'
+}
+
+export function NextStep() {
   return (
     <Alert color="blue" icon={<FileSignature size={18} aria-hidden="true" />} title="You’ve chosen a plan">
       <p>One step left before your first event: read the contract and sign it here.</p>

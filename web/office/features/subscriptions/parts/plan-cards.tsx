@@ -22,8 +22,15 @@ function lead({ billing: { currency, club_currency, tax_bp, tax_note } }: Subscr
   return club_currency === null || club_currency === currency ? tax : `${tax} There are no prices in ${club_currency}.`
 }
 
+interface PlanCardsProps {
+  overview: SubscriptionOverview
+  /** Whether a plan may be the screen's main action. */
+  invites: boolean
+  onChoose: (choice: Choice) => void
+}
+
 /** The plans side by side, monthly or yearly. */
-export function PlanCards({ overview, onChoose }: { overview: SubscriptionOverview; onChoose: (choice: Choice) => void }) {
+export function PlanCards({ overview, invites, onChoose }: PlanCardsProps) {
   const { subscription, plans } = overview
   const [interval, setInterval] = useState<BillingInterval>(isLive(subscription) ? subscription.interval : 'month')
   const choose = (
@@ -44,6 +51,7 @@ export function PlanCards({ overview, onChoose }: { overview: SubscriptionOvervi
             plan={plan}
             interval={interval}
             overview={overview}
+            invites={invites}
             onChoose={() => onChoose({ plan: plan.code, interval })}
           />
         ))}
@@ -56,10 +64,11 @@ interface PlanCardProps {
   plan: Plan
   interval: BillingInterval
   overview: SubscriptionOverview
+  invites: boolean
   onChoose: () => void
 }
 
-function PlanCard({ plan, interval, overview, onChoose }: PlanCardProps) {
+function PlanCard({ plan, interval, overview, invites, onChoose }: PlanCardProps) {
   const { billing } = overview
   const offer = offerOf(overview, { plan: plan.code, interval })
   return (
@@ -83,7 +92,7 @@ function PlanCard({ plan, interval, overview, onChoose }: PlanCardProps) {
       {offer.action !== null && (
         <Button
           fullWidth
-          variant={offer.isInviting ? 'filled' : 'default'}
+          variant={invites && offer.isInviting ? 'filled' : 'default'}
           disabled={offer.locked !== null}
           onClick={onChoose}
           aria-label={`${offer.action}: ${plan.name}`}

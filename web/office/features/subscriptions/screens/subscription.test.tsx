@@ -112,10 +112,19 @@ it('During onboarding, choosing a plan leads on to the agreement.', async () => 
     contract_signed: false,
     onboarding_complete: false,
     next_step: 'contract',
-    requirements: [],
+    requirements: [
+      { key: 'subscription', label: 'Choose a subscription', state: 'done', missing: [] },
+      { key: 'contract', label: 'Sign the contract', state: 'due', missing: [] },
+    ],
   })
   await open()
   expect(findAction('Go to contract').getAttribute('href')).toBe('/admin-club/contract')
+  expect(findAction('Next: Sign the contract').dataset['variant']).toBe('default')
+  expect(
+    [...document.querySelectorAll('main .mantine-Button-root:not([data-variant]), main [data-variant="filled"]')].map(
+      ({ textContent }) => textContent,
+    ),
+  ).toEqual(['Go to contract'])
 })
 
 describe('A live subscription', () => {

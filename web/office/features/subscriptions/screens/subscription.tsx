@@ -13,7 +13,7 @@ import { ChangeDialog } from '../parts/change-dialog.tsx'
 import { DueNotice } from '../parts/due-notice.tsx'
 import { FinishMethod } from '../parts/finish-method.tsx'
 import { InvoicesPanel } from '../parts/invoices-panel.tsx'
-import { NextStep } from '../parts/next-step.tsx'
+import { NextStep, useIsContractNext } from '../parts/next-step.tsx'
 import { PaymentPanel } from '../parts/payment-panel.tsx'
 import { PlanCards } from '../parts/plan-cards.tsx'
 import { isLive, stateSentence, statusWords } from '../parts/subscription-format.ts'
@@ -61,6 +61,7 @@ function OpenSubscription({
 }: ScreenProps<{ overview: SubscriptionOverview; invoices: InvoicePage }>) {
   const { subscription, open_invoice, billing } = overview
   const [choice, setChoice] = useState<Choice | null>(null)
+  const isContractNext = useIsContractNext()
   const mark =
     subscription === null ? undefined : (
       <StatusBadge tone={statusWords[subscription.status].tone}>{statusWords[subscription.status].word}</StatusBadge>
@@ -70,7 +71,7 @@ function OpenSubscription({
       <PageHeader title="Subscription" lead={stateSentence(overview)} mark={mark} />
       <div className={styles.screen}>
         {search.get('method') === 'given' && <FinishMethod />}
-        {isLive(subscription) && <NextStep />}
+        {isLive(subscription) && isContractNext && <NextStep />}
         {open_invoice !== null && <DueNotice overview={overview} invoice={open_invoice} />}
         {isLive(subscription) && (
           <div className={styles.sides}>
@@ -78,7 +79,7 @@ function OpenSubscription({
             <PaymentPanel overview={overview} />
           </div>
         )}
-        <PlanCards key={subscription?.interval} overview={overview} onChoose={setChoice} />
+        <PlanCards key={subscription?.interval} overview={overview} invites={!isContractNext} onChoose={setChoice} />
         {!isLive(subscription) && <PaymentPanel overview={overview} />}
         <InvoicesPanel page={invoices} timezone={billing.timezone} isStale={isStale} />
       </div>
