@@ -60,7 +60,7 @@ it('shows a date in our format, and asks for one if there is none', async () => 
     return <DateField label="Birth date" value={date} onChange={(event) => setDate(event.target.value)} />
   }
   render(<Sample />)
-  expect(document.body.textContent).toContain('Choose a date')
+  expect(document.body.textContent).toContain('Pick a date')
   await type(findField('Birth date'), '1996-05-31')
   expect(document.body.textContent).toContain('May 31, 1996')
   expect(find('span').getAttribute('aria-hidden')).toBe('true')

@@ -24,7 +24,7 @@ export function DateField({ label, hint, error, optional, hideLabel, value = '',
             className={classNames(control.control, styles.input, className)}
           />
           <span className={styles.shown} data-empty={value === '' || undefined} aria-hidden="true">
-            {value === '' ? 'Choose a date' : formatPlainDate(value)}
+            {value === '' ? 'Pick a date' : formatPlainDate(value)}
           </span>
         </div>
       )}
