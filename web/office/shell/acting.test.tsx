@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listManagedEvents } from '#contract/event-management.ts'
 import { getProfile } from '#contract/profile.ts'
 import { listStaff } from '#contract/staff.ts'
@@ -25,6 +25,8 @@ const events = new Answers()
   .give(endSupportAccess, { message: 'You no longer act for this club.' })
 const sections = () => [...document.querySelectorAll('[aria-label="Sections"] a')].map(({ textContent }) => textContent)
 
+// Loads what the frame loads on demand.
+beforeAll(async () => import('./acting-bar.tsx'))
 beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(async () => {
   setActing(null)

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { isOpening } from '../../shared/navigation/navigation-facts.ts'
+import { getActing } from '../../shared/session/acting.ts'
 import { takeMessage } from '../../shared/session/parting-message.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { paths } from '../../shared/navigation/paths.ts'
@@ -9,7 +10,6 @@ import { toast } from '../../shared/frame/toasts.ts'
 import { ThisBuild } from '../../shared/frame/app-link.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { ActingBar } from './acting-bar.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
 import { SideNavigation } from './side-navigation.tsx'
@@ -17,6 +17,8 @@ import { BarLinks, TopBar } from './top-bar.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useNavigationLinks } from './use-navigation-links.ts'
 
+/** Only superadmins act for a club. */
+const ActingBar = lazy(async () => ({ default: (await import('./acting-bar.tsx')).ActingBar }))
 const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications }))
 const OnboardingSteps = lazy(async () => ({
   default: (await import('../features/onboarding/parts/onboarding-steps.tsx')).OnboardingSteps,
@@ -63,7 +65,7 @@ export function Frame() {
         <BarLinks links={links} />
         {sections.length > 0 && <SideNavigation links={sections} onHelp={() => setDialog('help')} />}
         <div className={styles.column}>
-          <ActingBar />
+          <Suspense>{getActing() !== null && <ActingBar />}</Suspense>
           <Banners />
           <Suspense>{isOpening(session) && showsSteps(pathname) && <OnboardingSteps pathname={pathname} />}</Suspense>
           <main id="content" className={styles.main} tabIndex={-1}>

@@ -79,7 +79,13 @@ const answers = (staff = [aPerson(), invitedPerson], seats = { used: 2, limit: 2
     .give(getStaff, { ...aPerson(), upcoming_shifts: 2 })
 
 // Loaded on demand; already loaded here, as on a second visit.
-beforeAll(async () => Promise.all([import('../parts/role-dialog.tsx'), import('../parts/add-staff-dialog.tsx')]))
+beforeAll(async () =>
+  Promise.all([
+    import('../parts/role-dialog.tsx'),
+    import('../parts/add-staff-dialog.tsx'),
+    import('../parts/edit-staff-dialog.tsx'),
+  ]),
+)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -19,7 +19,6 @@ import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { EditStaffDialog } from '../parts/edit-staff-dialog.tsx'
 import { EndStaffDialog } from '../parts/end-staff-dialog.tsx'
 import { PeopleList } from '../parts/people-list.tsx'
 import { PasswordDialog, type ShownPassword } from '../parts/password-dialog.tsx'
@@ -51,8 +50,9 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-// Loaded with the first dialog.
+// Loaded with the first dialog of their kind.
 const AddStaffDialog = lazy(async () => ({ default: (await import('../parts/add-staff-dialog.tsx')).AddStaffDialog }))
+const EditStaffDialog = lazy(async () => ({ default: (await import('../parts/edit-staff-dialog.tsx')).EditStaffDialog }))
 const RoleDialog = lazy(async () => ({ default: (await import('../parts/role-dialog.tsx')).RoleDialog }))
 
 type OpenDialog =
