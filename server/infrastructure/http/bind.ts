@@ -2,11 +2,11 @@ import { finished } from 'node:stream'
 import { parse, type $ZodType } from 'zod/v4/core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createAccountRooms } from './account-rooms.ts'
 import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-cache.ts'
 import { authorizeCall, type AuthorizeDependencies } from './authorize.ts'
 import type { Caller, Visitor } from './caller.ts'
 import { deviceOf } from './device-cookie.ts'
-import { createDocumentRooms } from './document-rooms.ts'
 import { knowsTag } from './etag.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
@@ -67,7 +67,10 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
 
 /** Bytes. Smaller bodies need no counting. */
 const largeBody = 1024 * 1024
-const pdfMedia = 'application/pdf'
+
+/** Whether a call draws a document or has pictures to decode: work that callers wait for in line. */
+const isCostly = ({ media, body_limit = 0 }: Endpoint, { uploads }: FastifyRequest) =>
+  media === 'application/pdf' || Object.keys(uploads).length > 0 || body_limit >= largeBody
 
 const fastifyPath = (endpoint: Endpoint) => `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
 
@@ -90,7 +93,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: BindDependencies): void {
   const answers = createAnswerCache(dependencies.clock)
   const uploadRoomOf = createUploadRooms()
-  const documentRoomOf = createDocumentRooms()
+  const accountRoomOf = createAccountRooms()
   app.decorateRequest('caller')
   app.decorateRequest('uploads')
 
@@ -110,8 +113,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       })
     }
     const handle = async (request: FastifyRequest) => {
-      const account = endpoint.media === pdfMedia ? request.caller.actor?.user_id : undefined
-      const leave = account === undefined ? undefined : documentRoomOf(account)
+      const account = isCostly(endpoint, request) ? request.caller.actor?.user_id : undefined
+      const leave = account === undefined ? undefined : accountRoomOf(account)
       try {
         return await handler(callOf(request, endpoint))
       } finally {

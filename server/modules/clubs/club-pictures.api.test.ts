@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { CallError, type Call } from '#contract/client.ts'
 import { getOwnClub, removeClubCover, removeClubLogo, setClubCover, setClubLogo } from '#contract/clubs.ts'
+import { addClub } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -138,4 +139,25 @@ it('Pictures of a club can be set by staff with the permission, and by no one wi
     status: 403,
   })
   expect(await refusal(other.call(removeClubLogo))).toMatchObject({ status: 403 })
+})
+
+it('An account that sends many pictures at once, from wherever, has a few decoded at a time, and others get their turn.', async () => {
+  const [greedy, patient] = [await addClub(world), await addClub(world)]
+  const file = await picture(5_000, 5_000)
+  const send = async (token: string, remoteAddress: string) => {
+    const form = new FormData()
+    form.append('picture', file, 'cover.jpg')
+    const request = new Response(form)
+    const payload = Buffer.from(await request.arrayBuffer())
+    const sent = { authorization: `Token ${token}`, 'content-type': request.headers.get('content-type') ?? '' }
+    return (
+      await world.app.inject({ method: 'PUT', url: '/api/club-admin/club/current/cover/', payload, headers: sent, remoteAddress })
+    ).statusCode
+  }
+  const many = Array.from({ length: 40 }, async (_, n) => send(greedy.token, `192.0.2.${n}`))
+  const one = send(patient.token, '198.51.100.1')
+  const [statuses, other] = await Promise.all([Promise.all(many), one])
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(statuses).not.toContain(503)
+  expect(other).toBe(200)
 })

@@ -1,11 +1,14 @@
 import { refuse } from './refusal.ts'
 
-/** Of one account at a time. All documents are drawn one after another, so a single account must not be the whole queue. */
+/**
+ * Of one account at a time. Documents are drawn one after another and pictures decoded two at a time, so a single account must
+ * not be the whole queue.
+ */
 const mostOfAccount = 4
 const retryAfterSeconds = 2
 
-/** Counts the documents each account waits for, and refuses one too many. Call the returned function once it is there. */
-export function createDocumentRooms(): (account: string) => () => void {
+/** Counts the costly calls each account waits for, and refuses one too many. Call the returned function once it is answered. */
+export function createAccountRooms(): (account: string) => () => void {
   const waiting = new Map<string, number>()
   return (account) => {
     const count = waiting.get(account) ?? 0
