@@ -35,7 +35,7 @@ interface Staged {
   club: DemoClub
 }
 
-/** All events of a series in order, with the specials among the upcoming ones. The covers take turns, so that a list shows each once. */
+/** All events of a series in order, with the specials among the upcoming ones. The covers take turns: a list shows each once. */
 export function makeEvents(
   { series, club, covers }: Staged & { covers: readonly StoredPicture[] },
   now: Temporal.Instant,

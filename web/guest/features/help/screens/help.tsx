@@ -11,9 +11,7 @@ const sections: readonly TextSection[] = [
   },
   {
     title: 'Can I change or cancel a booking?',
-    paragraphs: [
-      'Yes. Open the booking, then choose Change or Cancel booking. You see your refund before you confirm.',
-    ],
+    paragraphs: ['Yes. Open the booking, then choose Change or Cancel booking. You see your refund before you confirm.'],
   },
   {
     title: 'Can someone else use my booking?',

@@ -39,7 +39,12 @@ describe('a ticket', () => {
       expect.stringContaining('VX7K2-M9Q42'),
     ])
     expect(find('li[aria-label="Ticket 1 of 2"] svg path[d^="M0"]').getAttribute('fill')).toBe('#000000')
-    for (const part of ['Entry11:00 PM – 2:00 AM', 'Rua das Docas 10', 'Turn up your screen brightness', 'Photo ID (18 and over)'])
+    for (const part of [
+      'Entry11:00 PM – 2:00 AM',
+      'Rua das Docas 10',
+      'Turn up your screen brightness',
+      'Photo ID (18 and over)',
+    ])
       expect(page()).toContain(part)
   })
 

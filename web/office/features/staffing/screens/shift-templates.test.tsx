@@ -6,7 +6,7 @@ import {
   type ScheduleTemplate,
 } from '#contract/schedule-templates.ts'
 import { listRoles, type StaffRole } from '#contract/staff-roles.ts'
-import { noStaffFlags } from '#contract/staff-permissions.ts'
+import { noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -20,7 +20,7 @@ const bar: StaffRole = {
   colour: '#2a6fc9',
   hourly_rate_minor: null,
   guests_per_person: null,
-  permissions: noStaffFlags,
+  permissions: toStaffPermissions(noStaffFlags),
   staff_count: 2,
   version: 1,
 }
