@@ -57,7 +57,7 @@ export function quoteChange(
     : periodLine(plans, wanted, { price_minor, start: at, end, timezone })
   // A plan that now costs less than was agreed for a lower one is free for the rest of the period: nothing is paid out.
   const credit: Line = {
-    description: `${formatChoice(plans, row)}: not used, ${unused}`,
+    description: `${formatChoice(plans, row)}: unused time, ${unused}`,
     amount_minor: -Math.min(share(row.price_minor, left, days), line.amount_minor),
   }
   const amounts = total([line, credit], tax)

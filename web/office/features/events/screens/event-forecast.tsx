@@ -71,7 +71,7 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
       <Stats>
         <StatCard label="Expected guests" value={expected.guests} note={`Likely range: ${bandWords(expected)}`} />
         <StatCard label="Booked" value={booked.guests} note={`in ${formatCount(booked.parties, 'booking')}`} />
-        <StatCard label="Later bookings and walk-ins" value={expected.later_guests} note="of those expected" />
+        <StatCard label="Later bookings and walk-ins" value={expected.later_guests} note="of the expected guests" />
         {came !== null && (
           <StatCard label={event.is_past ? 'Attended' : 'Arrived so far'} value={came} note={`of ${expected.guests} expected`} />
         )}

@@ -133,7 +133,7 @@ describe('A live subscription', () => {
       ...none,
       lines: [
         { description: 'Elite: 20 of 31 days', amount_minor: 19_290 },
-        { description: 'Pro: not used', amount_minor: -8323 },
+        { description: 'Pro: unused time', amount_minor: -8323 },
       ],
       subtotal_minor: 10_967,
       tax_minor: 2303,
