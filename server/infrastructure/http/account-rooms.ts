@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts'
  * Of one account at a time. Documents are drawn one after another and pictures decoded two at a time, so a single account must
  * not be the whole queue.
  */
-const mostOfAccount = 4
+const mostOfAccount = 6
 const retryAfterSeconds = 2
 
 /** Counts the costly calls each account waits for, and refuses one too many. Call the returned function once it is answered. */
