@@ -1,6 +1,6 @@
 import { refuse } from './http/refusal.ts'
 
-/** Whose task it is, and how many of theirs may wait: whoever asks for many must not be the whole queue. */
+/** Whose task it is, and how many of theirs may wait: one caller must not fill the whole queue. */
 interface Asker {
   by: string
   most: number

@@ -20,7 +20,7 @@ export async function hashPassword(password: string, { memoryKib, iterations, pa
   return hashing(() => hash(password, { memoryCost: memoryKib, timeCost: iterations, parallelism }))
 }
 
-/** Of one network or account at a time: whoever signs in again and again with the right password must not keep everyone else out. */
+/** Of one network or account at a time: one that signs in again and again with the right password must not keep others out. */
 const most = { network: 40, account: 5 } as const
 
 interface Stored {

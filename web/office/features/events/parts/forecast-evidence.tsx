@@ -13,7 +13,11 @@ import { bandWords, outOfTen } from './forecast-words.ts'
 /** Bookings grouped by the traits that decide whether they come, with past results. */
 export function ForecastGroups({ groups }: { groups: EventForecast['groups'] }) {
   return (
-    <Panel title="Who is expected" lead="Confirmed bookings, and how often guests showed up for similar ones." flush={groups.length > 0}>
+    <Panel
+      title="Who is expected"
+      lead="Confirmed bookings, and how often guests showed up for similar ones."
+      flush={groups.length > 0}
+    >
       {groups.length === 0 ? (
         <EmptyState title="No confirmed bookings yet">They appear here as guests book.</EmptyState>
       ) : (
