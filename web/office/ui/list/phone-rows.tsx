@@ -56,7 +56,8 @@ export function PhoneRows<Row>({ label, rows, columns, rowId, rowName, rowHref, 
               </p>
               {shown(figures, row).map(({ id, header, content }) => (
                 <p key={id} className={styles.figure}>
-                  <span className={styles.figureName}>{header}</span> <b>{content}</b>
+                  {/* A list's only figure is what the list is about. */}
+                  <span className={figures.length > 1 ? styles.figureName : 'visually-hidden'}>{header}</span> <b>{content}</b>
                 </p>
               ))}
             </div>

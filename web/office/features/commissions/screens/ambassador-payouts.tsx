@@ -80,7 +80,7 @@ function AmbassadorPayouts({ data: { found }, search, isStale }: ScreenProps<Dat
       <div className={styles.figures}>
         <Stats>
           {found.totals.map(({ currency, total_minor }) => (
-            <StatCard key={currency} label={currency} value={formatMoney(total_minor, currency)} note="selected" />
+            <StatCard key={currency} label={currency} value={formatMoney(total_minor, currency)} note="listed below" />
           ))}
         </Stats>
       </div>
