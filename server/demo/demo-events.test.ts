@@ -9,10 +9,14 @@ import { demoSpecials } from './specials.ts'
 
 const clubs = makeClubs()
 
+const coversOf = (series: string) => ['one', 'two'].map((name) => ({ name: `${series} ${name}`, color: '#000000' }))
+
 function makeDemo(now: Temporal.Instant) {
   const random = createRandom(1)
   const events = demoSeries.flatMap((series) =>
-    clubs.filter(({ row }) => row.slug === series.club).flatMap((club) => makeEvents({ series, club, covers: [] }, now, random)),
+    clubs
+      .filter(({ row }) => row.slug === series.club)
+      .flatMap((club) => makeEvents({ series, club, covers: coversOf(series.title) }, now, random)),
   )
   return {
     events,
@@ -41,6 +45,19 @@ const moments = Array.from({ length: 14 }, (_, day) =>
 )
 
 describe('demo events', () => {
+  it.each(moments.map((now) => [now.toString(), now] as const))(
+    'on %s fill a page of the list without a cover twice.',
+    (_, now) => {
+      const { events } = makeDemo(now)
+      const listed = events
+        .map(({ row }) => row)
+        .filter(({ state, ends_at }) => state !== 'draft' && Date.parse(ends_at) > now.epochMilliseconds)
+        .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
+      const covers = listed.slice(0, 24).map(({ cover_file }) => cover_file)
+      expect(new Set(covers).size).toBe(24)
+    },
+  )
+
   it.each(moments.map((now) => [now.toString(), now] as const))(
     'on %s show every special, oversell nothing, and give the client every kind of reservation.',
     (_, now) => {

@@ -137,13 +137,6 @@ describe('fillDemoData', () => {
     expect(special).toEqual([3, 2, 1, 1, 1])
   })
 
-  it('shows no cover twice on a page of events.', async () => {
-    const { events } = await call(listEvents, { query: { limit: 24 } })
-    const covers = events.map(({ cover }) => cover?.name)
-    expect(covers.filter((name, index) => covers.indexOf(name) !== index)).toEqual([])
-    expect(covers).not.toContain(undefined)
-  })
-
   it('never oversells.', async () => {
     expect(await count(`events e join event_occupancy o on o.event_id = e.id where o.heads > e.capacity`)).toBe(0)
     expect(await count(`prestations p join prestation_occupancy o on o.prestation_id = p.id where o.units > p.stock`)).toBe(0)

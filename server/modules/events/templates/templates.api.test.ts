@@ -4,7 +4,6 @@ import { createEvent, getManagedEvent } from '#contract/event-management.ts'
 import * as contract from '#contract/event-templates.ts'
 import { createPrestation, listPrestations } from '#contract/prestations.ts'
 import { makeEvent } from '../../../testing/bad-input/rows.ts'
-import { addClub } from '../../../testing/clubs.ts'
 import { addEvent } from '../../../testing/events.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -173,28 +172,6 @@ describe('createTemplate', () => {
     await expect(admin.call(createTemplate, { body })).rejects.toMatchObject(
       refusedWith(400, 'invalid', { fields: { name: ['You already have a template with that name'] } }),
     )
-  })
-})
-
-describe('The templates of a club', () => {
-  it('are up to 100, also when two take the last place at once: a list has all of them with everything they sell.', async () => {
-    const club = await addClub(world)
-    const save = async () => club.call(createTemplate, { body: { name: aName(), event, prestations: [entry, list] } })
-    const { id } = await save()
-    await world.pool.query(
-      `insert into event_templates select (jsonb_populate_record(t,
-         jsonb_build_object('id', gen_random_uuid(), 'name', 'Filled ' || n))).* from event_templates t, generate_series(1, 98) n
-       where t.id = $1`,
-      [id],
-    )
-    const results = await Promise.allSettled([save(), save()])
-    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await expect(save()).rejects.toMatchObject(
-      refusedWith(400, 'invalid', { fields: { name: ['You have 100 templates already. Delete one first'] } }),
-    )
-    await club.call(deleteTemplate, { params: { id } })
-    expect(await save()).toMatchObject({ version: 1 })
-    expect((await club.call(listTemplates)).count).toBe(100)
   })
 })
 

@@ -61,7 +61,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** An event with five places, a free item, and a prepaid one, three of which are sold for 80 hours; what its people do and see. */
+/** An event with five places, a free item, and three of a prepaid one, on sale for 80 hours; what its people do and see. */
 async function openHouse() {
   const event_id = await addEvent(world, { capacity: 5, in_hours: 24 * 8, per_client_limit: 100 })
   const closes = world.clock.now().add({ hours: 80 }).toString({ smallestUnit: 'millisecond' })
