@@ -264,8 +264,7 @@ describe('updateUser', () => {
   it('is in a history that shows hourly rates only to those who see finances, and to the person.', async () => {
     const role = await admin.call(createRole, { body: { name: 'Rates', colour: '#2a6fc9' } })
     const person = await world.staff()
-    const change = { version: 1, role_id: role.id, hourly_rate_minor: 2_345 }
-    await admin.call(updateStaff, { params: { id: person.id }, body: change })
+    await admin.call(updateStaff, { params: { id: person.id }, body: { version: 1, role_id: role.id, hourly_rate_minor: 2_345 } })
     const read = async ({ call }: Pick<typeof person, 'call'>) =>
       JSON.stringify(await call(listUserHistory, { params: { id: person.id } }))
     for (const by of [admin, superadmin, person, await world.staff('can_manage_staff', 'can_access_finances')])
