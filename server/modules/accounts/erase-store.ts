@@ -28,7 +28,7 @@ export async function holdSuperadmins(tx: Tx): Promise<string[]> {
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map(({ id }) => id)
 }
