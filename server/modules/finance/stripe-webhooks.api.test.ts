@@ -77,6 +77,18 @@ describe('A Stripe event', () => {
     expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', { invoice_paid: 2 }])
   })
 
+  it('about something another program created, with ids of its own, is accepted and ignored.', async () => {
+    const metadata = { payment_id: 'order-1042', refund_id: 'return-7' }
+    const messages = [
+      event('evt_their_intent', 'payment_intent.succeeded', paymentIntent({ metadata })),
+      event('evt_their_page', 'checkout.session.completed', { ...session({ mode: 'payment' }), metadata }),
+      event('evt_their_refund', 'refund.updated', { id: 're_1', object: 'refund', status: 'succeeded', metadata }),
+    ]
+    for (const message of messages) expect(await deliver(message)).toBe(200)
+    await world.runDueJobs()
+    expect((await world.pool.query('select kind, last_error from jobs where last_error is not null')).rows).toEqual([])
+  })
+
   it('moves nothing back if it arrives out of order.', async () => {
     const { id, tell } = await underWay()
     await tell('succeeded')

@@ -1,5 +1,7 @@
 import type { Stripe } from 'stripe'
+import { safeParse } from 'zod/v4/core'
 import { sum } from '#contract/minor-units.ts'
+import { Id } from '#contract/schema.ts'
 import type { ChargeOutcome, DisputeState, ProviderEvent, ProviderFee } from '../provider-event.ts'
 import { checkoutOutcome } from './checkouts.ts'
 import { outcomeOf, refundOutcomeOf } from './outcome.ts'
@@ -7,6 +9,9 @@ import { fromStripe } from './stripe-amounts.ts'
 
 const nameOf = (thing: string | { id: string } | null): string | null =>
   thing === null || typeof thing === 'string' ? thing : thing.id
+
+/** The key that we stored with something at Stripe; null if another program stored its own under that name. */
+const ourKey = (stored: string | undefined): string | null => (safeParse(Id, stored).success ? (stored ?? null) : null)
 
 /** What a Stripe event means for us; null if it is of another kind, or about something we did not create. */
 export function readEvent(event: Stripe.Event): ProviderEvent | null {
@@ -61,18 +66,18 @@ function ofCheckout(
   session: Stripe.Checkout.Session,
   read: (session: Stripe.Checkout.Session) => ChargeOutcome,
 ): ProviderEvent | null {
-  const key = session.metadata?.['payment_id']
-  return key === undefined ? null : { id, kind: 'charge_changed', key, outcome: read(session) }
+  const key = ourKey(session.metadata?.['payment_id'])
+  return key === null ? null : { id, kind: 'charge_changed', key, outcome: read(session) }
 }
 
 function ofIntent(id: string, intent: Stripe.PaymentIntent): ProviderEvent | null {
-  const key = intent.metadata['payment_id']
-  return key === undefined ? null : { id, kind: 'charge_changed', key, outcome: outcomeOf(intent) }
+  const key = ourKey(intent.metadata['payment_id'])
+  return key === null ? null : { id, kind: 'charge_changed', key, outcome: outcomeOf(intent) }
 }
 
 function ofRefund(id: string, refund: Stripe.Refund): ProviderEvent | null {
-  const key = refund.metadata?.['refund_id']
-  return key === undefined ? null : { id, kind: 'refund_changed', key, outcome: refundOutcomeOf(refund) }
+  const key = ourKey(refund.metadata?.['refund_id'])
+  return key === null ? null : { id, kind: 'refund_changed', key, outcome: refundOutcomeOf(refund) }
 }
 
 /** A bank's inquiry (`warning_…`, `prevented`) withdraws nothing. */
