@@ -122,6 +122,10 @@ describe('A wrong setting stops the start with a message that names it', () => {
       { TEST_MODE: 'on', HOST: '0.0.0.0' },
       'TEST_MODE must be off unless HOST is this machine (127.0.0.1): it hands out reset codes to everyone who reaches the server.',
     ],
+    [
+      { TEST_MODE: 'on', PUBLIC_URL: 'https://vesper.example' },
+      'TEST_MODE must be off unless PUBLIC_URL is this machine (localhost): it hands out reset codes to everyone who reaches it.',
+    ],
     [{ SESSION_LIFETIME: '2 weeks' }, 'SESSION_LIFETIME must be a time such as 12h or 14d.'],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS can be off only together with TEST_MODE=on.'],
     [

@@ -9,9 +9,9 @@ const embeddedConnections = 190
 const loopback = /^(localhost|(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i
 
 /** Whether other machines can reach this server: at its own address, or through a proxy with a public one. */
-export function isOpenToNetwork({ HOST, PUBLIC_URL }: Settings): boolean {
-  return !loopback.test(HOST) || (PUBLIC_URL !== undefined && !loopback.test(new URL(PUBLIC_URL).hostname))
-}
+export const isOpenToNetwork = (settings: Settings): boolean => !loopback.test(settings.HOST) || isPublished(settings)
+
+const isPublished = ({ PUBLIC_URL }: Settings) => PUBLIC_URL !== undefined && !loopback.test(new URL(PUBLIC_URL).hostname)
 
 /** Combinations of settings that are refused, one sentence each. */
 export function findForbiddenCombinations(settings: Settings): string[] {
@@ -22,6 +22,10 @@ export function findForbiddenCombinations(settings: Settings): string[] {
     [
       settings.TEST_MODE && !loopback.test(settings.HOST),
       'TEST_MODE must be off unless HOST is this machine (127.0.0.1): it hands out reset codes to everyone who reaches the server.',
+    ],
+    [
+      settings.TEST_MODE && isPublished(settings),
+      'TEST_MODE must be off unless PUBLIC_URL is this machine (localhost): it hands out reset codes to everyone who reaches it.',
     ],
     [!settings.RATE_LIMITS && !settings.TEST_MODE, 'RATE_LIMITS can be off only together with TEST_MODE=on.'],
     [
@@ -92,7 +96,6 @@ function openToNetwork(settings: Settings): Rules {
       settings.DEV_MAILBOX === undefined && settings.SMTP_URL === undefined,
       'This server is open to the network, so /dev/mailbox is off and no email is sent: set SMTP_URL, or DEV_MAILBOX=on.',
     ],
-    [settings.TEST_MODE, 'TEST_MODE is on and this server is open to the network: anyone who reaches it gets reset codes.'],
   ]
 }
 
