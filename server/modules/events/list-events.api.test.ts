@@ -79,6 +79,7 @@ describe('listEvents', () => {
         timezone: 'Europe/Amsterdam',
         business_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         min_age: 18,
+        requires_verified_id: false,
         currency: 'EUR',
         from_price_minor: 1000,
         remaining: { level: 'plenty' },
