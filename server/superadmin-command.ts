@@ -1,4 +1,4 @@
-// Creates a platform administrator: node tools/run.mjs superadmin <username>
+// Creates a platform administrator, or renews the password of one who never chose their own: node tools/run.mjs superadmin <username>
 // With the embedded database, stop the server first, because only one process can use a data folder.
 
 import { systemClock } from './infrastructure/clock/clock.ts'
@@ -10,6 +10,6 @@ await runOperatorCommand((config) =>
   withDatabase(config, async (db) => {
     const made = await makeSuperadmin({ db, clock: systemClock, config }, process.argv[2] ?? '')
     if ('refused' in made) throw new StartRefusal(made.refused)
-    return `${made.username} is now a superadmin. Their first password is ${made.password}: sign in and change it.`
+    return `${made.username} is a superadmin. Their one-time password is ${made.password}: sign in with it within 7 days and choose another.`
   }),
 )

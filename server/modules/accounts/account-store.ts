@@ -179,6 +179,19 @@ export async function replaceOneTimePassword(
   return numUpdatedRows > 0n
 }
 
+/** Replaces the one-time password of an active superadmin who never chose their own; false if there is none of that name. */
+export async function renewSuperadmin(
+  tx: Tx,
+  username: string,
+  { password_hash, until }: { password_hash: string; until: Temporal.Instant },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update users set password_hash = ${password_hash}, one_time_password_until = ${instantText(until)}
+    where fold_name(username) = fold_name(${username}) and role = 'superadmin' and status = 'active' and deleted_at is null
+      and one_time_password_until is not null`.execute(tx)
+  return numAffectedRows > 0n
+}
+
 /** Locks an account until the end of the transaction; undefined if it is gone. */
 export async function lockAccount(tx: Tx, userId: string): Promise<{ avatar_file: string | null; version: number } | undefined> {
   return tx

@@ -4,10 +4,16 @@ import { UsernameText } from '#contract/sign-up.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { findTaken, insertUser } from './account-store.ts'
+import { findTaken, insertUser, renewSuperadmin, setOneTimePassword } from './account-store.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Creates an administrator of the platform, which sign-up does not allow. Returns a first password, or what is wrong. */
+/** How long the first sign-in is possible. */
+const validHours = 7 * 24
+
+/**
+ * Creates an administrator of the platform, which sign-up does not allow, or renews the first password of one who has not chosen
+ * their own yet. Returns that password, or what is wrong.
+ */
 export async function makeSuperadmin(
   { db, clock, config }: Pick<Infrastructure, 'db' | 'clock' | 'config'>,
   name: string,
@@ -17,13 +23,16 @@ export async function makeSuperadmin(
   const username = parsed.data
   const password = randomBytes(15).toString('base64url')
   const password_hash = await hashPassword(password, config.argon2)
-  const at = instantText(clock.now())
+  const now = clock.now()
+  const at = instantText(now)
+  const once = { password_hash, until: now.add({ hours: validHours }) }
+  if (await db.transaction().execute(async (tx) => renewSuperadmin(tx, username, once))) return { username, password }
   try {
-    await db
-      .transaction()
-      .execute((tx) =>
-        insertUser(tx, { id: newId(), username, role: 'superadmin', password_hash, created_at: at, updated_at: at }),
-      )
+    await db.transaction().execute(async (tx) => {
+      const id = newId()
+      await insertUser(tx, { id, username, role: 'superadmin', password_hash, created_at: at, updated_at: at })
+      await setOneTimePassword(tx, id, once)
+    })
     return { username, password }
   } catch (error) {
     if (findTaken(error) === 'username') return { refused: `An account named ${username} already exists.` }
