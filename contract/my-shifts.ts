@@ -151,6 +151,7 @@ export const checkInOut = endpoint({
     'check_out_too_late',
     'punch_out_of_order',
     'punch_too_old',
+    'too_many_breaks',
     'idempotency_mismatch',
   ],
 })

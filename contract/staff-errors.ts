@@ -1,3 +1,5 @@
+import { mostBreaks } from './attendance-states.ts'
+
 /** Errors of calls about a club's staff, part of the list in `errors.ts`. */
 export const staffErrors = {
   // Roles and people
@@ -40,6 +42,10 @@ export const staffErrors = {
     sentence: 'This time is before your last entry. Ask your manager to correct your times.',
   },
   punch_too_old: { status: 409, sentence: 'This entry is more than a day old. Ask your manager to enter your times.' },
+  too_many_breaks: {
+    status: 409,
+    sentence: `You’ve taken ${mostBreaks} breaks on this shift, the maximum. Ask your manager to correct your times.`,
+  },
   work_overlap: {
     status: 409,
     sentence: 'This person was already at work on another shift then. Correct the times of one of the two.',

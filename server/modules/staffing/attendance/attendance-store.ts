@@ -111,6 +111,13 @@ export async function findPunch(tx: Tx, id: string): Promise<Pick<NewPunch, 'att
   return punch === undefined ? null : { attendance_id: punch.attendance_id, action: punch.action as PunchAction }
 }
 
+export async function countBreaks(tx: Tx, attendanceId: string): Promise<number> {
+  const { rows } = await sql<{ breaks: number }>`
+    select count(*)::integer as breaks from attendance_punches
+    where attendance_id = ${attendanceId} and action = 'break_start'`.execute(tx)
+  return rows[0]?.breaks ?? 0
+}
+
 /** False if another punch has this id. */
 export async function insertPunch(tx: Tx, punch: NewPunch): Promise<boolean> {
   const { id, attendance_id, action, pressed_at, received_at, user_id } = punch

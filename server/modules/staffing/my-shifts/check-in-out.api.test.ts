@@ -62,6 +62,18 @@ describe('checkInOut', () => {
     expect(rows).toEqual([{ pay_minor: 14_100 }])
   })
 
+  it('takes twenty breaks on a shift and names the limit for the next one; checking out still works.', async () => {
+    const { attendance_id: id } = await shiftIn(0)
+    await press(person, id, 'check_in')
+    for (let taken = 0; taken < 20; taken++) {
+      await press(person, id, 'break_start')
+      world.clock.move({ minutes: 1 })
+      await press(person, id, 'break_end')
+    }
+    await expect(press(person, id, 'break_start')).rejects.toMatchObject(refusedWith(409, 'too_many_breaks'))
+    expect(await press(person, id, 'check_out')).toMatchObject({ attendance: { status: 'checked_out', break_minutes: 20 } })
+  })
+
   it('returns how late a person is, from the start of the shift, once the grace period is over.', async () => {
     const { attendance_id: id } = await shiftIn(0)
     world.clock.move({ minutes: 11 })

@@ -1,3 +1,4 @@
+import { mostBreaks } from '#contract/attendance-states.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { earlier, isBefore } from '#contract/instants.ts'
 import { keptPunchHours, type checkInOut as endpoint, type MyShift } from '#contract/my-shifts.ts'
@@ -11,6 +12,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import {
   atWorkOnce,
+  countBreaks,
   findPunch,
   insertPunch,
   lockAttendance,
@@ -67,6 +69,7 @@ async function punch(
     ? 'punch_too_old'
     : punchRefusal(row, row, action, pressed)
   if (refusal !== null) return refuse(refusal, { extra: { status: row.status, allowed: allowedPunches(row, row, received_at) } })
+  if (action === 'break_start' && (await countBreaks(tx, row.id)) >= mostBreaks) return refuse('too_many_breaks')
 
   const { user_id } = row
   const isNew = await insertPunch(tx, { id: punch_id, attendance_id: row.id, action, pressed_at: pressed, received_at, user_id })
