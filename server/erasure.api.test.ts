@@ -89,7 +89,8 @@ describe('What an export shows is gone once the account is deleted: nothing a pe
     await world.pool.query('update club_staff set can_access_finances = true where user_id = $1', [id])
     await call(saveFilter, { body: { name: 'zqvx’s guests', filters: { search: 'zqvx' } } })
     await world.runDueJobs()
-    const { shift_offers, activity } = await call(exportProfile)
+    const { shift_offers, saved_filters, activity } = await call(exportProfile)
+    expect(saved_filters).toMatchObject([{ name: 'zqvx’s guests', filters: { search: 'zqvx' } }])
     expect(shift_offers).toMatchObject([{ note: 'zqvx exams', status: 'open' }])
     expect(activity.map(({ action }) => action)).toEqual([
       'changePassword',

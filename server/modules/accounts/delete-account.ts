@@ -31,7 +31,7 @@ export interface AccountDependents {
   ) => Promise<
     Pick<
       AnswerOf<typeof exportProfile>,
-      'reservations' | 'waiting_list' | 'transfers' | 'bans' | 'points' | 'redemptions' | 'payments'
+      'reservations' | 'waiting_list' | 'transfers' | 'saved_filters' | 'bans' | 'points' | 'redemptions' | 'payments'
     >
   >
   /** Assigns transfer offers for this newly confirmed email to the account. */

@@ -2,6 +2,7 @@ import type { exportProfile } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { exportPayments, exportReservations } from './core/reservation-views.ts'
+import { exportViews } from './club/saved-filter-views.ts'
 import { exportTransfers } from './changes/transfers/transfer-views.ts'
 import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 
@@ -9,11 +10,12 @@ import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 export async function exportClient(
   db: Database,
   clientId: string,
-): Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'payments' | 'waiting_list' | 'transfers'>> {
+): Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'payments' | 'waiting_list' | 'transfers' | 'saved_filters'>> {
   return {
     reservations: await exportReservations(db, clientId),
     payments: await exportPayments(db, clientId),
     waiting_list: await exportWaitingEntries(db, clientId),
     transfers: await exportTransfers(db, clientId),
+    saved_filters: await exportViews(db, clientId),
   }
 }

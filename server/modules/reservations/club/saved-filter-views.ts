@@ -10,6 +10,17 @@ export async function findViews(db: Database | Tx, { club_id, user_id }: ViewOwn
   return rows
 }
 
+/** Those of one person at every club, for their export. */
+export async function exportViews(db: Database, userId: string): Promise<Record<string, unknown>[]> {
+  return db
+    .selectFrom('reservation_views')
+    .select(['id', 'club_id', 'name', 'filters', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** Serializes changes of one person's saved filters until this transaction ends. */
 export async function lockViewer(tx: Tx, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
