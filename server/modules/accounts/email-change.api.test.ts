@@ -44,6 +44,7 @@ const change = async (call: Call, email: string) => {
   await ask(call, email)
   return call(confirmEmail, { body: { code: await codeIn(email) } })
 }
+const confirmOf = async (id: string) => world.pool.query('update users set email_confirmed_at = now() where id = $1', [id])
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 const badCode = { status: 400, body: { code: 'invalid_email_code' } }
 
@@ -177,6 +178,8 @@ describe('an unconfirmed email', () => {
 })
 
 describe('undoEmailChange', () => {
+  beforeEach(async () => void (await confirmOf(guest.id)))
+
   it('restores the old address, signs everyone out and invalidates the password.', async () => {
     await change(guest.call, fresh())
     const token = await linkIn(guest.email)
@@ -205,6 +208,15 @@ describe('undoEmailChange', () => {
     await world.anonymous(resetPassword, { body: { email: guest.email, code, ...passwords } })
     const { user } = await world.anonymous(login, { body: { username: guest.username, password: passwords.new_password } })
     expect(user).toMatchObject({ email: guest.email, email_confirmed: true, pending_email: null })
+  })
+
+  it('is not offered at an address that was never confirmed, which may be a stranger’s: that one is only told.', async () => {
+    await world.pool.query('update users set email_confirmed_at = null where id = $1', [guest.id])
+    await change(guest.call, fresh())
+    const mail = (await mailTo(guest.email)).at(-1)
+    expect(mail?.subject).toBe('Your Vesper email was changed')
+    expect(mail?.text).toContain('sign in and change your password')
+    expect(mail?.text).not.toContain('undo')
   })
 
   it('happens once for two clicks at the same moment.', async () => {
@@ -242,6 +254,7 @@ it('Codes to one mailbox are limited across accounts, and so are attempts at pas
 })
 
 it('No code and no link is stored in a table.', async () => {
+  await confirmOf(guest.id)
   await change(guest.call, fresh())
   await ask(guest.call, `other-${guest.username}@example.com`)
   const { rows } = await world.pool.query('select payload from jobs')
@@ -259,7 +272,8 @@ it('An account signs up with an unconfirmed email.', async () => {
 it('A change can be undone for 72 hours, including removing the email.', async () => {
   const links: string[] = []
   const people = [await world.guest('ambassador'), await world.guest('ambassador')]
-  for (const { call, email } of people) {
+  for (const { id, call, email } of people) {
+    await confirmOf(id)
     await ask(call, '')
     expect((await call(getProfile)).user.email).toBeNull()
     links.push(await linkIn(email))

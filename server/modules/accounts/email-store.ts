@@ -117,12 +117,14 @@ export interface Change {
   username: string
   email: string | null
   replaced_email: string
+  /** Whether the account had proved to read the replaced email. Otherwise it may be someone else's, who is only told. */
+  was_confirmed: boolean
 }
 
-/** A change that can still be undone. */
+/** A change of the last days that is not undone. */
 export async function findChange(db: Database | Tx, id: string, now: Temporal.Instant): Promise<Change | null> {
   const { rows } = await sql<Change>`
-    select c.id, c.user_id, u.username, c.email, c.replaced_email
+    select c.id, c.user_id, u.username, c.email, c.replaced_email, c.replaced_confirmed_at is not null as was_confirmed
     from email_confirmations c join users u on u.id = c.user_id
     where c.id = ${id} and c.undone_at is null and c.replaced_email is not null and u.deleted_at is null
       and c.confirmed_at > ${instantText(now.subtract(undoneWithin))}`.execute(db)

@@ -43,9 +43,9 @@ export function emailChangeHandlers({ config, secretKey, db, clock }: Infrastruc
     jobHandler(mailEmailChanged, async ({ confirmation_id }, { id }) => {
       const change = await findChange(db, confirmation_id, clock.now())
       if (change === null) return
-      const { username, email, replaced_email } = change
+      const { username, email, replaced_email, was_confirmed } = change
       // After the #, so that no server and no log sees the token.
-      const undoUrl = `${site}/undo-email-change#${undoToken(secretKey, confirmation_id)}`
+      const undoUrl = was_confirmed ? `${site}/undo-email-change#${undoToken(secretKey, confirmation_id)}` : null
       await sendMail({
         id,
         to: replaced_email,

@@ -24,7 +24,7 @@ export async function undoEmailChange(
   const now = clock.now()
   const id = readUndoToken(secretKey, token)
   const found = id === null ? null : await findChange(db, id, now)
-  if (found === null) refuse('invalid_undo_link')
+  if (found === null || !found.was_confirmed) refuse('invalid_undo_link')
   const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'), config.argon2)
   await db.transaction().execute(async (tx) => {
     const { user_id, replaced_email } = found

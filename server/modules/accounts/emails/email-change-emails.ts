@@ -46,7 +46,8 @@ interface EmailChanged {
   username: string
   /** Null: the account has no email now. */
   email: string | null
-  undoUrl: string
+  /** Null: the replaced address was never confirmed, so its reader may be a stranger. */
+  undoUrl: string | null
   validHours: number
   site: string
 }
@@ -62,9 +63,11 @@ export function emailChangedEmail({ username, email, undoUrl, validHours, site }
     heading: 'Your email was changed',
     text: [
       `The account ${username} ${now}. This address is no longer used for it.`,
-      `If this wasn’t you, undo it within ${validHours} hours. That signs out every device, and you choose a new password.`,
+      undoUrl === null
+        ? 'If this wasn’t you, sign in and change your password.'
+        : `If this wasn’t you, undo it within ${validHours} hours. That signs out every device, and you choose a new password.`,
     ],
-    action: { label: 'Undo the change', url: undoUrl },
+    ...(undoUrl !== null && { action: { label: 'Undo the change', url: undoUrl } }),
     reason: `You received this because the email of ${username} was changed.`,
     site,
   })
