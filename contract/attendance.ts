@@ -116,6 +116,7 @@ export const exportAttendance = endpoint({
   query: AttendanceFilters,
   answer: z.string(),
   media: csvMedia,
+  lists_people: true,
   errors: ['club_incomplete', 'too_many_rows'],
 })
 

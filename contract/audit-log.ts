@@ -62,6 +62,7 @@ export const exportAuditLog = endpoint({
   query: z.strictObject(filters),
   answer: z.string(),
   media: csvMedia,
+  lists_people: true,
   errors: [],
 })
 

@@ -58,6 +58,7 @@ export const exportClientPoints = endpoint({
   query: ClientPointsFilters,
   answer: z.string(),
   media: csvMedia,
+  lists_people: true,
   errors: ['too_many_rows'],
 })
 

@@ -86,6 +86,7 @@ export const exportClubReservations = endpoint({
   query: ClubReservationFilters,
   answer: z.string(),
   media: csvMedia,
+  lists_people: true,
   errors: ['too_many_rows'],
 })
 

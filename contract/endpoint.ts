@@ -35,6 +35,8 @@ export interface Endpoint {
   success?: 201 | 202
   /** The media type of a response other than JSON. */
   media?: string
+  /** The file names people, so each download is in the audit log: its handler need not record it. */
+  lists_people?: true
   /** Errors specific to this endpoint. See `commonErrors` for those any call may return. */
   errors: readonly ErrorCode[]
   /**

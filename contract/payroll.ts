@@ -69,6 +69,7 @@ export const exportPayroll = endpoint({
   query: PayrollPeriod,
   answer: z.string(),
   media: csvMedia,
+  lists_people: true,
   errors: ['club_incomplete'],
 })
 

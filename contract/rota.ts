@@ -231,6 +231,7 @@ export const exportRota = endpoint({
   query: z.strictObject(dates).check(spanCheck),
   answer: z.string(),
   media: csvMedia,
+  lists_people: true,
   errors: ['club_incomplete'],
 })
 

@@ -72,5 +72,6 @@ export const exportSecurityLog = endpoint({
   query: z.strictObject(filters),
   answer: z.string(),
   media: csvMedia,
+  lists_people: true,
   errors: [],
 })

@@ -115,6 +115,7 @@ export const exportStaff = endpoint({
   query: StaffFilters,
   answer: z.string(),
   media: csvMedia,
+  lists_people: true,
   errors: ['too_many_rows'],
 })
 

@@ -148,6 +148,7 @@ export const exportUsers = endpoint({
   authorize: 'export_people',
   query: UserFilters,
   ...csv,
+  lists_people: true,
 })
 
 export const exportClubUsers = endpoint({
@@ -159,6 +160,7 @@ export const exportClubUsers = endpoint({
   params: IdParams,
   query: z.strictObject(filters),
   ...csv,
+  lists_people: true,
 })
 
 export const getUser = endpoint({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { isForClub } from '#contract/abilities.ts'
+import { csvMedia } from '#contract/downloads.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { attemptOf } from './testing/bad-input/attempt.ts'
@@ -82,8 +83,32 @@ const bulk = 'manageClubReservations'
 /** A payment collected at the door is one that the office could record, and is logged as such. */
 const loggedAs: Record<string, string> = { collectAtDoor: 'manageClubReservation' }
 
+/** CSV files that name no one, or only their reader. */
+const nameNoOne = [
+  'exportManagedEvents',
+  'exportRewards',
+  'exportRoles',
+  'exportInvoices',
+  'exportClubDisputes',
+  'exportFinanceStatement',
+  'exportManualRevenue',
+  'exportReferredClubs',
+  'exportReferredEvents',
+  'exportCommissions',
+  'exportReservationCommissions',
+  'exportStatement',
+  'exportPlatformEvents',
+  'exportReservationFinances',
+  'exportPlatformLedger',
+  'exportMrrMoves',
+]
+/** Their handlers record how many people are in the file. */
+const recordThemselves = ['exportBankFile', 'exportAmbassadorBankFile']
+const files = endpoints.filter(({ method, media }) => method === 'GET' && media === csvMedia)
+const withPeople = files.filter(({ name }) => !nameNoOne.includes(name))
+
 const changing = endpoints.filter(({ method }) => method !== 'GET')
-const logged = changing.filter(({ name }) => !(name in exempt) && ![...inOwnTests, bulk].includes(name))
+const logged = [...changing, ...withPeople].filter(({ name }) => !(name in exempt) && ![...inOwnTests, bulk].includes(name))
 
 async function signIn(endpoint: Endpoint): Promise<Guest> {
   const { name, authorize } = endpoint
@@ -101,6 +126,11 @@ describe('the audit log', () => {
   it('exempts only calls that exist and that change something.', () => {
     const names = new Set(changing.map(({ name }) => name))
     expect([...Object.keys(exempt), ...inOwnTests].filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('leaves out only files that name no one.', () => {
+    const unlogged = files.filter(({ lists_people }) => lists_people !== true).map(({ name }) => name)
+    expect(unlogged.toSorted()).toEqual([...nameNoOne, ...recordThemselves].toSorted())
   })
 
   it.each(logged.map((endpoint) => ({ name: endpoint.name, endpoint })))(

@@ -2,6 +2,7 @@ import { finished } from 'node:stream'
 import { parse, type $ZodType } from 'zod/v4/core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '../audit/audit-store.ts'
 import { createAccountRooms } from './account-rooms.ts'
 import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-cache.ts'
 import { authorizeCall, type AuthorizeDependencies } from './authorize.ts'
@@ -72,6 +73,12 @@ const largeBody = 1024 * 1024
 const isCostly = ({ media, body_limit = 0 }: Endpoint, { uploads }: FastifyRequest) =>
   media === 'application/pdf' || Object.keys(uploads).length > 0 || body_limit >= largeBody
 
+/** Logged before the first line of the file is sent. */
+async function auditFile(caller: Caller | Visitor, { name }: Endpoint, { db, clock }: BindDependencies): Promise<void> {
+  const entry = { at: clock.now(), action: name, subject: { kind: 'export', id: null } }
+  await db.transaction().execute(async (tx) => audit(tx, caller, entry))
+}
+
 const fastifyPath = (endpoint: Endpoint) => `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
@@ -124,6 +131,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
 
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const result = await handle(request)
+      if (endpoint.lists_people) await auditFile(request.caller, endpoint, dependencies)
       void reply.code(endpoint.success ?? 200).header('cache-control', 'no-store')
       if (endpoint.media) return reply.type(endpoint.media).header('content-disposition', 'attachment').send(result)
       return result
