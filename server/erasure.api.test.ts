@@ -1,10 +1,12 @@
 import { changePassword, deleteAccount, exportProfile, login, signUp, updateProfile } from '#contract/accounts.ts'
 import { actOnAmbassador } from '#contract/ambassador-approval.ts'
+import { chooseVanityCode, getReferralCode } from '#contract/ambassador-sharing.ts'
 import { updateAmbassadorBankAccount } from '#contract/bank-accounts.ts'
 import type { Call } from '#contract/client.ts'
 import { addClubBan } from '#contract/club-bans.ts'
 import { saveFilter } from '#contract/club-reservation-list.ts'
 import { answerShift } from '#contract/my-shifts.ts'
+import { countReferralClick } from '#contract/referrals.ts'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
 import { offerShift } from '#contract/shift-offers.ts'
 import { addStaff, endStaff } from '#contract/staff.ts'
@@ -132,13 +134,16 @@ describe('What an export shows is gone once the account is deleted: nothing a pe
     await call(deleteAccount, { body: { password } })
   })
 
-  it('not of ambassadors with a bank account.', async () => {
+  it('not of ambassadors with a bank account and a code that is their name, whose link was followed.', async () => {
     const [username, email] = [`${mark}.ambassador`, `${mark}.ambassador@example.com`]
     await world.anonymous(signUp, { body: { role: 'ambassador', username, email, ...contact, password } })
     const { token, user } = await world.anonymous(login, { body: { username, password } })
     const platform = await world.guest('superadmin')
     await platform.call(actOnAmbassador, { params: { id: user.id }, body: { action: 'approve' } })
     const call = world.as(token ?? '')
+    const { version } = await call(getReferralCode)
+    await call(chooseVanityCode, { body: { vanity_code: 'ZQVXNIGHTS', version } })
+    await world.anonymous(countReferralClick, { body: { code: 'ZQVXNIGHTS', via: '/' } })
     await call(updateAmbassadorBankAccount, {
       body: { holder: 'Zqvx Zqvxdottir', iban: 'DE89370400440532013000', current_password: password, version: 1 },
     })

@@ -1,6 +1,7 @@
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { forgetDevices } from '../../infrastructure/sessions/device-store.ts'
+import { forgetVanityCodes } from './ambassador-store.ts'
 import { eraseSecurityOf } from '../../infrastructure/security-log/security-log-store.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 
@@ -62,6 +63,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
     .where('id', '=', userId)
     .execute()
   await tx.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
+  await forgetVanityCodes(tx, userId)
   await forgetDevices(tx, userId, 'all')
   await tx.deleteFrom('account_invitations').where('user_id', '=', userId).execute()
   await eraseSecurityOf(tx, userId)

@@ -109,9 +109,8 @@ export async function chooseVanityCode(
     await audit(tx, caller, {
       at,
       action: 'chooseVanityCode',
+      // Without the code: it may be a name, and the log outlives the account.
       subject: { kind: 'user', id: ambassador_id },
-      before: { vanity_code: last?.code ?? null },
-      after: { vanity_code: code },
     })
     return false
   })
