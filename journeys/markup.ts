@@ -13,8 +13,13 @@ const validator = new HtmlValidate(
 export async function findMarkupFaults(page: Page): Promise<string[]> {
   const html = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement
-    // Mantine renders its theme's styles in the body, and a switch's thumb as a block in its label.
-    for (const element of copy.querySelectorAll('body style[data-mantine-styles], [data-with-thumb-indicator]')) element.remove()
+    // Mantine renders its theme's styles in the body, and the words of a switch as blocks in its label.
+    for (const styles of copy.querySelectorAll('body style[data-mantine-styles]')) styles.remove()
+    for (const block of copy.querySelectorAll('label > [role="switch"] ~ div, label > [role="switch"] ~ div p')) {
+      const words = document.createElement('span')
+      words.append(...block.childNodes)
+      block.replaceWith(words)
+    }
     return `<!doctype html>\n${copy.outerHTML}`
   })
   const { results } = await validator.validateString(html)
