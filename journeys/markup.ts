@@ -17,6 +17,7 @@ export async function findMarkupFaults(page: Page): Promise<string[]> {
     for (const styles of copy.querySelectorAll('body style[data-mantine-styles]')) styles.remove()
     for (const block of copy.querySelectorAll('label > [role="switch"] ~ div, label > [role="switch"] ~ div p')) {
       const words = document.createElement('span')
+      if (block.id !== '') words.id = block.id
       words.append(...block.childNodes)
       block.replaceWith(words)
     }
