@@ -1591,7 +1591,7 @@ create table referral_clicks (
   day date not null,
   kind text not null,
   constraint referral_clicks_pkey PRIMARY KEY (code, day, kind),
-  constraint referral_clicks_code_fkey FOREIGN KEY (code) REFERENCES referral_codes(code),
+  constraint referral_clicks_code_fkey FOREIGN KEY (code) REFERENCES referral_codes(code) ON DELETE CASCADE,
   constraint referral_clicks_counted CHECK ((clicks > 0)),
   constraint referral_clicks_kind_known CHECK ((kind = ANY (ARRAY['event'::text, 'club'::text, 'other'::text])))
 );

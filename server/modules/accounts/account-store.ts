@@ -179,7 +179,7 @@ export async function replaceOneTimePassword(
   return numUpdatedRows > 0n
 }
 
-/** Replaces the one-time password of an active superadmin who never chose their own; false if there is none of that name. */
+/** Replaces the one-time password of an active superadmin who never chose their own; false if no such account exists. */
 export async function renewSuperadmin(
   tx: Tx,
   username: string,

@@ -30,19 +30,16 @@ export async function insertReferralCode(tx: Tx, row: Insertable<ReferralCodes>)
   return rows.length > 0
 }
 
-/** For an erased account: its vanity codes, which may be names, except those that a club or a booking came with. */
+/** For an erased account: its vanity codes, which may be names, with their clicks; not those that a club or a booking came with. */
 export async function forgetVanityCodes(tx: Tx, ambassadorId: string): Promise<void> {
-  const { rows } = await sql<{ code: string }>`
-    select code from referral_codes c
+  await sql`
+    delete from referral_codes c
     where ambassador_id = ${ambassadorId} and kind = 'vanity'
       and not exists (select from clubs where referral_code = c.code)
       and not exists (select from referrals r where r.code = c.code)
-      and not exists (select from reservations b where b.ambassador_id = c.ambassador_id and b.referral_code = c.code)
-    for update`.execute(tx)
-  const codes = rows.map(({ code }) => code)
-  if (codes.length === 0) return
-  await tx.deleteFrom('referral_clicks').where('code', 'in', codes).execute()
-  await tx.deleteFrom('referral_codes').where('code', 'in', codes).execute()
+      and not exists (select from reservations b where b.ambassador_id = c.ambassador_id and b.referral_code = c.code)`.execute(
+    tx,
+  )
 }
 
 export async function insertReferral(tx: Tx, row: Insertable<Referrals>): Promise<void> {

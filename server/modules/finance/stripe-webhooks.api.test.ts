@@ -77,7 +77,7 @@ describe('A Stripe event', () => {
     expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', { invoice_paid: 2 }])
   })
 
-  it('about something another program created, with ids of its own, is accepted and ignored.', async () => {
+  it('about something another program created, with other ids than ours, is accepted and ignored.', async () => {
     const metadata = { payment_id: 'order-1042', refund_id: 'return-7' }
     const messages = [
       event('evt_their_intent', 'payment_intent.succeeded', paymentIntent({ metadata })),

@@ -1,0 +1,1 @@
+alter table referral_clicks validate constraint referral_clicks_code_fkey;
