@@ -59,6 +59,15 @@ export const environmentOf = (dataDir: string): Record<string, string> => ({
   ARGON2_ITERATIONS: '1',
 })
 
+/** A world on a public address, where neither reset codes are handed out nor anything is cheaper than in production. */
+export const published: Record<string, string> = {
+  PUBLIC_URL: 'https://vesper.example',
+  TEST_MODE: 'off',
+  RATE_LIMITS: 'on',
+  ARGON2_MEMORY_KIB: '19456',
+  ARGON2_ITERATIONS: '2',
+}
+
 /** `fill` adds what should be in the empty database before the server starts. */
 export async function openWorld(
   server: TestServer,

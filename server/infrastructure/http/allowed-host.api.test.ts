@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openWorld, published, type World } from '../../testing/world.ts'
 import { loggedUrl } from './request-log.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld(inject('testServer'), { PUBLIC_URL: 'https://vesper.example', ALLOWED_HOSTS: 'vesper.internal' })
+  world = await openWorld(inject('testServer'), { ...published, ALLOWED_HOSTS: 'vesper.internal' })
 })
 afterAll(async () => world.close())
 

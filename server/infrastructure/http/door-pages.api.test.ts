@@ -24,7 +24,7 @@ const writePage: DoorBuild['writePage'] = ({ path }) => ({
 })
 
 async function open(built: DoorBuild | null, production = false): Promise<FastifyInstance> {
-  const config = loadConfig({ TEST_MODE: 'on', LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
+  const config = loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
   const server = await createServer(config, createLog(config))
   const office = { writePage: () => ({ status: 200, html: 'office' }), client, files: [], assets }
   await registerOfficePages(server, { publicUrl, production }, Promise.resolve(office))

@@ -38,7 +38,7 @@ const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
 const answerForOffice: AnswerPage = (_, reply) => reply.type('text/html').send('the office')
 
 async function open(built: GuestBuild | null, publicUrl = 'http://localhost:3000', production = false): Promise<FastifyInstance> {
-  const config = loadConfig({ TEST_MODE: 'on', LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
+  const config = loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
   const server = await createServer(config, createLog(config))
   server.get('/api/health/', () => ({ status: 'ok' }))
   await registerGuestPages(server, { publicUrl, production, clock, keepsAnswers: true, answerForOffice }, Promise.resolve(built))

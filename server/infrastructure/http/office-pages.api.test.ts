@@ -22,7 +22,7 @@ const writePage: OfficeBuild['writePage'] = ({ path, nonce }) => ({
 
 async function open(built: OfficeBuild | null, production = false): Promise<FastifyInstance> {
   const publicUrl = 'http://localhost:3000'
-  const config = loadConfig({ TEST_MODE: 'on', LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
+  const config = loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
   const server = await createServer(config, createLog(config))
   await registerOfficePages(server, { publicUrl, production }, Promise.resolve(built))
   return server

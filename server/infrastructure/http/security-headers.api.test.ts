@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openWorld, published, type World } from '../../testing/world.ts'
 
 let world: World
 let secure: World
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  secure = await openWorld(inject('testServer'), { PUBLIC_URL: 'https://vesper.example' })
+  secure = await openWorld(inject('testServer'), published)
 })
 afterAll(async () => Promise.all([world.close(), secure.close()]))
 
