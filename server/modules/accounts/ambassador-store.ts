@@ -30,7 +30,7 @@ export async function insertReferralCode(tx: Tx, row: Insertable<ReferralCodes>)
   return rows.length > 0
 }
 
-/** For an erased account: its vanity codes, which may be names, with their clicks. Those that brought a club or a booking stay. */
+/** For an erased account: its vanity codes, which may be names. Those that brought a club or a booking stay. */
 export async function forgetVanityCodes(tx: Tx, ambassadorId: string): Promise<void> {
   await sql`
     delete from referral_codes c
