@@ -31,6 +31,7 @@ it('A week is planned from a template, changed and published by keyboard only', 
   await keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'Template' }).focus()
   await keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: /Bar nights/ }).waitFor()
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await page.getByRole('region', { name: 'Preview' }).getByText('4 shifts').waitFor()
