@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { eventMark } from '#contract/ticket-code.ts'
+import { eventMark } from '#contract/door/ticket-code.ts'
 import { ticketText } from '#server/modules/door/guests/ticket.ts'
 import { makeOnSale } from './contested-event.ts'
 import { putLoad, request } from './http-load.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#contract/permissions.ts'
+import type { Role } from '#contract/base/permissions.ts'
 import { describeAccessibility, devices, enterAs } from './accessibility.ts'
 import { examine, findMisaligned, settle } from './examine.ts'
 import { press } from './forms.ts'

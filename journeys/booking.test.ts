@@ -1,4 +1,4 @@
-import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

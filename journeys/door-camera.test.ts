@@ -1,4 +1,4 @@
-import { getTickets } from '#contract/tickets.ts'
+import { getTickets } from '#contract/door/tickets.ts'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

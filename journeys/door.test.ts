@@ -1,5 +1,5 @@
-import { getProfile } from '#contract/accounts.ts'
-import { listDoorEvents, scanAtDoor, getDoorCount } from '#contract/door.ts'
+import { getProfile } from '#contract/accounts/accounts.ts'
+import { listDoorEvents, scanAtDoor, getDoorCount } from '#contract/door/door.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { createReservation } from '#contract/reservations.ts'
-import { createRole } from '#contract/staff-roles.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
+import { createRole } from '#contract/staffing/staff-roles.ts'
 import { expect, it } from 'vitest'
 import { findViolations } from './examine.ts'
 import { field, fillIn, press } from './forms.ts'

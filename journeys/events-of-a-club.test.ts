@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { createEvent, getManagedEvent } from '#contract/event-management.ts'
+import { createEvent, getManagedEvent } from '#contract/events/management.ts'
 import { examine, settle } from './examine.ts'
 import { chooseFile, field, press } from './forms.ts'
 import { openStage } from './stage.ts'

@@ -1,4 +1,4 @@
-import { getTickets } from '#contract/tickets.ts'
+import { getTickets } from '#contract/door/tickets.ts'
 import { writeCardLines } from '#server/demo/card-lines.ts'
 import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { writeFile } from 'node:fs/promises'

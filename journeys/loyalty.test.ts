@@ -1,5 +1,5 @@
-import { createReward } from '#contract/club-rewards.ts'
-import { getTickets } from '#contract/tickets.ts'
+import { createReward } from '#contract/loyalty/club-rewards.ts'
+import { getTickets } from '#contract/door/tickets.ts'
 import { keepSignedIn } from '#server/testing/clubs.ts'
 import { addEvent, addPrestation } from '#server/testing/events.ts'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#contract/permissions.ts'
+import type { Role } from '#contract/base/permissions.ts'
 import { fillIn, press } from './forms.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { listNotifications } from '#contract/notifications.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { field } from './forms.ts'
 import { signInAsDemo } from './screens.ts'
 import { openStage } from './stage.ts'

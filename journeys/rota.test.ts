@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { getRota } from '#contract/rota.ts'
-import { createScheduleTemplate } from '#contract/schedule-templates.ts'
+import { getRota } from '#contract/staffing/rota.ts'
+import { createScheduleTemplate } from '#contract/staffing/schedule-templates.ts'
 import { addPerson, addRole } from '#server/modules/staffing/testing/people.ts'
 import { examine } from './examine.ts'
 import { openStage } from './stage.ts'

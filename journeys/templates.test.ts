@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { listManagedEvents } from '#contract/event-management.ts'
+import { listManagedEvents } from '#contract/events/management.ts'
 import { addPrestation } from '#server/testing/events.ts'
 import { examine, resize, settle } from './examine.ts'
 import { field, press } from './forms.ts'

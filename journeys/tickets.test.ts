@@ -1,5 +1,5 @@
-import { scanAtDoor } from '#contract/door.ts'
-import { cancelReservation } from '#contract/reservations.ts'
+import { scanAtDoor } from '#contract/door/door.ts'
+import { cancelReservation } from '#contract/reservations/reservations.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'

@@ -1,5 +1,5 @@
-import { cancelReservation, createReservation, getReservation } from '#contract/reservations.ts'
-import { getTickets } from '#contract/tickets.ts'
+import { cancelReservation, createReservation, getReservation } from '#contract/reservations/reservations.ts'
+import { getTickets } from '#contract/door/tickets.ts'
 import { addEvent, addPrestation } from '#server/testing/events.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { listAttendance } from '#contract/attendance.ts'
+import { listAttendance } from '#contract/staffing/attendance.ts'
 import { addPerson, addRole } from '#server/modules/staffing/testing/people.ts'
 import { addShift } from '#server/modules/staffing/testing/shifts.ts'
 import { keepSignedIn } from '#server/testing/clubs.ts'

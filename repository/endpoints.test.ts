@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { abilities } from '#contract/abilities.ts'
+import { abilities } from '#contract/base/abilities.ts'
 import { endpoints } from '#contract/index.ts'
 import { ofServer } from '../tools/build-web/lean-endpoints.ts'
 import { isTestCode, readFiles } from '../tools/source-files.ts'

@@ -3,7 +3,7 @@ import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 
 /** Places with these words for something else, and why. */
 const known: Record<string, string> = {
-  'contract/entry-rules.ts': 'the words themselves',
+  'contract/events/entry-rules.ts': 'the words themselves',
   'server/demo/fill-loyalty.ts': 'a reward',
   'server/modules/subscriptions/subscription-emails.ts': 'the trial of a subscription',
   'web/door/features/door/parts/guest-sheet.tsx': 'for door staff, beside the hours of entry',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commonErrors, errors } from '#contract/errors.ts'
+import { commonErrors, errors } from '#contract/base/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { isTestCode, readFiles } from '../tools/source-files.ts'
 import { findStrings } from './find-names.ts'

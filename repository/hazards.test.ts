@@ -24,7 +24,7 @@ const takingTheFirst: Record<string, string> = {
 const storing: Record<string, string> = {
   'server/infrastructure/files/sweep-files.ts': 'records the sweep itself',
   'server/infrastructure/images/store-sizes.ts': 'after the removal that `keepPicture` records; otherwise only demo data',
-  'server/modules/takings/cash-up/fill-cash-up.ts': 'demo data',
+  'server/modules/finances/cash-up/fill-cash-up.ts': 'demo data',
   'server/modules/verification/document-files.ts': 'after the sweep that submissions and rotations record; otherwise demo data',
 }
 

@@ -63,7 +63,7 @@ describe('the checks of modules', () => {
       ['server/modules/clubs/club-store.ts', 'export const f = (tx) => sql`update events set title = ${1} where id = ${2}`'],
       ['server/modules/loyalty/loyalty-store.ts', 'export const f = (tx) => sql`select * from events for no key update`'],
       [
-        'server/modules/finance/finance-store.ts',
+        'server/modules/ledger/ledger-store.ts',
         'export const f = (tx) => sql`insert into entries (a) values (1) on conflict (a) do update set a = 2`',
       ],
       ['server/testing/world.ts', `export const f = (tx) => tx.deleteFrom('events')`],

@@ -5,7 +5,7 @@ import {
   reservationActions,
   reservationStatuses,
   reservationTransitions,
-} from '#contract/reservation-states.ts'
+} from '#contract/reservations/states.ts'
 
 const page = new URL('../docs/algorithms/reservation-states.md', import.meta.url)
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { verificationActions, verificationStatuses, verificationTransitions } from '#contract/verification-states.ts'
+import { verificationActions, verificationStatuses, verificationTransitions } from '#contract/verification/states.ts'
 
 const page = new URL('../docs/algorithms/identity.md', import.meta.url)
 

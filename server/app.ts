@@ -34,16 +34,15 @@ import { forgetOldSecurity } from './infrastructure/security-log/security-log-st
 import { forgetOldDevices } from './infrastructure/sessions/device-store.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes, isAvatar, limitMail, type AccountDependents } from './modules/accounts/index.ts'
-import { administrationRoutes } from './modules/administration/index.ts'
-import {
-  bankAccountMailHandler,
-  clubRoutes,
-  disputeFollower,
-  disputeMailHandler,
-  isClubPicture,
-  payoutFollowers,
-  payoutMailHandlers,
-} from './modules/clubs/index.ts'
+import { dashboardRoutes } from './modules/dashboard/index.ts'
+import { financesRoutes, isTakingsFile } from './modules/finances/index.ts'
+import { forecastRoutes } from './modules/forecast/index.ts'
+import { ledgerJobs } from './modules/ledger/index.ts'
+import { peopleRoutes } from './modules/people/index.ts'
+import { platformRoutes } from './modules/platform/index.ts'
+import { searchRoutes } from './modules/search/index.ts'
+import { forgetBankAccount, payoutFollowers, payoutJobs, payoutRoutes, readBankAccount } from './modules/payouts/index.ts'
+import { clubRoutes, isClubPicture } from './modules/clubs/index.ts'
 import {
   exportEarnings,
   ambassadorJobs,
@@ -55,7 +54,7 @@ import {
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler, ticketsPdf } from './modules/door/index.ts'
 import { createViewCounter, eventJobs, eventRoutes, findEventsOf, isEventPicture } from './modules/events/index.ts'
-import { financeJobs, forgetBankAccount, readBankAccount, registerPaymentWebhooks } from './modules/finance/index.ts'
+import { disputeFollower, paymentJobs, registerPaymentWebhooks } from './modules/payments/index.ts'
 import {
   exportPoints,
   exportRedemptions,
@@ -65,7 +64,6 @@ import {
   pointsFollower,
 } from './modules/loyalty/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
-import { bookingFollowers, officeJobs, officeRoutes } from './modules/office/index.ts'
 import { closeClub, onboardingRoutes } from './modules/onboarding/index.ts'
 import {
   claimTransfers,
@@ -86,7 +84,6 @@ import {
   staffingRoutes,
   startEmployment,
 } from './modules/staffing/index.ts'
-import { isTakingsFile, takingsRoutes } from './modules/takings/index.ts'
 import { settingsRoutes } from './modules/settings/index.ts'
 import {
   invoiceFollower,
@@ -169,9 +166,13 @@ export async function assemble(
     ...subscriptionRoutes(infrastructure),
     ...settingsRoutes(infrastructure),
     ...staffingRoutes(infrastructure, { readSeats }),
-    ...takingsRoutes(infrastructure),
-    ...officeRoutes(infrastructure),
-    ...administrationRoutes(infrastructure, { ...dependents, readSeats, flushRefusals: async () => refusals.flush() }),
+    ...payoutRoutes(infrastructure),
+    ...financesRoutes(infrastructure),
+    ...forecastRoutes(infrastructure),
+    ...dashboardRoutes(infrastructure),
+    ...searchRoutes(infrastructure),
+    ...peopleRoutes(infrastructure, { ...dependents, readSeats }),
+    ...platformRoutes(infrastructure, { flushRefusals: async () => refusals.flush() }),
     ...verificationRoutes(infrastructure),
   ]
   // Tests read what they have just changed.
@@ -215,14 +216,15 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     accountsJobs(infrastructure, sendAnyMail),
     eventJobs(infrastructure),
     reservationJobs(infrastructure, sendMail, ticketsPdf(infrastructure)),
-    financeJobs(infrastructure),
+    ledgerJobs(infrastructure),
+    paymentJobs(infrastructure, sendMail),
+    payoutJobs(infrastructure, sendMail),
     notificationJobs(infrastructure),
     loyaltyJobs(infrastructure, sendMail),
     ambassadorJobs(infrastructure),
     subscriptionJobs(infrastructure),
     staffingJobs(infrastructure, sendMail),
     verificationJobs(infrastructure, sendMail),
-    officeJobs(infrastructure, sendMail),
   ]
   return createJobRunner({
     db,
@@ -233,9 +235,6 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       ticketsEmailHandler(infrastructure, sendMail),
       simulatedWebhookHandler(infrastructure, app),
       simulatedDisputeHandler(infrastructure),
-      disputeMailHandler(infrastructure, sendMail),
-      bankAccountMailHandler(infrastructure, sendMail),
-      ...payoutMailHandlers(infrastructure, sendMail),
       decisionMailHandler(infrastructure, sendMail),
       statementMailHandler(infrastructure, sendMail),
       removePictureHandler(infrastructure, [isClubPicture, isEventPicture]),
@@ -256,7 +255,6 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     ],
     followers: [
       ...reservationFollowers(infrastructure),
-      ...bookingFollowers(infrastructure),
       pointsFollower(infrastructure),
       ...commissionFollowers(infrastructure),
       disputeFollower(infrastructure),

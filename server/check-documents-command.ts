@@ -7,7 +7,7 @@ import { namesItsRow } from './infrastructure/pdf/kept-document.ts'
 import { StartRefusal } from './infrastructure/start-refusal.ts'
 import { keptAgreements } from './modules/agreements/index.ts'
 import { keptInvoices } from './modules/subscriptions/index.ts'
-import { keptSheets } from './modules/takings/index.ts'
+import { keptSheets } from './modules/finances/index.ts'
 import { runOperatorCommand, withDatabase } from './run-operator-command.ts'
 
 await runOperatorCommand((config) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { downloadCookie } from '#contract/downloads.ts'
+import { downloadCookie } from '#contract/base/downloads.ts'
 import { actForClub } from './testing/act-for-club.ts'
 import { openWorld, type World } from './testing/world.ts'
 

@@ -3,7 +3,7 @@ import { namesItsRow, type KeptDocuments } from './infrastructure/pdf/kept-docum
 import { keptAgreements } from './modules/agreements/index.ts'
 import { keepInvoicePdf } from './modules/subscriptions/keep-invoice-pdf.ts'
 import { keptInvoices } from './modules/subscriptions/index.ts'
-import { keptSheets } from './modules/takings/index.ts'
+import { keptSheets } from './modules/finances/index.ts'
 import { openDemoWorld } from './testing/demo-world.ts'
 import type { World } from './testing/world.ts'
 

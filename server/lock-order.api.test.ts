@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { attemptOf } from './testing/bad-input/attempt.ts'
 import { goodInput } from './testing/bad-input/mutations.ts'

@@ -6,7 +6,7 @@ import { rotateDocumentKeys } from './infrastructure/encryption/rotate-document-
 import { openFiles } from './infrastructure/files/open-files.ts'
 import { createLog } from './infrastructure/log/create-log.ts'
 import { sealedSecondFactors } from './modules/accounts/index.ts'
-import { sealedBankAccounts } from './modules/finance/index.ts'
+import { sealedBankAccounts } from './modules/payouts/index.ts'
 import { sealedDocuments } from './modules/verification/index.ts'
 import { runOperatorCommand, withDatabase } from './run-operator-command.ts'
 

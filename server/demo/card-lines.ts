@@ -1,4 +1,4 @@
-import { checkDigit } from '#contract/mrz.ts'
+import { checkDigit } from '#contract/verification/mrz.ts'
 
 export interface CardLines {
   /** Three letters, as documents name their country. */

@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import { offerExpiresAt, type NewReservation } from '../modules/reservations/index.ts'
 import { makeBooking, type Choice } from './make-booking.ts'
 import type { DemoEvent } from './make-events.ts'

@@ -1,4 +1,4 @@
-import type { Genre } from '#contract/genres.ts'
+import type { Genre } from '#contract/base/genres.ts'
 import { newId } from '../infrastructure/ids.ts'
 import type { CancellationStep } from '../modules/reservations/index.ts'
 

@@ -1,4 +1,4 @@
-import type { AvailabilityKind } from '#contract/availability.ts'
+import type { AvailabilityKind } from '#contract/staffing/availability.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { newId } from '../infrastructure/ids.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
-import { fillOpenCheckout, fillReservationPayments } from '../modules/finance/index.ts'
+import { fillOpenCheckout, fillReservationPayments } from '../modules/payments/index.ts'
 import { insertScans } from '../modules/door/index.ts'
 import { insertNotices } from '../modules/notifications/index.ts'
 import {

@@ -3,7 +3,7 @@ import type { Tx } from '../infrastructure/database/connect.ts'
 import { newId } from '../infrastructure/ids.ts'
 import { insertDeadJob } from '../infrastructure/jobs/job-store.ts'
 import { insertClubs, setPlatformStanding as setClubStanding } from '../modules/clubs/index.ts'
-import { fillDispute } from '../modules/finance/index.ts'
+import { fillDispute } from '../modules/payments/index.ts'
 import type { DemoClub } from './clubs.ts'
 
 interface FillContext {

@@ -1,4 +1,4 @@
-import type { DocumentType, ImageSide, VerificationReason, VerificationStatus } from '#contract/verification-states.ts'
+import type { DocumentType, ImageSide, VerificationReason, VerificationStatus } from '#contract/verification/states.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'

@@ -1,4 +1,4 @@
-import { earlier } from '#contract/instants.ts'
+import { earlier } from '#contract/base/instants.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
 import type { ScanRow } from '../modules/door/index.ts'

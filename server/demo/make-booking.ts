@@ -1,4 +1,4 @@
-import { commissionTerms } from '#contract/commission-terms.ts'
+import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
 import { deadlineOf, paymentStatusOf, price, refundFor, type NewReservation } from '../modules/reservations/index.ts'

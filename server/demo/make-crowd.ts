@@ -1,4 +1,4 @@
-import { earlier, isBefore } from '#contract/instants.ts'
+import { earlier, isBefore } from '#contract/base/instants.ts'
 import { isAdmission } from '../modules/events/index.ts'
 import type { NewReservation } from '../modules/reservations/index.ts'
 import type { Random } from './art/random.ts'

@@ -1,4 +1,4 @@
-import { earlier } from '#contract/instants.ts'
+import { earlier } from '#contract/base/instants.ts'
 import type { Insertable } from 'kysely'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { fold } from '../infrastructure/database/fold.ts'

@@ -1,4 +1,4 @@
-import { earlier, isBefore } from '#contract/instants.ts'
+import { earlier, isBefore } from '#contract/base/instants.ts'
 import type { HistoryRow } from '../modules/reservations/index.ts'
 import { paidAt, type BookedEvent } from './make-money.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenCheckout, PastReservationPayment } from '../modules/finance/index.ts'
+import type { OpenCheckout, PastReservationPayment } from '../modules/payments/index.ts'
 import { allocatePayment, pageOf, type Arrival, type NewReservation, type PastTaking } from '../modules/reservations/index.ts'
 import type { DemoEvent } from './make-events.ts'
 

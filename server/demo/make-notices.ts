@@ -1,4 +1,4 @@
-import { earlier, isBefore } from '#contract/instants.ts'
+import { earlier, isBefore } from '#contract/base/instants.ts'
 import { placesOfferedEmail, requestReceivedEmail, reservationConfirmedEmail } from '../modules/reservations/index.ts'
 import { formatMoment } from '../infrastructure/mail/format.ts'
 import type { Notice } from '../modules/notifications/index.ts'

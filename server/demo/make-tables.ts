@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import type { BookedEvent } from './make-money.ts'
 
 /** Parties with a booth get one of the event's; a third of the upcoming ones have no table number yet. */

@@ -1,4 +1,4 @@
-import { commissionTerms } from '#contract/commission-terms.ts'
+import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
 import { price, type HistoryRow, type NewWalkIn } from '../modules/reservations/index.ts'

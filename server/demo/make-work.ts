@@ -1,4 +1,4 @@
-import type { PunchAction } from '#contract/attendance-states.ts'
+import type { PunchAction } from '#contract/staffing/attendance-states.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
 import { afterPunch, type PastWork } from '../modules/staffing/index.ts'

@@ -1,4 +1,4 @@
-import type { Genre } from '#contract/genres.ts'
+import type { Genre } from '#contract/base/genres.ts'
 
 /** A recurring event: the same name, hours and picture, with different artists. */
 export interface Series {

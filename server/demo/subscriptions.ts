@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 import type { Config } from '../infrastructure/config/config.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { fillSubscription, type PastSubscription } from '../modules/subscriptions/index.ts'

@@ -1,6 +1,6 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 import type { Insertable } from 'kysely'
-import { changeFlags, noStaffFlags } from '#contract/staff-permissions.ts'
+import { changeFlags, noStaffFlags } from '#contract/staffing/staff-permissions.ts'
 import type { ClubStaff, ScheduleTemplates, StaffRoles } from '../infrastructure/database/schema.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'

@@ -1,4 +1,4 @@
-import { openSupportAccess } from '#contract/platform-support.ts'
+import { openSupportAccess } from '#contract/platform/support.ts'
 import type { World } from './world.ts'
 
 /** The headers of a superadmin's calls for a club, once they have said why. */

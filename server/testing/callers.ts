@@ -1,6 +1,6 @@
-import { may, type Ability } from '#contract/abilities.ts'
+import { may, type Ability } from '#contract/base/abilities.ts'
 import type { ClubCaller } from '../infrastructure/http/caller.ts'
-import { roles, staffFlags, type Role, type StaffFlag, type StaffFlags } from '#contract/permissions.ts'
+import { roles, staffFlags, type Role, type StaffFlag, type StaffFlags } from '#contract/base/permissions.ts'
 
 const withFlags = (granted: readonly StaffFlag[]): StaffFlags =>
   Object.fromEntries(staffFlags.map((flag) => [flag, granted.includes(flag)])) as Record<StaffFlag, boolean>

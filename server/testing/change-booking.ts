@@ -1,6 +1,6 @@
-import type { Call } from '#contract/client.ts'
-import type { ReservationChanges } from '#contract/reservation-changes.ts'
-import { getReservation, modifyReservation, type Reservation } from '#contract/reservations.ts'
+import type { Call } from '#contract/base/client.ts'
+import type { ReservationChanges } from '#contract/reservations/changes.ts'
+import { getReservation, modifyReservation, type Reservation } from '#contract/reservations/reservations.ts'
 
 /** Changes a client's booking like its page: from the version just read. */
 export async function changeBooking(call: Call, id: string, changes: ReservationChanges): Promise<Reservation> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '#contract/client.ts'
-import { setUpPaymentMethod } from '#contract/subscriptions.ts'
+import type { Call } from '#contract/base/client.ts'
+import { setUpPaymentMethod } from '#contract/subscriptions/subscriptions.ts'
 import { insertRow } from './bad-input/insert-row.ts'
 import { giveCard, type testCards } from './money.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import type { Send } from '#contract/client.ts'
+import type { Send } from '#contract/base/client.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** A person's device: its address, and its cookies. */

@@ -1,4 +1,4 @@
-import type { Send } from '#contract/client.ts'
+import type { Send } from '#contract/base/client.ts'
 
 /** Sends calls of the typed client over a real socket. */
 export function overHttp(address: string, token?: string): Send {

@@ -6,10 +6,10 @@ const empty = 'export {}'
 /** For each rule, tables of files that break it in one way each. */
 const broken: Record<string, Record<string, string>[]> = {
   'contract-alone': [
-    { 'contract/events.ts': `import fastify from 'fastify'` },
-    { 'contract/events.ts': `import { readFile } from 'node:fs/promises'` },
+    { 'contract/events/events.ts': `import fastify from 'fastify'` },
+    { 'contract/events/events.ts': `import { readFile } from 'node:fs/promises'` },
     {
-      'contract/events.ts': `import type { Clock } from '#server/infrastructure/clock.ts'`,
+      'contract/events/events.ts': `import type { Clock } from '#server/infrastructure/clock.ts'`,
       'server/infrastructure/clock.ts': empty,
     },
   ],
@@ -118,14 +118,14 @@ describe('boundaries', () => {
 
   it('finds nothing in a correct repository.', () => {
     const house = {
-      'contract/events.ts': `import * as z from 'zod/mini'\nimport './errors.ts'`,
-      'contract/errors.ts': empty,
-      'contract/events.test.ts': `import { it } from 'vitest'\nimport './events.ts'`,
+      'contract/events/events.ts': `import * as z from 'zod/mini'\nimport '../base/errors.ts'`,
+      'contract/base/errors.ts': empty,
+      'contract/events/events.test.ts': `import { it } from 'vitest'\nimport './events.ts'`,
       'server/app.ts': `import './infrastructure/http/server.ts'\nimport './modules/reservations/index.ts'`,
-      'server/infrastructure/http/server.ts': `import fastify from 'fastify'\nimport '#contract/events.ts'`,
+      'server/infrastructure/http/server.ts': `import fastify from 'fastify'\nimport '#contract/events/events.ts'`,
       'server/modules/reservations/index.ts': `export { book } from './book-places.ts'`,
       'server/modules/reservations/book-places.ts': `import { price } from './reservation.ts'\nimport './reservation-store.ts'\nimport '../events/index.ts'\nexport const book = async () => price`,
-      'server/modules/reservations/reservation.ts': `import type { Kysely } from 'kysely'\nimport '#contract/events.ts'\nimport { salesState } from '../events/index.ts'\nexport const price = 1`,
+      'server/modules/reservations/reservation.ts': `import type { Kysely } from 'kysely'\nimport '#contract/events/events.ts'\nimport { salesState } from '../events/index.ts'\nexport const price = 1`,
       'server/modules/reservations/reservation-store.ts':
         'import { sql } from "kysely"\nexport const f = async (tx) => sql`update reservations set x = 1`.execute(tx)',
       'server/modules/reservations/reservations.api.test.ts': `import '../../testing/world.ts'`,

@@ -6,22 +6,27 @@ import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
 const ranks: Readonly<Record<string, number>> = {
   accounts: 0,
   agreements: 1,
-  finance: 1,
+  ledger: 1,
   notifications: 1,
   settings: 1,
   clubs: 2,
   verification: 2,
-  subscriptions: 3,
-  staffing: 3,
-  onboarding: 4,
-  events: 4,
-  reservations: 5,
-  door: 6,
-  loyalty: 7,
-  ambassadors: 7,
-  takings: 7,
-  administration: 8,
-  office: 8,
+  payments: 3,
+  payouts: 3,
+  subscriptions: 4,
+  staffing: 4,
+  onboarding: 5,
+  events: 5,
+  reservations: 6,
+  door: 7,
+  loyalty: 8,
+  ambassadors: 8,
+  finances: 8,
+  forecast: 8,
+  dashboard: 9,
+  people: 9,
+  platform: 9,
+  search: 9,
 }
 
 /**
@@ -29,11 +34,11 @@ const ranks: Readonly<Record<string, number>> = {
  * folders) may use all of them, and no folder uses those files.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
-  reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails'],
+  reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails', 'booking-updates'],
   door: ['bans', 'guests', 'scans', 'tickets'],
   staffing: ['shifts', 'absence', 'team', 'attendance', 'rota', 'offers', 'my-shifts'],
   loyalty: ['rules', 'points', 'rewards'],
-  ambassadors: ['commissions', 'statements', 'club', 'attribution', 'people', 'sharing'],
+  ambassadors: ['commissions', 'statements', 'club', 'attribution', 'approval', 'sharing'],
 }
 
 const modules = 'server/modules'

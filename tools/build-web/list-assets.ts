@@ -1,4 +1,4 @@
-import type { PageAssets, ScreenAssets } from '#contract/rendering.ts'
+import type { PageAssets, ScreenAssets } from '#contract/base/rendering.ts'
 
 /** The part of Vite's manifest that says what a module loads. */
 export type BuildManifest = Record<

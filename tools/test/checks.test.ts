@@ -114,7 +114,7 @@ describe('types', () => {
   })
 
   it('keep each part to its own platform.', async () => {
-    await write('contract/events.ts', 'export const a = [document, process]')
+    await write('contract/events/events.ts', 'export const a = [document, process]')
     await write('server/app.ts', 'export const a = [document, process]')
     await write('web/shared/paths.ts', 'export const a = [document, process]')
     const of = async (project: string) =>

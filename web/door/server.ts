@@ -1,4 +1,4 @@
-import type { WriteDoorPage } from '#contract/rendering.ts'
+import type { WriteDoorPage } from '#contract/base/rendering.ts'
 import { appDocument } from '../shared/frame/app-document.ts'
 import { doorScreens } from '../shared/screens/door.ts'
 import { matchScreen } from '../shared/screens/screen-row.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { CallError, type Call } from '#contract/client.ts'
-import { getEvent } from '#contract/events.ts'
-import type { PageAssets, RenderedPage } from '#contract/rendering.ts'
+import { CallError, type Call } from '#contract/base/client.ts'
+import { getEvent } from '#contract/events/events.ts'
+import type { PageAssets, RenderedPage } from '#contract/base/rendering.ts'
 import { describe, expect, it } from 'vitest'
 import { aCard, anEvent } from '../shared/testing/events.ts'
 import { render } from './server.tsx'

@@ -1,7 +1,7 @@
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { Render, RenderRequest, RenderedPage } from '#contract/rendering.ts'
+import type { Render, RenderRequest, RenderedPage } from '#contract/base/rendering.ts'
 import { createQueryClient, statusOf } from '../shared/api/api-query.ts'
 import { paths } from '../shared/navigation/paths.ts'
 import type { ScreenMatch } from '../shared/screens/screen-row.ts'

@@ -1,4 +1,4 @@
-import type { WriteOfficePage } from '#contract/rendering.ts'
+import type { WriteOfficePage } from '#contract/base/rendering.ts'
 import { appDocument } from '../shared/frame/app-document.ts'
 import { officeScreens } from '../shared/screens/office.ts'
 import { matchScreen } from '../shared/screens/screen-row.ts'

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts'
+import { errors } from '#contract/base/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,6 +1,6 @@
-import { commonErrors, errors, type ErrorCode } from '#contract/errors.ts'
-import { isForClub, type Ability } from '#contract/abilities.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { commonErrors, errors, type ErrorCode } from '#contract/base/errors.ts'
+import { isForClub, type Ability } from '#contract/base/abilities.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { SwaggerTransform } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 

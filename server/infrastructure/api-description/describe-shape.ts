@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 
 /** The parts of JSON Schema that the contract's schemas use. */
 export interface Shape {

@@ -1,5 +1,5 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import { apiReferencePage, type Description } from './api-reference-page.ts'
 import { documentHeaders } from '../http/security-headers.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import type { Caller, ClubCaller, Visitor } from '../http/caller.ts'

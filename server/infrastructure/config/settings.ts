@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import {
   address,
   databaseAddress,

@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const style = `

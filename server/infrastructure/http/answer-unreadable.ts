@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { errors, type ErrorBody, type ErrorCode } from '#contract/base/errors.ts'
 
 // Node's own table of them is in `node:http`: imported, that loads Node's whole HTTP client, which takes megabytes.
 const phrases = { malformed: 'Bad Request', too_large: 'Payload Too Large' } satisfies Partial<Record<ErrorCode, string>>

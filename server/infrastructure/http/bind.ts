@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import { parse, type $ZodType } from 'zod/v4/core'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../audit/audit-store.ts'
 import { createAccountRooms } from './account-rooms.ts'

@@ -1,5 +1,5 @@
-import type { Ability, CallerFacts, ClubAbility } from '#contract/abilities.ts'
-import type { Role, StaffFlags } from '#contract/permissions.ts'
+import type { Ability, CallerFacts, ClubAbility } from '#contract/base/abilities.ts'
+import type { Role, StaffFlags } from '#contract/base/permissions.ts'
 
 /** The account that a token belongs to. */
 export interface Actor {

@@ -1,5 +1,5 @@
-import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { errors, type ErrorBody, type ErrorCode, type FieldErrors } from '#contract/base/errors.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { $ZodIssue } from 'zod/v4/core'
 import { escapeHtml } from '../html/escape-html.ts'

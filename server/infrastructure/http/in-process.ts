@@ -1,4 +1,4 @@
-import { createClient, type AnswerHeaders, type Call } from '#contract/client.ts'
+import { createClient, type AnswerHeaders, type Call } from '#contract/base/client.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Calls this process's own API as a signed-out visitor, through the whole HTTP stack except the socket. */

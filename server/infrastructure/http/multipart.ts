@@ -1,4 +1,4 @@
-import type { Multipart } from '#contract/endpoint.ts'
+import type { Multipart } from '#contract/base/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { Refusal, refuse } from './refusal.ts'

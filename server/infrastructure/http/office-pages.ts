@@ -1,4 +1,4 @@
-import { homeBuildCookie, officeSections, sharedPaths } from '#contract/builds.ts'
+import { homeBuildCookie, officeSections, sharedPaths } from '#contract/base/builds.ts'
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../start-refusal.ts'

@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
+import { errors, type ErrorCode, type FieldErrors } from '#contract/base/errors.ts'
 
 interface Detail {
   /** Replaces the code's own sentence. */

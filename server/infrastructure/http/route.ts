@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { CallerWith } from './caller.ts'
 
 export interface UploadedFile {

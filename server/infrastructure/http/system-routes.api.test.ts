@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { CallError } from '#contract/client.ts'
-import { createReservation } from '#contract/reservations.ts'
-import { health, ready } from '#contract/system.ts'
+import { CallError } from '#contract/base/client.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
+import { health, ready } from '#contract/base/system.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 

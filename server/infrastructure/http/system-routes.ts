@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { health, ready } from '#contract/system.ts'
+import { health, ready } from '#contract/base/system.ts'
 import type { Connection } from '../database/connect.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import { refuse } from './refusal.ts'

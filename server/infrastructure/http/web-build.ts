@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { PageAssets, Render, WriteDoorPage, WriteOfficePage } from '#contract/rendering.ts'
+import type { PageAssets, Render, WriteDoorPage, WriteOfficePage } from '#contract/base/rendering.ts'
 
 const folder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 

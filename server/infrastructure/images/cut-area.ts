@@ -1,4 +1,4 @@
-import type { PictureArea } from '#contract/picture-area.ts'
+import type { PictureArea } from '#contract/base/picture-area.ts'
 import type { OutputInfo, Sharp } from 'sharp'
 import { withSharp } from './load-sharp.ts'
 

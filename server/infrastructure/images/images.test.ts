@@ -1,4 +1,4 @@
-import { maxPictureBytes } from '#contract/picture.ts'
+import { maxPictureBytes } from '#contract/base/picture.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-import { errors } from '#contract/errors.ts'
-import { maxPictureBytes } from '#contract/picture.ts'
+import { errors } from '#contract/base/errors.ts'
+import { maxPictureBytes } from '#contract/base/picture.ts'
 import type { Sharp } from 'sharp'
 import { Refusal, refuse } from '../http/refusal.ts'
 import { inTurn } from '../in-turn.ts'

@@ -1,4 +1,4 @@
-import type { PictureArea } from '#contract/picture-area.ts'
+import type { PictureArea } from '#contract/base/picture-area.ts'
 import { newFileName } from '../files/file-name.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { refuse } from '../http/refusal.ts'

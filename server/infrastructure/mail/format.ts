@@ -1,4 +1,4 @@
-import { exponentOf } from '#contract/currencies.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
 
 const locale = 'en-US'
 

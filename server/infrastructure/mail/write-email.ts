@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { Draft, Email } from './email.ts'
 import { emailStyle, part, type EmailPart } from './email-style.ts'

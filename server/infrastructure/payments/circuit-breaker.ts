@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 

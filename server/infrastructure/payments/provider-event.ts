@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { declineCodes, type DeclineCode } from '#contract/payments.ts'
+import { declineCodes, type DeclineCode } from '#contract/payments/payments.ts'
 
 const codes = Object.keys(declineCodes) as [DeclineCode, ...DeclineCode[]]
 

@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
-import { withoutTrailing } from '#contract/without-trailing.ts'
+import { brand } from '#contract/base/brand.ts'
+import { withoutTrailing } from '#contract/base/without-trailing.ts'
 import Pdf from 'pdfkit'
 import { drawBlock } from './draw-blocks.ts'
 import { loadFaces } from './faces.ts'

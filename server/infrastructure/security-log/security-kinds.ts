@@ -1,5 +1,5 @@
-import { own } from '#contract/own.ts'
-import type { SecurityKind } from '#contract/security-log.ts'
+import { own } from '#contract/base/own.ts'
+import type { SecurityKind } from '#contract/platform/security-log.ts'
 import type { Fields } from '../audit/audit-entry.ts'
 
 /** Changes in the audit log that the security log has too. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SecurityKind } from '#contract/security-log.ts'
+import type { SecurityKind } from '#contract/platform/security-log.ts'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import type { Origin } from '../http/caller.ts'

@@ -1,4 +1,4 @@
-import { staffFlags, type StaffFlag } from '#contract/permissions.ts'
+import { staffFlags, type StaffFlag } from '#contract/base/permissions.ts'
 import { sql } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'

@@ -1,8 +1,8 @@
-import { permissionsOf, type Role, type StaffFlags } from '#contract/permissions.ts'
-import { genres } from '#contract/genres.ts'
-import { approvalStates } from '#contract/ambassador-states.ts'
-import type { Me, Profile, User } from '#contract/profile.ts'
-import type { StaffPermissions } from '#contract/staff-permissions.ts'
+import { permissionsOf, type Role, type StaffFlags } from '#contract/base/permissions.ts'
+import { genres } from '#contract/base/genres.ts'
+import { approvalStates } from '#contract/ambassadors/states.ts'
+import type { Me, Profile, User } from '#contract/accounts/profile.ts'
+import type { StaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import { ageOn, utcDate, type KnownAge } from './client-age.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }

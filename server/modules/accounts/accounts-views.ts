@@ -1,4 +1,4 @@
-import type { Role } from '#contract/permissions.ts'
+import type { Role } from '#contract/base/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'

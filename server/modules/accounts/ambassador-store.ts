@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { ApprovalState } from '#contract/ambassador-states.ts'
+import type { ApprovalState } from '#contract/ambassadors/states.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { AmbassadorProfiles, ReferralCodes, Referrals } from '../../infrastructure/database/schema.ts'
 

@@ -1,5 +1,5 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
-import type { Profile, User } from '#contract/profile.ts'
+import type { Profile, User } from '#contract/accounts/profile.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Caller, Origin } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Profile } from '#contract/profile.ts'
+import type { Profile } from '#contract/accounts/profile.ts'
 import { dashboardOf } from './dashboard.ts'
 
 const shared = { first_name: '', last_name: '', full_name: '', phone_number: '', avatar: null, accepts_newsletter: false }

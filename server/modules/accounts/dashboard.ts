@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/profile.ts'
+import type { Profile } from '#contract/accounts/profile.ts'
 
 /** Where a person goes after signing in. */
 export function dashboardOf(profile: Profile): string {

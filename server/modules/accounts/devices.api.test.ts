@@ -1,4 +1,4 @@
-import { endDevice, endOtherDevices, getProfile, listDevices, login } from '#contract/accounts.ts'
+import { endDevice, endOtherDevices, getProfile, listDevices, login } from '#contract/accounts/accounts.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 

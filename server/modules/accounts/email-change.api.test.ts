@@ -11,8 +11,8 @@ import {
   undoEmailChange,
   updateProfile,
   verifyResetCode,
-} from '#contract/accounts.ts'
-import { CallError, type Call } from '#contract/client.ts'
+} from '#contract/accounts/accounts.ts'
+import { CallError, type Call } from '#contract/base/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { changePassword, requestPasswordReset, resetPassword } from '#contract/accounts.ts'
+import { changePassword, requestPasswordReset, resetPassword } from '#contract/accounts/accounts.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World

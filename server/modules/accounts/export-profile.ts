@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { exportProfile as endpoint } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { exportProfile as endpoint } from '#contract/accounts/accounts.ts'
 import { exportActivity } from '../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'

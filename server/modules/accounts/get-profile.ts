@@ -1,4 +1,4 @@
-import type { Me } from '#contract/profile.ts'
+import type { Me } from '#contract/accounts/profile.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { meOf } from './account.ts'

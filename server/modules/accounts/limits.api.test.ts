@@ -7,12 +7,12 @@ import {
   resetPassword,
   signUp,
   verifyResetCode,
-} from '#contract/accounts.ts'
-import { CallError } from '#contract/client.ts'
-import { createReservation } from '#contract/reservations.ts'
-import { addStaff, endStaff, renewFirstSignIn } from '#contract/staff.ts'
-import { createRole } from '#contract/staff-roles.ts'
-import { joinWaitingList, leaveWaitingList } from '#contract/waiting-list.ts'
+} from '#contract/accounts/accounts.ts'
+import { CallError } from '#contract/base/client.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
+import { addStaff, endStaff, renewFirstSignIn } from '#contract/staffing/staff.ts'
+import { createRole } from '#contract/staffing/staff-roles.ts'
+import { joinWaitingList, leaveWaitingList } from '#contract/reservations/waiting-list.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { addEvent, addPrestation } from '../../testing/events.ts'

@@ -1,5 +1,5 @@
-import type { listDevices as endpoint } from '#contract/accounts.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { listDevices as endpoint } from '#contract/accounts/accounts.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { pageOf } from '../../infrastructure/database/page-of.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'

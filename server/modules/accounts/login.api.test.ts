@@ -1,5 +1,5 @@
-import { changePassword, getProfile, login, logout } from '#contract/accounts.ts'
-import type { Role } from '#contract/permissions.ts'
+import { changePassword, getProfile, login, logout } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/base/permissions.ts'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { changePassword, login } from '#contract/accounts.ts'
-import { listUsers } from '#contract/users.ts'
+import { changePassword, login } from '#contract/accounts/accounts.ts'
+import { listUsers } from '#contract/people/users.ts'
 import { loadConfig } from '../../infrastructure/config/load-config.ts'
 import { connect, type Connection } from '../../infrastructure/database/connect.ts'
 import { createLog } from '../../infrastructure/log/create-log.ts'

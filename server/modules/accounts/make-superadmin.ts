@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { safeParse } from 'zod/v4/core'
-import { UsernameText } from '#contract/sign-up.ts'
+import { UsernameText } from '#contract/accounts/sign-up.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#contract/permissions.ts'
+import type { Role } from '#contract/base/permissions.ts'
 import type { AccountRow } from './account.ts'
 import { profileChanges, type ProfileForm } from './profile-changes.ts'
 

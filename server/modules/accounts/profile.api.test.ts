@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { changePassword, getProfile, login, updateProfile } from '#contract/accounts.ts'
+import { changePassword, getProfile, login, updateProfile } from '#contract/accounts/accounts.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'

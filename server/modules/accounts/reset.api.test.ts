@@ -1,4 +1,11 @@
-import { changePassword, getProfile, login, requestPasswordReset, resetPassword, verifyResetCode } from '#contract/accounts.ts'
+import {
+  changePassword,
+  getProfile,
+  login,
+  requestPasswordReset,
+  resetPassword,
+  verifyResetCode,
+} from '#contract/accounts/accounts.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
-import { changePassword, deleteAccount, exportProfile, listDevices, login } from '#contract/accounts.ts'
-import { CallError } from '#contract/client.ts'
-import { getPlatformSettings, updatePlatformSettings } from '#contract/platform-settings.ts'
-import { getProfile } from '#contract/profile.ts'
+import { changePassword, deleteAccount, exportProfile, listDevices, login } from '#contract/accounts/accounts.ts'
+import { CallError } from '#contract/base/client.ts'
+import { getPlatformSettings, updatePlatformSettings } from '#contract/settings/settings.ts'
+import { getProfile } from '#contract/accounts/profile.ts'
 import { endpoints } from '#contract/index.ts'
 import {
   confirmSecondFactor,
@@ -13,8 +13,8 @@ import {
   resetSecondFactor,
   setUpSecondFactor,
   switchOffSecondFactor,
-} from '#contract/second-factor.ts'
-import { getUser, listUserHistory } from '#contract/users.ts'
+} from '#contract/accounts/second-factor.ts'
+import { getUser, listUserHistory } from '#contract/people/users.ts'
 import { rotateDocumentKeys } from '../../infrastructure/encryption/rotate-document-keys.ts'
 import { readEmail } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { Id } from '#contract/schema.ts'
+import { Id } from '#contract/base/schema.ts'
 import * as z from 'zod/mini'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isSameSecret } from '../../infrastructure/is-same-secret.ts'

@@ -1,4 +1,4 @@
-import { Id } from '#contract/schema.ts'
+import { Id } from '#contract/base/schema.ts'
 import * as z from 'zod/mini'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { getProfile, listDevices } from '#contract/accounts.ts'
+import { getProfile, listDevices } from '#contract/accounts/accounts.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World

@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import type {
   confirmSecondFactor as confirmEndpoint,
   renewRecoveryCodes as renewEndpoint,
   SecondFactor,
   setUpSecondFactor as setUpEndpoint,
-} from '#contract/second-factor.ts'
+} from '#contract/accounts/second-factor.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { checkUsername, getProfile, login, signUp } from '#contract/accounts.ts'
+import { checkUsername, getProfile, login, signUp } from '#contract/accounts/accounts.ts'
 import sharp from 'sharp'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { login } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { login } from '#contract/accounts/accounts.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { profileOf, userOf } from './account.ts'
 import { requireAccount } from './accounts-views.ts'

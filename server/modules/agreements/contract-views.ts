@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContractSignature } from '#contract/contracts.ts'
+import type { ContractSignature } from '#contract/agreements/agreements.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 

@@ -1,6 +1,6 @@
+export type { SignatureRow } from './contract-store.ts'
 export { exportSignatures, findSignedCopy, hasSigned, type Party } from './contract-views.ts'
 export type { ContractValues } from './fill-template.ts'
 export { keptAgreements } from './kept-agreements.ts'
 export { readContract } from './read-contract.ts'
-export type { SignatureRow } from './contract-store.ts'
 export { keepSignature, prepareSignature } from './sign-contract.ts'

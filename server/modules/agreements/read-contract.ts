@@ -1,4 +1,4 @@
-import type { Contract } from '#contract/contracts.ts'
+import type { Contract } from '#contract/agreements/agreements.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { findTemplateInForce, listSignatures, type Party } from './contract-views.ts'
 import { fillTemplate, type ContractValues } from './fill-template.ts'

@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
-import type { SignContractBody } from '#contract/contracts.ts'
+import { brand } from '#contract/base/brand.ts'
+import type { SignContractBody } from '#contract/agreements/agreements.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'

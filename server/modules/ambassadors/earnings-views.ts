@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { exportProfile } from '#contract/accounts.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { exportProfile } from '#contract/accounts/accounts.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 
 type Earnings = Pick<AnswerOf<typeof exportProfile>, 'commissions' | 'statements' | 'decisions'>

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { actOnAmbassador } from '#contract/ambassador-approval.ts'
+import { actOnAmbassador } from '#contract/ambassadors/approval.ts'
 import {
   listCommissions,
   listReferredClubs,
   listReferredEvents,
   listReservationCommissions,
   type CommissionBalance,
-} from '#contract/ambassador-commissions.ts'
-import { getReferralCode } from '#contract/ambassador-sharing.ts'
+} from '#contract/ambassadors/commissions.ts'
+import { getReferralCode } from '#contract/ambassadors/sharing.ts'
 import {
   exportStatement,
   getAmbassadorStatement,
@@ -15,11 +15,11 @@ import {
   listAmbassadorStatements,
   listStatements,
   recordAmbassadorPayout,
-} from '#contract/ambassador-statements.ts'
-import { listAmbassadorResults, listClubAmbassadors } from '#contract/club-ambassadors.ts'
-import { exponentOf } from '#contract/currencies.ts'
-import { actOnCommission, listPlatformCommissions } from '#contract/platform-commissions.ts'
-import { chooseSubscription } from '#contract/subscriptions.ts'
+} from '#contract/ambassadors/statements.ts'
+import { listAmbassadorResults, listClubAmbassadors } from '#contract/ambassadors/club-ambassadors.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
+import { actOnCommission, listPlatformCommissions } from '#contract/ambassadors/platform-commissions.ts'
+import { chooseSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { addClub, arrive, keepSignedIn, passDays, passEvent, type TestClub } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { openAmbassador } from './testing/referred.ts'

@@ -1,5 +1,5 @@
-import type { ClubChanges } from '#contract/clubs.ts'
-import type { OpeningDay } from '#contract/opening-days.ts'
+import type { ClubChanges } from '#contract/clubs/clubs.ts'
+import type { OpeningDay } from '#contract/clubs/opening-days.ts'
 import type { ClubFacts } from './club.ts'
 
 const pointOf = (location: { latitude: number; longitude: number } | null) => location ?? { latitude: null, longitude: null }

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts'
+import { errors } from '#contract/base/errors.ts'
 import type { ClubFacts } from './club.ts'
 
 /** What depends on fields of a club staying unchanged. */

@@ -1,5 +1,5 @@
-import type { Requirement } from '#contract/clubs.ts'
-import type { FieldErrors } from '#contract/errors.ts'
+import type { Requirement } from '#contract/clubs/clubs.ts'
+import type { FieldErrors } from '#contract/base/errors.ts'
 import type { ClubFacts } from './club.ts'
 
 type Field =

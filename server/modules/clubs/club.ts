@@ -1,9 +1,9 @@
-import type { Cover } from '#contract/events.ts'
-import type { Genre } from '#contract/genres.ts'
-import type { CancellationPolicy } from '#contract/cancellation-policy.ts'
-import type { ClubPage } from '#contract/club-page.ts'
-import type { OpeningDay } from '#contract/opening-days.ts'
-import { middleBp } from '#contract/picture-area.ts'
+import type { Cover } from '#contract/events/events.ts'
+import type { Genre } from '#contract/base/genres.ts'
+import type { CancellationPolicy } from '#contract/clubs/cancellation-policy.ts'
+import type { ClubPage } from '#contract/events/club-page.ts'
+import type { OpeningDay } from '#contract/clubs/opening-days.ts'
+import { middleBp } from '#contract/base/picture-area.ts'
 
 /** A club as stored. Unknown texts are empty. */
 export interface ClubFacts {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { CallError, type Call } from '#contract/client.ts'
-import { getClub } from '#contract/club-page.ts'
-import { createClub, getOwnClub, updateClub, type OwnClub } from '#contract/clubs.ts'
-import { timezones } from '#contract/countries.ts'
-import { listEvents, searchAll } from '#contract/events.ts'
+import { CallError, type Call } from '#contract/base/client.ts'
+import { getClub } from '#contract/events/club-page.ts'
+import { createClub, getOwnClub, updateClub, type OwnClub } from '#contract/clubs/clubs.ts'
+import { timezones } from '#contract/base/countries.ts'
+import { listEvents, searchAll } from '#contract/events/events.ts'
 import { insertRow } from '../../testing/bad-input/insert-row.ts'
 import { addEvent } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { invoiceIssued, post } from '../finance/index.ts'
+import { invoiceIssued, post } from '../ledger/index.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
-import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
+import type { ClubChanges, OwnClub } from '#contract/clubs/clubs.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'

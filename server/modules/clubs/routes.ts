@@ -1,12 +1,9 @@
-import * as bank from '#contract/bank-accounts.ts'
-import * as contract from '#contract/clubs.ts'
+import * as contract from '#contract/clubs/clubs.ts'
 import { requiredFile, route, type Call, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { getClubBankAccount, updateClubBankAccount } from './bank-account.ts'
 import { createClub } from './create-club.ts'
 import { getOwnClub, type FindEventsOf } from './get-own-club.ts'
 import { removeClubPicture, setClubPicture, type ClubPicture } from './set-club-picture.ts'
-import { resumePayouts, stopPayouts } from './stop-payouts.ts'
 import { updateClub } from './update-club.ts'
 
 export function clubRoutes(infrastructure: Infrastructure, findEventsOf: FindEventsOf): Route[] {
@@ -15,10 +12,6 @@ export function clubRoutes(infrastructure: Infrastructure, findEventsOf: FindEve
     { caller, body, files }: Pick<Call<typeof contract.setClubCover>, 'caller' | 'body' | 'files'>,
   ) => setClubPicture(infrastructure, findEventsOf, caller, { kind, bytes: requiredFile(files, 'picture').bytes, form: body })
   return [
-    route(bank.getClubBankAccount, ({ caller }) => getClubBankAccount(infrastructure, caller)),
-    route(bank.updateClubBankAccount, ({ caller, body }) => updateClubBankAccount(infrastructure, caller, body)),
-    route(bank.stopPayouts, ({ caller, body }) => stopPayouts(infrastructure, caller, body.token)),
-    route(bank.resumePayouts, ({ caller, body }) => resumePayouts(infrastructure, caller, body)),
     route(contract.createClub, ({ caller, body }) => createClub(infrastructure, caller, body)),
     route(contract.getOwnClub, ({ caller }) => getOwnClub(infrastructure, findEventsOf, caller)),
     route(contract.updateClub, ({ caller, body }) => updateClub(infrastructure, findEventsOf, caller, body)),

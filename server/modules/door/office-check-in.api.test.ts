@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listClubReservations } from '#contract/club-reservation-list.ts'
-import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
+import { listClubReservations } from '#contract/reservations/club-reservation-list.ts'
+import {
+  getClubReservation,
+  manageClubReservation,
+  type ManageClubReservationBody,
+} from '#contract/reservations/club-reservations.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { openDoorEvent } from './testing/door-event.ts'

@@ -1,4 +1,4 @@
-import type { Cover } from '#contract/events.ts'
+import type { Cover } from '#contract/events/events.ts'
 
 /** The dark background, until a picture provides a colour. */
 const noColor = '#14121a'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { countedEvents } from '#contract/counted-events.ts'
-import type { EventCard, eventSorts } from '#contract/events.ts'
+import { countedEvents } from '#contract/events/counted-events.ts'
+import type { EventCard, eventSorts } from '#contract/events/events.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import type { CardRow } from './event-rows.ts'

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { urlOf } from '#contract/client.ts'
-import { getEvent, getReservationStatus, listEvents } from '#contract/events.ts'
+import { urlOf } from '#contract/base/client.ts'
+import { getEvent, getReservationStatus, listEvents } from '#contract/events/events.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newId } from '../../infrastructure/ids.ts'
 import { openWorld, type World } from '../../testing/world.ts'

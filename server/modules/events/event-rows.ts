@@ -1,5 +1,5 @@
-import type { payments, prestationKinds } from '#contract/events.ts'
-import type { Genre } from '#contract/genres.ts'
+import type { payments, prestationKinds } from '#contract/events/events.ts'
+import type { Genre } from '#contract/base/genres.ts'
 import type { EventFacts, PrestationFacts } from './event-facts.ts'
 
 /** Rows from the views, before the rules turn them into responses. */

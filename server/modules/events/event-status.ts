@@ -1,4 +1,4 @@
-import type { eventStatuses } from '#contract/events.ts'
+import type { eventStatuses } from '#contract/events/events.ts'
 import { isPast, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 import { couldBeSold, isAdmission, unitsLeft } from './prestation-state.ts'
 

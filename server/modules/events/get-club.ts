@@ -1,5 +1,5 @@
-import type { getClub as endpoint } from '#contract/club-page.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getClub as endpoint } from '#contract/events/club-page.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findPublicClub, toClubPage } from '../clubs/index.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getReservationStatus as endpoint } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { getReservationStatus as endpoint } from '#contract/events/events.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findEventSales } from './event-views.ts'

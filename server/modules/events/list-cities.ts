@@ -1,5 +1,5 @@
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import type { listCities as endpoint } from '#contract/events.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import type { listCities as endpoint } from '#contract/events/events.ts'
 import { pageOf } from '../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findCities } from './event-list-views.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { CallError } from '#contract/client.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { getEvent, listCities, listEvents } from '#contract/events.ts'
+import { CallError } from '#contract/base/client.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { getEvent, listCities, listEvents } from '#contract/events/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { openTestEvents, slugOf, type TestEvents, type TestClub } from './testing/events.ts'
 

@@ -1,5 +1,5 @@
-import { isBefore } from '#contract/instants.ts'
-import type { RemainingLevel } from '#contract/events.ts'
+import { isBefore } from '#contract/base/instants.ts'
+import type { RemainingLevel } from '#contract/events/events.ts'
 import type { EventFacts, PrestationFacts } from './event-facts.ts'
 import { salesState } from './sales-state.ts'
 

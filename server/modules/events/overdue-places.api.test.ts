@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { getEvent, getReservationStatus, listEvents } from '#contract/events.ts'
-import { createReservation } from '#contract/reservations.ts'
+import { getEvent, getReservationStatus, listEvents } from '#contract/events/events.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

@@ -1,4 +1,4 @@
-import { share, wholeBp } from '#contract/minor-units.ts'
+import { share, wholeBp } from '#contract/base/money.ts'
 import { isPast, type PrestationFacts } from './event-facts.ts'
 
 type PriceTerms<P> = Pick<PrestationFacts, 'price_minor' | 'free_until' | 'price_after_minor'> & { payment: P }

@@ -1,4 +1,4 @@
-import type { PrestationState } from '#contract/events.ts'
+import type { PrestationState } from '#contract/events/events.ts'
 import { isPast, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 import { salesState } from './sales-state.ts'
 

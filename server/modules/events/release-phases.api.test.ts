@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { CallError } from '#contract/client.ts'
-import { joinWaitingList } from '#contract/waiting-list.ts'
-import { getEvent, getReservationStatus, listEvents, unlockPrestations } from '#contract/events.ts'
-import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { CallError } from '#contract/base/client.ts'
+import { joinWaitingList } from '#contract/reservations/waiting-list.ts'
+import { getEvent, getReservationStatus, listEvents, unlockPrestations } from '#contract/events/events.ts'
+import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { openTestEvents, type TestEvents, type TestClub } from './testing/events.ts'
 

@@ -1,4 +1,4 @@
-import type { RemainingLevel } from '#contract/events.ts'
+import type { RemainingLevel } from '#contract/events/events.ts'
 import { placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 import { isSoldOut } from './event-status.ts'
 import { couldBeSold, isAdmission, unitsLeft } from './prestation-state.ts'

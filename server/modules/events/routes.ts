@@ -1,5 +1,5 @@
-import * as clubPage from '#contract/club-page.ts'
-import * as contract from '#contract/events.ts'
+import * as clubPage from '#contract/events/club-page.ts'
+import * as contract from '#contract/events/events.ts'
 import { cachedRoute, route, until, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { ViewCounter } from './count-views.ts'

@@ -1,4 +1,4 @@
-import type { saleStates } from '#contract/events.ts'
+import type { saleStates } from '#contract/events/events.ts'
 import { isPast, type EventFacts } from './event-facts.ts'
 
 export type SalesState = (typeof saleStates)[number]

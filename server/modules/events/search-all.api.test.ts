@@ -1,4 +1,4 @@
-import { searchAll } from '#contract/events.ts'
+import { searchAll } from '#contract/events/events.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { searchAll as endpoint } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { searchAll as endpoint } from '#contract/events/events.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { searchText } from '../../infrastructure/database/fold.ts'
 import { searchPatterns, type SearchWord } from './search-patterns.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { searchAll } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { searchAll } from '#contract/events/events.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import type { SearchWord } from './search-patterns.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events/events.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { logoOf } from '../clubs/index.ts'
 import { coverOf } from './cover.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventState } from '#contract/event-states.ts'
+import type { EventState } from '#contract/events/states.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 
 /** The platform's decision about an event: suspended and unlisted, or featured. */

@@ -1,6 +1,6 @@
 import type { Visitor } from '../../infrastructure/http/caller.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import type { unlockPrestations as endpoint } from '#contract/events.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import type { unlockPrestations as endpoint } from '#contract/events/events.ts'
 import { pageOf } from '../../infrastructure/database/page-of.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'

@@ -1,4 +1,4 @@
-import { listEvents } from '#contract/events.ts'
+import { listEvents } from '#contract/events/events.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,5 +1,5 @@
 export { notificationJobs } from './jobs.ts'
-export { forgetNoticesOf, insertNotices, unpinNotices, type Notice } from './notification-store.ts'
+export { forgetNoticesOf, insertNotices, type Notice, unpinNotices } from './notification-store.ts'
 export { exportNotifications } from './notification-views.ts'
 export { deliver, notify, type Notification } from './notify.ts'
 export { notificationRoutes } from './routes.ts'

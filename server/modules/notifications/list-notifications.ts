@@ -1,5 +1,5 @@
 import type { Caller } from '../../infrastructure/http/caller.ts'
-import { defaultLimit } from '#contract/schema.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { countNotifications, findNotifications, findPinned } from './notification-views.ts'

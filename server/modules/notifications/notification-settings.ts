@@ -1,4 +1,4 @@
-import { defaultBookingUpdates, type NotificationSettings } from '#contract/notification-settings.ts'
+import { defaultBookingUpdates, type NotificationSettings } from '#contract/notifications/settings.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { upsertSettings } from './notification-store.ts'

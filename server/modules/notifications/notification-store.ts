@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '#contract/notification-settings.ts'
+import type { NotificationSettings } from '#contract/notifications/settings.ts'
 import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'

@@ -1,6 +1,6 @@
-import type { NotificationSettings } from '#contract/notification-settings.ts'
+import type { NotificationSettings } from '#contract/notifications/settings.ts'
 import { sql } from 'kysely'
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 

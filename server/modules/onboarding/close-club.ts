@@ -1,7 +1,7 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { enqueuePictureRemoval } from '../../infrastructure/images/remove-picture-job.ts'
 import { deleteUnusedClub, lockClubOfAdmin, type FindEventsOf } from '../clubs/index.ts'
-import { forgetBankAccount } from '../finance/index.ts'
+import { forgetBankAccount } from '../payouts/index.ts'
 import { wasSubscriptionChosen } from '../subscriptions/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ClubCaller } from '../../infrastructure/http/caller.ts'
-import type { Contract } from '#contract/contracts.ts'
+import type { Contract } from '#contract/agreements/agreements.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../clubs/index.ts'

@@ -1,4 +1,4 @@
-import type { OnboardingStatus } from '#contract/onboarding.ts'
+import type { OnboardingStatus } from '#contract/onboarding/onboarding.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubFacts, requirementsOf } from '../clubs/index.ts'

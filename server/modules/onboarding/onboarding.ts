@@ -1,4 +1,4 @@
-import { onboardingSteps, type OnboardingStatus, type OnboardingStep } from '#contract/onboarding.ts'
+import { onboardingSteps, type OnboardingStatus, type OnboardingStep } from '#contract/onboarding/onboarding.ts'
 
 /** The facts about a club that decide its onboarding. */
 export interface OnboardingFacts {

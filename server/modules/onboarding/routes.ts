@@ -1,5 +1,5 @@
-import * as clubContract from '#contract/club-contract.ts'
-import * as onboarding from '#contract/onboarding.ts'
+import * as clubContract from '#contract/onboarding/club-contract.ts'
+import * as onboarding from '#contract/onboarding/onboarding.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { getClubContract, getClubContractPdf } from './get-club-contract.ts'

@@ -1,5 +1,5 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
-import type { Contract, SignContractBody } from '#contract/contracts.ts'
+import type { Contract, SignContractBody } from '#contract/agreements/agreements.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { ClubCaller, Origin } from '../../infrastructure/http/caller.ts'

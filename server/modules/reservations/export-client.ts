@@ -1,5 +1,5 @@
-import type { exportProfile } from '#contract/accounts.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { exportProfile } from '#contract/accounts/accounts.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { exportPayments, exportReservations } from './core/reservation-views.ts'
 import { exportViews } from './club/saved-filter-views.ts'

@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
-import { disputeChanged, paymentChanged } from '../finance/index.ts'
+import { disputeChanged, paymentChanged } from '../payments/index.ts'
 import { noteFailedPayment, noteFailedRefund, notePaymentReturned } from './emails/note-failures.ts'
 import { returnWonDispute, settleReservation } from './money/settle-reservation.ts'
 

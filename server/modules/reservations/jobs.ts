@@ -2,10 +2,12 @@ import { forgetOldAnswers } from '../../infrastructure/idempotency/kept-answers.
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import * as z from 'zod/mini'
-import { Id } from '#contract/schema.ts'
+import { Id } from '#contract/base/schema.ts'
 import { jobHandler, jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Follower } from '../../infrastructure/jobs/news.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
+import { bookingFollowers, bookingMailHandler } from './booking-updates/note-bookings.ts'
+import { summarizeBookings, summaryMailHandler } from './booking-updates/summarize-bookings.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
 import { completeEvents } from './core/complete-events.ts'
 import {
@@ -18,7 +20,6 @@ import { expireOverdue } from './core/expire-overdue.ts'
 import { reservationEmailHandlers, type MakeTicketsPdf } from './emails/send-reservation-emails.ts'
 import { remindOfEvents } from './emails/remind-of-events.ts'
 import { stepEmailHandlers } from './emails/send-step-emails.ts'
-import { carryOverLedger } from './money/carry-over-ledger.ts'
 import { emailFollowers } from './emails/follow-reservations.ts'
 import { waitingListEmailHandlers } from './emails/send-waiting-list-emails.ts'
 import { moneyFollower } from './money/follow-reservations.ts'
@@ -45,6 +46,7 @@ export const reservationFollowers = (infrastructure: Infrastructure): Follower[]
   paymentFollower(infrastructure),
   wonDisputeFollower(infrastructure),
   offersFollower(infrastructure),
+  ...bookingFollowers(infrastructure),
 ]
 
 export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMail, makeTicketsPdf: MakeTicketsPdf) {
@@ -55,6 +57,8 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       ...stepEmailHandlers(infrastructure, sendMail),
       ...transferEmailHandlers(infrastructure, sendMail),
       ...waitingListEmailHandlers(infrastructure, sendMail),
+      bookingMailHandler(infrastructure, sendMail),
+      summaryMailHandler(infrastructure, sendMail),
       jobHandler(eventCancelled, async ({ event_id }) => {
         await closeWaitingList(infrastructure, event_id)
         await cancelEventReservations(infrastructure, event_id)
@@ -76,9 +80,9 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
         lane: 'money',
         work: async () => expireOverdue(infrastructure),
       },
-      { name: 'carry_over_ledger', schedule: '* * * * *', lane: 'bulk', work: async () => carryOverLedger(infrastructure) },
       { name: 'complete_nights', schedule: '*/10 * * * *', work: async () => completeEvents(infrastructure) },
       { name: 'remind_of_coming_nights', schedule: '*/15 * * * *', work: async () => remindOfEvents(infrastructure) },
+      { name: 'summarize_bookings', schedule: '7 * * * *', work: async () => summarizeBookings(infrastructure) },
       { name: 'forget_old_answers', schedule: '23 * * * *', lane: 'bulk', work: async () => forgetOldAnswers(db, clock.now()) },
     ],
   }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../infrastructure/http/caller.ts'
-import type { Reservation } from '#contract/reservations.ts'
-import { defaultLimit } from '#contract/schema.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { countReservations, listReservationRows } from './core/client-list-views.ts'

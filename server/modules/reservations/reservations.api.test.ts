@@ -7,7 +7,7 @@ import {
   getReservationCalendar,
   listReservations,
   manageReservation,
-} from '#contract/reservations.ts'
+} from '#contract/reservations/reservations.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { refusedWith } from '../../testing/refused-with.ts'

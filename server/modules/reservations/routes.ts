@@ -1,4 +1,4 @@
-import * as reservations from '#contract/reservations.ts'
+import * as reservations from '#contract/reservations/reservations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { guardAccessCode } from '../events/index.ts'

@@ -1,4 +1,4 @@
-import { getPlatformSettings, updatePlatformSettings } from '#contract/platform-settings.ts'
+import { getPlatformSettings, updatePlatformSettings } from '#contract/settings/settings.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { showSettings, updateSettings } from './update-settings.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MinimumPayouts } from '#contract/commission-terms.ts'
-import type { PlatformSettings, UpdatePlatformSettingsBody } from '#contract/platform-settings.ts'
+import type { MinimumPayouts } from '#contract/ambassadors/commission-terms.ts'
+import type { PlatformSettings, UpdatePlatformSettingsBody } from '#contract/settings/settings.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 

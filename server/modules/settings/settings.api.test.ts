@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { roles } from '#contract/permissions.ts'
-import { getPlatformSettings, updatePlatformSettings, type UpdatePlatformSettingsBody } from '#contract/platform-settings.ts'
+import { roles } from '#contract/base/permissions.ts'
+import { getPlatformSettings, updatePlatformSettings, type UpdatePlatformSettingsBody } from '#contract/settings/settings.ts'
 import { addClub } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

@@ -1,5 +1,5 @@
-import { minimumPayout } from '#contract/commission-terms.ts'
-import type { PlatformSettings, UpdatePlatformSettingsBody } from '#contract/platform-settings.ts'
+import { minimumPayout } from '#contract/ambassadors/commission-terms.ts'
+import type { PlatformSettings, UpdatePlatformSettingsBody } from '#contract/settings/settings.ts'
 import { changedFields } from '../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'

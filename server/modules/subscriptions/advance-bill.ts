@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import * as z from 'zod/mini'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { BillingInterval } from '#contract/subscription-states.ts'
+import type { BillingInterval } from '#contract/subscriptions/states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 
 /** The start of a subscription's periods: on this day and time of the zone's wall clock, each month or year. */

@@ -1,4 +1,4 @@
-import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { endSubscription } from './end-subscription.ts'
 import { notifyDecision } from './notify-club.ts'

@@ -1,6 +1,6 @@
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { chargesCurrentMethod, findLatestPayment } from '../finance/index.ts'
+import { chargesCurrentMethod, findLatestPayment } from '../payments/index.ts'
 import { cancelInvoicePayment } from './cancel-invoice-payment.ts'
 import { collectInvoice } from './collect-invoice.ts'
 import { findWaitingInvoice } from './invoice-views.ts'

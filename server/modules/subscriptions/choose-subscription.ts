@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { chooseSubscription as endpoint } from '#contract/subscriptions.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import type { chooseSubscription as endpoint } from '#contract/subscriptions/subscriptions.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { newId } from '../../infrastructure/ids.ts'

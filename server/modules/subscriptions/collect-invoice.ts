@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
-import { findLatestPayment, performCharge, type Payment } from '../finance/index.ts'
+import { findLatestPayment, performCharge, type Payment } from '../payments/index.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
 export const collect = jobKind('collect_invoice', z.object({ invoice_id: z.uuid() }), 'money')

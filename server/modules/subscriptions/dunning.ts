@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import { daysAfter } from './billing-period.ts'
 
 /** Days after a missed payment. The club has full service until the eighth begins. */

@@ -1,4 +1,4 @@
-import type { SubscriptionEvent } from '#contract/subscription-states.ts'
+import type { SubscriptionEvent } from '#contract/subscriptions/states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { suspendSales } from '../clubs/index.ts'
 import type { Billing } from './billing.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { exponentOf } from '#contract/currencies.ts'
-import type { Invoice } from '#contract/invoices.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
+import type { Invoice } from '#contract/subscriptions/invoices.ts'
 import { csvAmount, csvInstant } from '../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../infrastructure/csv/list-file.ts'
 import type { ClubCaller } from '../../infrastructure/http/caller.ts'

@@ -1,6 +1,6 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
-import type { Payment } from '../finance/index.ts'
+import type { Payment } from '../payments/index.ts'
 import type { Billing } from './billing.ts'
 import { uncollectibleAt } from './upcoming-steps.ts'
 import { nextRetry } from './dunning.ts'

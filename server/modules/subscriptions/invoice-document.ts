@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { formatDateIn, formatMoney } from '../../infrastructure/mail/format.ts'
 import type { PdfDocument } from '../../infrastructure/pdf/pdf-document.ts'
 import type { Party } from './invoice.ts'

@@ -4,7 +4,7 @@ import {
   type InvoiceEvent,
   type InvoiceStatus,
   type PlanCode,
-} from '#contract/subscription-states.ts'
+} from '#contract/subscriptions/states.ts'
 import type { Amounts } from './proration.ts'
 
 /** A party of an invoice, as of when it was issued. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
-import { invoiceIssued, invoiceUncollectible, post } from '../finance/index.ts'
+import { invoiceIssued, invoiceUncollectible, post } from '../ledger/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { numberInvoice } from './invoice-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
-import { methodGiven, paymentChanged } from '../finance/index.ts'
+import { methodGiven, paymentChanged } from '../payments/index.ts'
 import { advance, advanceBill, advanceBills } from './advance-bill.ts'
 import { cancelInvoiceJob, cancelInvoicePayment } from './cancel-invoice-payment.ts'
 import { chargeNewMethod } from './charge-new-method.ts'

@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../infrastructure/http/caller.ts'
-import type { Invoice } from '#contract/invoices.ts'
-import { defaultLimit } from '#contract/schema.ts'
+import type { Invoice } from '#contract/subscriptions/invoices.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { countInvoices, listInvoiceRows, type IssuedInvoice } from './invoice-views.ts'

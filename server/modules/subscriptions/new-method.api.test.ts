@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listInvoices } from '#contract/invoices.ts'
-import { cancelSubscription, changeSubscription, chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
+import { listInvoices } from '#contract/subscriptions/invoices.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  chooseSubscription,
+  getSubscription,
+} from '#contract/subscriptions/subscriptions.ts'
 import { addClub, passDays, readLedger } from '../../testing/clubs.ts'
 import type { testCards } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
-import { methodGiven } from '../finance/index.ts'
+import { methodGiven } from '../payments/index.ts'
 
 let world: World
 

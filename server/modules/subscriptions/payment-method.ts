@@ -1,7 +1,7 @@
 import type { ClubCaller } from '../../infrastructure/http/caller.ts'
-import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { beginMethodSetup, finishMethodSetup, type Payer } from '../finance/index.ts'
+import { beginMethodSetup, finishMethodSetup, type Payer } from '../payments/index.ts'
 import { readBilledClub } from './billed-club-views.ts'
 import { getOverview } from './get-overview.ts'
 

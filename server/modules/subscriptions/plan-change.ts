@@ -1,5 +1,5 @@
-import { share } from '#contract/minor-units.ts'
-import { isBefore } from '#contract/instants.ts'
+import { share } from '#contract/base/money.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { formatDateIn } from '../../infrastructure/mail/format.ts'
 import { daysBetween, periodEndAfter } from './billing-period.ts'

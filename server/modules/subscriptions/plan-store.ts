@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PlatformPlan, UpdatePlanBody } from '#contract/plans.ts'
-import type { PlanCode } from '#contract/subscription-states.ts'
+import type { PlatformPlan, UpdatePlanBody } from '#contract/subscriptions/plans.ts'
+import type { PlanCode } from '#contract/subscriptions/states.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
 const columns = sql`

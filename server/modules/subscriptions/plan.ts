@@ -1,4 +1,4 @@
-import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
+import type { BillingInterval, PlanCode } from '#contract/subscriptions/states.ts'
 import { priceOf } from './proration.ts'
 
 /** A plan with its price in one currency. */

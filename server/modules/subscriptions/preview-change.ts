@@ -1,4 +1,4 @@
-import type { ChangePreview } from '#contract/subscriptions.ts'
+import type { ChangePreview } from '#contract/subscriptions/subscriptions.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { daysAfter, periodEndAfter, trialDays } from './billing-period.ts'
 import { priceIn, type Choice } from './plan.ts'

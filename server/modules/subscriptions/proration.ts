@@ -1,5 +1,5 @@
-import { share, sum, wholeBp } from '#contract/minor-units.ts'
-import type { BillingInterval } from '#contract/subscription-states.ts'
+import { share, sum, wholeBp } from '#contract/base/money.ts'
+import type { BillingInterval } from '#contract/subscriptions/states.ts'
 
 /** Net amounts in minor units. */
 export interface Line {

@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { deadlinesAfter } from './dunning.ts'
 import { isLive, type SubscriptionRow } from './subscription.ts'

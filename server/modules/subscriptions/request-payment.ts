@@ -1,7 +1,7 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { requestCharge } from '../finance/index.ts'
+import { requestCharge } from '../payments/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 
 /** Records that an invoice is to be charged; `collectInvoice` calls the provider after the commit. False: no method to charge. */

@@ -1,4 +1,4 @@
-import type { SubscriptionAction } from '#contract/subscription-states.ts'
+import type { SubscriptionAction } from '#contract/subscriptions/states.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Bill } from './read-bill.ts'
 import { allowedActions } from './subscription.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { findLatestPayment, type Payment } from '../finance/index.ts'
+import { findLatestPayment, type Payment } from '../payments/index.ts'
 import { failPayment } from './fail-payment.ts'
 import { isWaiting } from './invoice.ts'
 import { findInvoice } from './invoice-views.ts'

@@ -1,4 +1,4 @@
-import type { Plan, Subscription, SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { Plan, Subscription, SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { daysLeft } from './billing-period.ts'
 import { deadlinesAfter } from './dunning.ts'
 import { priceIn, type PlanRow } from './plan.ts'

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listInvoices, payInvoice } from '#contract/invoices.ts'
-import { createReservation } from '#contract/reservations.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { cancelSubscription, changeSubscription, chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
+import { listInvoices, payInvoice } from '#contract/subscriptions/invoices.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  chooseSubscription,
+  getSubscription,
+} from '#contract/subscriptions/subscriptions.ts'
 import { addClub, keepSignedIn, passDays, passUntil, readLedger, readSubjects, type TestClub } from '../../testing/clubs.ts'
 import { answerBank, type testCards } from '../../testing/money.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { advanceBill } from './advance-bill.ts'
 import { collectInvoice } from './collect-invoice.ts'
-import { publishingRights } from './index.ts'
+import { publishingRights } from './publishing-rights.ts'
 
 let world: World
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { CallError } from '#contract/client.ts'
-import { payInvoice } from '#contract/invoices.ts'
-import { cancelSubscription, changeSubscription, chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
+import { CallError } from '#contract/base/client.ts'
+import { payInvoice } from '#contract/subscriptions/invoices.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  chooseSubscription,
+  getSubscription,
+} from '#contract/subscriptions/subscriptions.ts'
 import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
 import { addClub, keepSignedIn, passDays, readLedger, type TestClub } from '../../testing/clubs.ts'
 import { answerBank, testCards } from '../../testing/money.ts'

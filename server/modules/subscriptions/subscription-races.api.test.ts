@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listInvoices } from '#contract/invoices.ts'
-import { cancelSubscription, changeSubscription, chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
+import { listInvoices } from '#contract/subscriptions/invoices.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  chooseSubscription,
+  getSubscription,
+} from '#contract/subscriptions/subscriptions.ts'
 import { addClub, keepSignedIn, passDays, readLedger, type TestClub } from '../../testing/clubs.ts'
 import { answerBank } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -4,7 +4,7 @@ import {
   subscriptionTransitions,
   type BillingInterval,
   type PlanCode,
-} from '#contract/subscription-states.ts'
+} from '#contract/subscriptions/states.ts'
 import { upcomingSteps, noticeKey, type BillingFacts } from './upcoming-steps.ts'
 import type { PlanRow } from './plan.ts'
 import { quoteChange, takesEffect } from './plan-change.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listInvoices } from '#contract/invoices.ts'
-import { chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
+import { listInvoices } from '#contract/subscriptions/invoices.ts'
+import { chooseSubscription, getSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { addClub, passDays, passUntil } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

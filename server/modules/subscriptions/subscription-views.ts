@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
+import type { BillingInterval, PlanCode } from '#contract/subscriptions/states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { noticeKey, type Notice } from './upcoming-steps.ts'

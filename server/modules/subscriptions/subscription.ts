@@ -6,7 +6,7 @@ import {
   type SubscriptionAction,
   type SubscriptionEvent,
   type SubscriptionStatus,
-} from '#contract/subscription-states.ts'
+} from '#contract/subscriptions/states.ts'
 
 /** A subscription as stored. Prices are net minor units. */
 export interface SubscriptionRow {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getInvoicePdf, listInvoices, payInvoice } from '#contract/invoices.ts'
+import { getInvoicePdf, listInvoices, payInvoice } from '#contract/subscriptions/invoices.ts'
 import {
   cancelSubscription,
   changeSubscription,
@@ -8,8 +8,8 @@ import {
   finishPaymentMethod,
   getSubscription,
   setUpPaymentMethod,
-} from '#contract/subscriptions.ts'
-import { listNotifications } from '#contract/notifications.ts'
+} from '#contract/subscriptions/subscriptions.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { addClub, passDays, readLedger, readSubjects, type TestClub } from '../../testing/clubs.ts'
 import { answerBank, giveCard, type testCards } from '../../testing/money.ts'
 import { readPdf } from '../../testing/read-pdf.ts'

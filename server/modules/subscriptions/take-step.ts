@@ -1,6 +1,6 @@
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { suspendSales } from '../clubs/index.ts'
-import { findLatestPayment } from '../finance/index.ts'
+import { findLatestPayment } from '../payments/index.ts'
 import type { Billing } from './billing.ts'
 import { cancelInvoiceJob } from './cancel-invoice-payment.ts'
 import { collect } from './collect-invoice.ts'

@@ -1,5 +1,5 @@
-import type { PlatformPlan, UpdatePlanBody } from '#contract/plans.ts'
-import type { PlanCode } from '#contract/subscription-states.ts'
+import type { PlatformPlan, UpdatePlanBody } from '#contract/subscriptions/plans.ts'
+import type { PlanCode } from '#contract/subscriptions/states.ts'
 import { changedFields } from '../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'

@@ -1,5 +1,5 @@
-import type { ActOnVerificationBody, VerificationRow } from '#contract/verification-review.ts'
-import type { VerificationAction, VerificationReason } from '#contract/verification-states.ts'
+import type { ActOnVerificationBody, VerificationRow } from '#contract/verification/review.ts'
+import type { VerificationAction, VerificationReason } from '#contract/verification/states.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'

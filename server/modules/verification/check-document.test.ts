@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countries } from '#contract/countries.ts'
-import { checkDigit, readMrz } from '#contract/mrz.ts'
+import { countries } from '#contract/base/countries.ts'
+import { checkDigit, readMrz } from '#contract/verification/mrz.ts'
 import {
   checkFields,
   findFaults,
@@ -11,7 +11,7 @@ import {
   type ClientHistory,
   type TypedDocument,
 } from './check-document.ts'
-import { isCountry, isIssuer } from '#contract/document-countries.ts'
+import { isCountry, isIssuer } from '#contract/verification/document-countries.ts'
 
 const today = '2026-11-22'
 

@@ -1,4 +1,4 @@
-import { isMrzSound, readMrz, type Mrz } from '#contract/mrz.ts'
+import { isMrzSound, readMrz, type Mrz } from '#contract/verification/mrz.ts'
 import {
   hasBack,
   hasMrz,
@@ -6,12 +6,12 @@ import {
   type DocumentType,
   type RiskLevel,
   type RiskSignal,
-} from '#contract/verification-states.ts'
-import type { FieldErrors } from '#contract/errors.ts'
-import { checkedFields, type FieldCheck } from '#contract/verification-review.ts'
+} from '#contract/verification/states.ts'
+import type { FieldErrors } from '#contract/base/errors.ts'
+import { checkedFields, type FieldCheck } from '#contract/verification/review.ts'
 import { yearsBetween } from '../accounts/index.ts'
 import { compareNames, type Comparison } from './names.ts'
-import { isCountry, isIssuer } from '#contract/document-countries.ts'
+import { isCountry, isIssuer } from '#contract/verification/document-countries.ts'
 import { adultAge } from './verification.ts'
 
 /** What the client types from a document, besides its pictures. */

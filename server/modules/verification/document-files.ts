@@ -1,9 +1,9 @@
-import type { ImageSide } from '#contract/verification-states.ts'
+import type { ImageSide } from '#contract/verification/states.ts'
 import { documentKeyOf, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
 import { seal, unseal } from '../../infrastructure/encryption/seal.ts'
 import { sealedName } from '../../infrastructure/files/file-name.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import { errors } from '#contract/errors.ts'
+import { errors } from '#contract/base/errors.ts'
 import { readImage } from '../../infrastructure/images/read-image.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 

@@ -1,5 +1,5 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
-import type { VerificationState } from '#contract/verification.ts'
+import type { VerificationState } from '#contract/verification/verification.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'

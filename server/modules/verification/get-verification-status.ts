@@ -1,4 +1,4 @@
-import type { VerificationState } from '#contract/verification.ts'
+import type { VerificationState } from '#contract/verification/verification.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'

@@ -1,11 +1,11 @@
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { defaultLimit } from '#contract/schema.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import {
   countedVerifications,
   type listVerifications as endpoint,
   type VerificationFigures,
   type VerificationRow,
-} from '#contract/verification-review.ts'
+} from '#contract/verification/review.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'

@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 
 /** How ICAO Doc 9303 transliterates letters in machine-readable lines, if it does more than drop the diacritics. */
 const expansions: Readonly<Record<string, string>> = {

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getProfile } from '#contract/accounts.ts'
-import { createReservation } from '#contract/reservations.ts'
+import { getProfile } from '#contract/accounts/accounts.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import {
   actOnVerification,
   getVerification,
   getVerificationFigures,
   getVerificationImage,
   listVerifications,
-} from '#contract/verification-review.ts'
-import { getVerificationStatus, submitVerification } from '#contract/verification.ts'
+} from '#contract/verification/review.ts'
+import { getVerificationStatus, submitVerification } from '#contract/verification/verification.ts'
 import { newestDocumentKey, loadDocumentKeys } from '../../infrastructure/encryption/document-keys.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'

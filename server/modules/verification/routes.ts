@@ -1,5 +1,5 @@
-import * as client from '#contract/verification.ts'
-import * as review from '#contract/verification-review.ts'
+import * as client from '#contract/verification/verification.ts'
+import * as review from '#contract/verification/review.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { actOnVerification } from './act-on-verification.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { verificationReasons } from '#contract/verification-states.ts'
+import { verificationReasons } from '#contract/verification/states.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'

@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
-import type { VerificationReason } from '#contract/verification-states.ts'
+import { brand } from '#contract/base/brand.ts'
+import type { VerificationReason } from '#contract/verification/states.ts'
 import type { Email } from '../../infrastructure/mail/email.ts'
 import { formatDate } from '../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../infrastructure/mail/write-email.ts'

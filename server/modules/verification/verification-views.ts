@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DocumentLook } from '#contract/verification.ts'
-import type { verificationSorts, VerificationDetail, VerificationFigures } from '#contract/verification-review.ts'
-import type { DocumentType, RiskSignal, VerificationReason, VerificationStatus } from '#contract/verification-states.ts'
+import type { DocumentLook } from '#contract/verification/verification.ts'
+import type { verificationSorts, VerificationDetail, VerificationFigures } from '#contract/verification/review.ts'
+import type { DocumentType, RiskSignal, VerificationReason, VerificationStatus } from '#contract/verification/states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { deleteAccount, exportProfile, getProfile, updateProfile } from '#contract/accounts.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { actOnVerification, getVerification, getVerificationImage } from '#contract/verification-review.ts'
+import { deleteAccount, exportProfile, getProfile, updateProfile } from '#contract/accounts/accounts.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { actOnVerification, getVerification, getVerificationImage } from '#contract/verification/review.ts'
 import {
   eraseMyDocuments,
   getVerificationStatus,
   submitVerification,
   type SubmitVerificationBody,
-} from '#contract/verification.ts'
+} from '#contract/verification/verification.ts'
 import { keepSignedIn, passDays } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { card, dataUrl, newestId, passport, picture, reviewing, submitted } from './testing/documents.ts'

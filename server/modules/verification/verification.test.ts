@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verificationStatuses, verificationTransitions } from '#contract/verification-states.ts'
+import { verificationStatuses, verificationTransitions } from '#contract/verification/states.ts'
 import {
   adultFrom,
   allowedActions,

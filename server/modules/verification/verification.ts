@@ -6,7 +6,7 @@ import {
   type VerificationAction,
   type VerificationReason,
   type VerificationStatus,
-} from '#contract/verification-states.ts'
+} from '#contract/verification/states.ts'
 
 /** A claim without a decision lapses, so that a reviewer who has gone home blocks nothing. */
 const claimMinutes = 30

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { urlOf } from '#contract/client.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import { urlOf } from '#contract/base/client.ts'
 
 /** One HTTP call exactly as sent. */
 export interface Attempt {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { hostileFiles } from './hostile-files.ts'
 import { findFault, isWrongType } from './judge.ts'

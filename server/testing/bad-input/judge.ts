@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errors } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import { errors } from '#contract/base/errors.ts'
 import type { Mutation } from './mutations.ts'
 import type { Shape } from './shape.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
 import { attemptOf, type Attempt, type Input } from './attempt.ts'
 import { goodPicture } from './good-picture.ts'
 import { hostileBodies, hostileFor, hostileHeaders, hostileText } from './hostile.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Role, StaffFlag } from '#contract/permissions.ts'
+import type { Role, StaffFlag } from '#contract/base/permissions.ts'
 import { startText } from '../test-clock.ts'
 import { writeTogether, type Batch } from './insert-row.ts'
 import { addSubscription } from './subscription-rows.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { Guest } from './rows.ts'
 import { accounts } from './samples/accounts.ts'
 import { administration } from './samples/administration.ts'

@@ -1,4 +1,4 @@
-import { getDoorList, type DoorAnswer, type DoorEvent, type DoorGuest } from '#contract/door.ts'
+import { getDoorList, type DoorAnswer, type DoorEvent, type DoorGuest } from '#contract/door/door.ts'
 import { expect, vi } from 'vitest'
 import { Answers } from '../../shared/testing/answers.ts'
 import { find, findAction, press, settle, type } from '../../shared/testing/render.tsx'

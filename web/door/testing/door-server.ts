@@ -1,5 +1,5 @@
-import { CallError, createClient } from '#contract/client.ts'
-import type { DoorAnswer, DoorEntry, DoorGuest } from '#contract/door.ts'
+import { CallError, createClient } from '#contract/base/client.ts'
+import type { DoorAnswer, DoorEntry, DoorGuest } from '#contract/door/door.ts'
 import { doorEvent, hashKey } from './door.ts'
 
 /** The server's result for an entry; `undefined`: it admits one guest. */

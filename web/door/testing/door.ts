@@ -1,4 +1,4 @@
-import type { DoorGuest, DoorEvent } from '#contract/door.ts'
+import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
 
 const hours = { starts_at: '2026-11-20T23:00:00Z', ends_at: '2026-11-21T05:00:00Z' }
 

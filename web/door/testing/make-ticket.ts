@@ -1,4 +1,4 @@
-import { codeOf, eventMark, toCrockford, writeTicket } from '#contract/ticket-code.ts'
+import { codeOf, eventMark, toCrockford, writeTicket } from '#contract/door/ticket-code.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { hashKey } from './door.ts'
 

@@ -1,6 +1,6 @@
-import { lastEntryOf } from '#contract/entry-limit.ts'
-import { entryRules } from '#contract/entry-rules.ts'
-import { later } from '#contract/instants.ts'
+import { lastEntryOf } from '#contract/events/entry-limit.ts'
+import { entryRules } from '#contract/events/entry-rules.ts'
+import { later } from '#contract/base/instants.ts'
 import { formatMoney, formatTime, formatWeekday } from '../../shared/format/format.ts'
 import { isAdmission } from './selection.ts'
 

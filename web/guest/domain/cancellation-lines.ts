@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { formatPercent } from '../../shared/format/format.ts'
 
 /** The refund on cancellation, from the longest notice to the shortest. Without steps, everything at any time. */

@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { useSession, type Session } from '../../shared/session/session.ts'
 
 /** What the signed-in client lacks for an event, before they try to book it. */

@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useMoments } from '../ui/event-date.tsx'

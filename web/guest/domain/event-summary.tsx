@@ -1,4 +1,4 @@
-import type { Cover } from '#contract/events.ts'
+import type { Cover } from '#contract/events/events.ts'
 import type { Span } from '../../shared/format/format.ts'
 import { EventDate } from '../ui/event-date.tsx'
 import { Picture } from '../ui/picture.tsx'

@@ -1,4 +1,4 @@
-import { countReferralClick } from '#contract/referrals.ts'
+import { countReferralClick } from '#contract/ambassadors/referrals.ts'
 import { call } from '../../shared/api/api.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { referralKey } from './referral.ts'

@@ -1,5 +1,5 @@
-import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events/events.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery, statusOf } from '../../shared/api/api-query.ts'
 import { useRefresh } from '../../shared/live/use-refresh.ts'

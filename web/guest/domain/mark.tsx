@@ -1,4 +1,4 @@
-import type { EventCard } from '#contract/events.ts'
+import type { EventCard } from '#contract/events/events.ts'
 import Flame from 'lucide-react/icons/flame'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/tone.tsx'

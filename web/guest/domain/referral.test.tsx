@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { countReferralClick } from '#contract/referrals.ts'
+import { countReferralClick } from '#contract/ambassadors/referrals.ts'
 import { Answers } from '../../shared/testing/answers.ts'
 import { keepReferral } from './keep-referral.ts'
 import { readReferral } from './referral.ts'

@@ -1,5 +1,5 @@
-import { referralDays } from '#contract/referral-terms.ts'
-import type { ReferralLink } from '#contract/referrals.ts'
+import { referralDays } from '#contract/ambassadors/referral-terms.ts'
+import type { ReferralLink } from '#contract/ambassadors/referrals.ts'
 
 /** In the local storage: the last ambassador's link this device followed. */
 export const referralKey = 'referral'

@@ -1,7 +1,7 @@
-import { sum } from '#contract/minor-units.ts'
-import { isBefore } from '#contract/instants.ts'
-import { dueOnline } from '#contract/due-online.ts'
-import type { EventPage, Prestation } from '#contract/events.ts'
+import { sum } from '#contract/base/money.ts'
+import { isBefore } from '#contract/base/instants.ts'
+import { dueOnline } from '#contract/reservations/due-online.ts'
+import type { EventPage, Prestation } from '#contract/events/events.ts'
 
 /** A guest's selection, as in addresses: `?p=<prestation_id>:<quantity>&p=…&party=<n>`. */
 export interface Selection {

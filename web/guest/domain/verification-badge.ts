@@ -1,4 +1,4 @@
-import type { VerificationState } from '#contract/verification.ts'
+import type { VerificationState } from '#contract/verification/verification.ts'
 
 interface Badge {
   tone: 'ok' | 'warn' | 'bad' | 'info'

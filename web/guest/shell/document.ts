@@ -1,5 +1,5 @@
-import { own } from '#contract/own.ts'
-import type { PageAssets } from '#contract/rendering.ts'
+import { own } from '#contract/base/own.ts'
+import type { PageAssets } from '#contract/base/rendering.ts'
 import { brandName, titleOf } from '../../shared/theme/brand.ts'
 import { chooseTheme } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'

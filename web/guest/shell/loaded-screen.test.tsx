@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { getEvent, listEvents } from '#contract/events.ts'
-import { CallError, type Call } from '#contract/client.ts'
+import { getEvent, listEvents } from '#contract/events/events.ts'
+import { CallError, type Call } from '#contract/base/client.ts'
 import { act } from 'react'
 import { Link, useLocation } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'

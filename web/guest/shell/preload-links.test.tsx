@@ -1,4 +1,4 @@
-import { listEvents } from '#contract/events.ts'
+import { listEvents } from '#contract/events/events.ts'
 import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '../../shared/api/api-query.ts'
 import { Answers } from '../../shared/testing/answers.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { searchAll } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { searchAll } from '#contract/events/events.ts'
 import { apiQuery, type ApiQuery } from '../../shared/api/api-query.ts'
 import { formatCount, formatEventDate } from '../../shared/format/format.ts'
 import { paths, withQuery } from '../../shared/navigation/paths.ts'

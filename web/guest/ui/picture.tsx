@@ -1,4 +1,4 @@
-import type { Cover } from '#contract/events.ts'
+import type { Cover } from '#contract/events/events.ts'
 import type { CSSProperties } from 'react'
 import { classNames } from '../../shared/frame/class-names.ts'
 import styles from './picture.module.css'

@@ -1,4 +1,4 @@
-import type { CommissionBalance } from '#contract/ambassador-commissions.ts'
+import type { CommissionBalance } from '#contract/ambassadors/commissions.ts'
 import { Link } from 'react-router'
 import { formatLocalDate, formatMoney } from '../../shared/format/format.ts'
 import { paths } from '../../shared/navigation/paths.ts'

@@ -1,4 +1,4 @@
-import type { DisputeState } from '#contract/disputes.ts'
+import type { DisputeState } from '#contract/payments/disputes.ts'
 import type { Tone } from '../ui/tone.tsx'
 
 export const disputeLabels: Readonly<Record<DisputeState, string>> = { open: 'Open', won: 'Won', lost: 'Lost' }

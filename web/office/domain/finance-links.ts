@@ -1,4 +1,4 @@
-import type { countedAs } from '#contract/club-reservation-list.ts'
+import type { countedAs } from '#contract/reservations/club-reservation-list.ts'
 import { paths, withQuery } from '../../shared/navigation/paths.ts'
 
 interface Rows {

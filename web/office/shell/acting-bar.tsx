@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { endSupportAccess } from '#contract/platform-support.ts'
+import { endSupportAccess } from '#contract/platform/support.ts'
 import { call } from '../../shared/api/api.ts'
 import { formatTime } from '../../shared/format/format.ts'
 import { useNow, useReaderZone } from '../../shared/format/use-now.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isForClub } from '#contract/abilities.ts'
+import { isForClub } from '#contract/base/abilities.ts'
 import { Link } from 'react-router'
 import { paths } from '../../shared/navigation/paths.ts'
 import { sectionLabel } from '../../shared/navigation/navigation.ts'

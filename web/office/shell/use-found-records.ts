@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { searchClub, type FoundRecords } from '#contract/club-search.ts'
+import { searchClub, type FoundRecords } from '#contract/search/search.ts'
 import { apiQuery } from '../../shared/api/api-query.ts'
 import { formatCount, formatDay, formatEventSpan } from '../../shared/format/format.ts'
 import { paths, withQuery } from '../../shared/navigation/paths.ts'

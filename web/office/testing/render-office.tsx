@@ -1,4 +1,4 @@
-import { getOnboardingStatus } from '#contract/onboarding.ts'
+import { getOnboardingStatus } from '#contract/onboarding/onboarding.ts'
 import { notifyManager } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { createQueryClient } from '../../shared/api/api-query.ts'

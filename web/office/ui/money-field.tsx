@@ -1,4 +1,4 @@
-import { exponentOf } from '#contract/currencies.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
 import { currencySign } from '../../shared/format/format.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 

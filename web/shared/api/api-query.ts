@@ -1,6 +1,6 @@
 import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
-import type { Call, MaybeInput } from '#contract/client.ts'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { Call, MaybeInput } from '#contract/base/client.ts'
+import type { AnswerOf, Endpoint } from '#contract/base/endpoint.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

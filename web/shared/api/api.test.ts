@@ -1,5 +1,5 @@
-import { changePassword, getProfile, login } from '#contract/accounts.ts'
-import { listEvents } from '#contract/events.ts'
+import { changePassword, getProfile, login } from '#contract/accounts/accounts.ts'
+import { listEvents } from '#contract/events/events.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './api.ts'
 import { endSession, getSession, keepSession } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import { exponentOf } from '#contract/currencies.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
 
 // One locale everywhere: the server and every browser format the same text, so that hydration matches the server's page.
 const locale = 'en-US'

@@ -1,4 +1,4 @@
-import { maxPictureBytes, pictureTooLarge, pictureTypeRefused, pictureTypes } from '#contract/picture.ts'
+import { maxPictureBytes, pictureTooLarge, pictureTypeRefused, pictureTypes } from '#contract/base/picture.ts'
 
 /** Why a file cannot be used as a picture, before it is sent. */
 export function pictureFault(file: File): string | null {

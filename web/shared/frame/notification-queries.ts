@@ -1,5 +1,5 @@
-import { listNotifications } from '#contract/notifications.ts'
-import { readNotifications } from '#contract/read-notifications.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { readNotifications } from '#contract/notifications/read-notifications.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../api/api-query.ts'
 import { call } from '../api/api.ts'

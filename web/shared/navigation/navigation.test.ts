@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Profile } from '#contract/profile.ts'
-import type { StaffPermissions } from '#contract/staff-permissions.ts'
+import type { Profile } from '#contract/accounts/profile.ts'
+import type { StaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import { noPermissions, profiles, signedIn } from '../testing/people.ts'
 import { doorScreens } from '../screens/door.ts'
 import { guestScreens } from '../screens/guest.ts'

@@ -1,4 +1,4 @@
-import type { Ability } from '#contract/abilities.ts'
+import type { Ability } from '#contract/base/abilities.ts'
 import { paths } from './paths.ts'
 import { sessionMay } from '../session/abilities.ts'
 import type { Session } from '../session/session.ts'

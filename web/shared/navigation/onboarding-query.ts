@@ -1,4 +1,4 @@
-import { getOnboardingStatus } from '#contract/onboarding.ts'
+import { getOnboardingStatus } from '#contract/onboarding/onboarding.ts'
 import { apiQuery } from '../api/api-query.ts'
 
 /** A club's onboarding progress. */

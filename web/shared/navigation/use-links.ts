@@ -1,4 +1,4 @@
-import { listClubRedemptions } from '#contract/club-redemption-list.ts'
+import { listClubRedemptions } from '#contract/loyalty/redemption-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../api/api-query.ts'
 import { sessionMay } from '../session/abilities.ts'

@@ -1,6 +1,6 @@
-import { UpdateProfileBody } from '#contract/profile-form.ts'
-import type { Role } from '#contract/permissions.ts'
-import type { Me } from '#contract/profile.ts'
+import { UpdateProfileBody } from '#contract/accounts/profile-form.ts'
+import type { Role } from '#contract/base/permissions.ts'
+import type { Me } from '#contract/accounts/profile.ts'
 import type { ProfileChange } from './use-update-profile.ts'
 import { schemaErrors } from '../forms/schema-errors.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changePassword } from '#contract/accounts.ts'
+import { changePassword } from '#contract/accounts/accounts.ts'
 import { call } from '../api/api.ts'
 import { updateSession } from '../session/session.ts'
 import { devicesQuery } from './use-devices.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { deleteAccount } from '#contract/accounts.ts'
+import { deleteAccount } from '#contract/accounts/accounts.ts'
 import { call } from '../api/api.ts'
 import { paths, withQuery } from '../navigation/paths.ts'
 import { endSession } from '../session/session.ts'

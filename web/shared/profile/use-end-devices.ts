@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { endDevice, endOtherDevices } from '#contract/accounts.ts'
+import { endDevice, endOtherDevices } from '#contract/accounts/accounts.ts'
 import { call } from '../api/api.ts'
 import { toast } from '../frame/toasts.ts'
 import { devicesQuery } from './use-devices.ts'

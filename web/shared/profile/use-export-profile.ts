@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { exportProfile } from '#contract/accounts.ts'
+import { exportProfile } from '#contract/accounts/accounts.ts'
 import { call } from '../api/api.ts'
 import { saveFile } from '../api/save-file.ts'
 

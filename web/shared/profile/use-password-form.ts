@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { ChangePasswordBody } from '#contract/accounts.ts'
+import { ChangePasswordBody } from '#contract/accounts/accounts.ts'
 import { errorMessage } from '../api/error-messages.ts'
 import { newPasswordErrors } from '../forms/new-password-errors.ts'
 import { fallbacks } from './account-messages.ts'

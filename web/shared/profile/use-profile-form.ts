@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import type { Me } from '#contract/profile.ts'
+import type { Me } from '#contract/accounts/profile.ts'
 import { needsContact, profileChange, profileErrors, profileValues, type ProfileValues } from './profile-values.ts'
 import { useUpdateProfile } from './use-update-profile.ts'
 

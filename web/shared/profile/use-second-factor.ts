@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { Role } from '#contract/permissions.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import type { Role } from '#contract/base/permissions.ts'
 import {
   confirmSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
   switchOffSecondFactor,
-} from '#contract/second-factor.ts'
+} from '#contract/accounts/second-factor.ts'
 import { apiQuery, invalidate } from '../api/api-query.ts'
 import { call } from '../api/api.ts'
 

@@ -1,4 +1,4 @@
-import { officeSections, sharedPaths } from '#contract/builds.ts'
+import { officeSections, sharedPaths } from '#contract/base/builds.ts'
 import { paths } from '../navigation/paths.ts'
 import { homeBuild } from '../session/home-build.ts'
 import { getSession } from '../session/session.ts'

@@ -1,5 +1,5 @@
-import type { Ability } from '#contract/abilities.ts'
-import { withoutTrailing } from '#contract/without-trailing.ts'
+import type { Ability } from '#contract/base/abilities.ts'
+import { withoutTrailing } from '#contract/base/without-trailing.ts'
 
 /**
  * `signed_out`: signed-in users are sent to their dashboard. `dashboard`: the root of a section, which only leads to the

@@ -1,4 +1,4 @@
-import { sharedPaths } from '#contract/builds.ts'
+import { sharedPaths } from '#contract/base/builds.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { areasBesideTheBar, navigationLinks } from '../navigation/navigation.ts'
 import { dashboardPath } from '../session/account.ts'

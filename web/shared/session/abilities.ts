@@ -1,4 +1,4 @@
-import { may, type Ability, type CallerFacts } from '#contract/abilities.ts'
+import { may, type Ability, type CallerFacts } from '#contract/base/abilities.ts'
 import { getActing } from './acting.ts'
 import type { Session, SignedIn } from './session.ts'
 

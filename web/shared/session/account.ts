@@ -1,5 +1,5 @@
-import { CallError } from '#contract/client.ts'
-import { getProfile, logout, type Profile } from '#contract/profile.ts'
+import { CallError } from '#contract/base/client.ts'
+import { getProfile, logout, type Profile } from '#contract/accounts/profile.ts'
 import { call } from '../api/api.ts'
 import { loginPath, paths } from '../navigation/paths.ts'
 import { endSession, getSession, updateSession } from './session.ts'

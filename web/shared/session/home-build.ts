@@ -1,5 +1,5 @@
-import { homeBuildCookie } from '#contract/builds.ts'
-import type { Role } from '#contract/permissions.ts'
+import { homeBuildCookie } from '#contract/base/builds.ts'
+import type { Role } from '#contract/base/permissions.ts'
 
 /** The build with this role's dashboard and profile; null: signed out. */
 export const homeBuild = (role: Role | null): 'guest' | 'office' => (role === null || role === 'client' ? 'guest' : 'office')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Profile, User } from '#contract/profile.ts'
-import type { StaffPermissions } from '#contract/staff-permissions.ts'
+import type { Profile, User } from '#contract/accounts/profile.ts'
+import type { StaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import { forgetDevice, forgetLater } from './forget-device.ts'
 import { keepHomeBuild } from './home-build.ts'
 

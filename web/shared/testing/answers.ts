@@ -1,5 +1,5 @@
-import { CallError, createClient, type WireAnswer } from '#contract/client.ts'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { CallError, createClient, type WireAnswer } from '#contract/base/client.ts'
+import type { AnswerOf, Endpoint } from '#contract/base/endpoint.ts'
 
 type Reply = (url: URL) => Pick<WireAnswer, 'status' | 'body'>
 

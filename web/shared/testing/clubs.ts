@@ -1,5 +1,5 @@
-import type { ClubPage } from '#contract/club-page.ts'
-import type { OwnClub } from '#contract/clubs.ts'
+import type { ClubPage } from '#contract/events/club-page.ts'
+import type { OwnClub } from '#contract/clubs/clubs.ts'
 
 /** An open club in Lisbon, as the public sees it. */
 export const aClub = (change: Partial<ClubPage> = {}): ClubPage => ({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { roleColours } from '#contract/staff-roles.ts'
+import { roleColours } from '#contract/staffing/staff-roles.ts'
 
 export type Tokens = ReadonlyMap<string, string>
 

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events/events.ts'
 
 const id = (last: number) => `01936000-0000-7000-8000-${String(last).padStart(12, '0')}`
 

@@ -1,4 +1,4 @@
-import type { ManagedEventLine } from '#contract/event-management.ts'
+import type { ManagedEventLine } from '#contract/events/management.ts'
 import { aCard } from './events.ts'
 
 /** The event of `aCard` as its club sees it: on sale, 40 of 300 places taken. `number` determines its id. */

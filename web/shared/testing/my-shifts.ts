@@ -1,4 +1,4 @@
-import type { MyShift } from '#contract/my-shifts.ts'
+import type { MyShift } from '#contract/staffing/my-shifts.ts'
 
 type Attendance = NonNullable<MyShift['attendance']>
 

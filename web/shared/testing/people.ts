@@ -1,5 +1,5 @@
-import type { Profile } from '#contract/profile.ts'
-import type { StaffPermissions } from '#contract/staff-permissions.ts'
+import type { Profile } from '#contract/accounts/profile.ts'
+import type { StaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import type { SignedIn } from '../session/session.ts'
 
 const shared = {

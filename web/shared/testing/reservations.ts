@@ -1,4 +1,4 @@
-import type { ReservationDetail } from '#contract/reservations.ts'
+import type { ReservationDetail } from '#contract/reservations/reservations.ts'
 import { aCard, aPrestation } from './events.ts'
 
 /** Two entries at 12.00, paid at the venue, for the event of `aCard`. `number` determines its id and its reference. */

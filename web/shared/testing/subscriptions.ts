@@ -1,5 +1,5 @@
-import type { Invoice } from '#contract/invoices.ts'
-import type { Plan, Subscription, SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { Invoice } from '#contract/subscriptions/invoices.ts'
+import type { Plan, Subscription, SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 
 const plans: Plan[] = [
   {

@@ -1,4 +1,4 @@
-import type { Ticket, Tickets } from '#contract/tickets.ts'
+import type { Ticket, Tickets } from '#contract/door/tickets.ts'
 import { aReservation } from './reservations.ts'
 
 const ticket = (n: number, of: number): Ticket => ({

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { roleColours } from '#contract/staff-roles.ts'
+import { roleColours } from '#contract/staffing/staff-roles.ts'
 import { coloursOf, contrast, themes, type Tokens } from '../testing/colours.ts'
 
 interface Rule {

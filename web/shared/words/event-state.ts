@@ -1,4 +1,4 @@
-import type { ManagedEventLine } from '#contract/event-management.ts'
+import type { ManagedEventLine } from '#contract/events/management.ts'
 
 /** The labels of an event's statuses, for guests and for its club. */
 export const eventStates = {

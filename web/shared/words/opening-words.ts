@@ -1,4 +1,4 @@
-import type { ClubPage } from '#contract/club-page.ts'
+import type { ClubPage } from '#contract/events/club-page.ts'
 import { formatWallTime } from '../format/format.ts'
 
 type Days = ClubPage['opening_days']

@@ -1,4 +1,4 @@
-import type { Permission, Role, StaffFlag } from '#contract/permissions.ts'
+import type { Permission, Role, StaffFlag } from '#contract/base/permissions.ts'
 
 export const roleWords: Record<Role, string> = {
   superadmin: 'Super Admin',

@@ -1,4 +1,4 @@
-import type { RewardKind } from '#contract/loyalty-terms.ts'
+import type { RewardKind } from '#contract/loyalty/terms.ts'
 import { formatCount } from '../format/format.ts'
 
 export const formatPoints = (points: number): string => formatCount(points, 'point')

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '#contract/reservation-states.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 
 interface StatusWords {
   /** For the club: in the office and in its exports. */

@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 import * as z from 'zod/mini'
 import { instantText } from '../../clock/clock.ts'
 import type { Tx } from '../../database/connect.ts'

@@ -1,5 +1,5 @@
-import { own } from '#contract/own.ts'
-import { brand } from '#contract/brand.ts'
+import { own } from '#contract/base/own.ts'
+import { brand } from '#contract/base/brand.ts'
 import { escapeHtml } from '../../html/escape-html.ts'
 import { plainPage } from '../../html/plain-page.ts'
 import { cards } from './cards.ts'

@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 import { instantText } from '../../clock/clock.ts'
 import type { RefundRequest } from '../payment-provider.ts'
 import type { RefundOutcome } from '../provider-event.ts'

@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantText } from '../../clock/clock.ts'
 import { refuse } from '../../http/refusal.ts'

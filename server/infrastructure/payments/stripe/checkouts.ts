@@ -1,4 +1,4 @@
-import { earlier, later } from '#contract/instants.ts'
+import { earlier, later } from '#contract/base/instants.ts'
 import type { Stripe } from 'stripe'
 import type { CheckoutRequest } from '../payment-provider.ts'
 import type { ChargeOutcome } from '../provider-event.ts'

@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 
 /** If Stripe counts a currency in other units than ISO 4217's minor ones, how many of its units make one of them. */
 const unlike: Readonly<Record<string, number>> = { ISK: 100, UGX: 100 }

@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { formatPerson } from '../../../infrastructure/mail/format.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'

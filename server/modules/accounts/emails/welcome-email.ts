@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
-import type { Role } from '#contract/permissions.ts'
+import { brand } from '#contract/base/brand.ts'
+import type { Role } from '#contract/base/permissions.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AmbassadorGroup, AmbassadorResult, ClubAmbassador } from '#contract/club-ambassadors.ts'
+import type { AmbassadorGroup, AmbassadorResult, ClubAmbassador } from '#contract/ambassadors/club-ambassadors.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { isBooking } from '../commissions/referred-views.ts'

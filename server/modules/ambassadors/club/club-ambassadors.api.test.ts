@@ -5,8 +5,8 @@ import {
   listAmbassadorResults,
   listClubAmbassadors,
   updateCommissionRate,
-} from '#contract/club-ambassadors.ts'
-import { sum } from '#contract/minor-units.ts'
+} from '#contract/ambassadors/club-ambassadors.ts'
+import { sum } from '#contract/base/money.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { commissionOf, openAmbassador } from '../testing/referred.ts'

@@ -3,9 +3,9 @@ import type {
   ClubAmbassador,
   listAmbassadorResults as resultsEndpoint,
   listClubAmbassadors as listEndpoint,
-} from '#contract/club-ambassadors.ts'
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { defaultLimit } from '#contract/schema.ts'
+} from '#contract/ambassadors/club-ambassadors.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'

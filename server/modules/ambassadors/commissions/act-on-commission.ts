@@ -3,15 +3,15 @@ import {
   type ActOnCommissionBody,
   type listPlatformCommissions as listEndpoint,
   type PlatformCommission,
-} from '#contract/platform-commissions.ts'
+} from '#contract/ambassadors/platform-commissions.ts'
 import {
   commissionActionsOn,
   type CommissionAction,
   type CommissionRuling,
   type CommissionStatus,
-} from '#contract/commission-states.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { defaultLimit } from '#contract/schema.ts'
+} from '#contract/ambassadors/commission-states.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { CommissionAction, CommissionKind, CommissionRuling, CommissionStatus } from '#contract/commission-states.ts'
+import type {
+  CommissionAction,
+  CommissionKind,
+  CommissionRuling,
+  CommissionStatus,
+} from '#contract/ambassadors/commission-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'

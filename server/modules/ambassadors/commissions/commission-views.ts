@@ -4,8 +4,8 @@ import type {
   ReferredSort,
   ReservationCommission,
   SubscriptionCommission,
-} from '#contract/ambassador-commissions.ts'
-import type { CommissionKind, CommissionStatus } from '#contract/commission-states.ts'
+} from '#contract/ambassadors/commissions.ts'
+import type { CommissionKind, CommissionStatus } from '#contract/ambassadors/commission-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { isDue } from './commission-store.ts'

@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { ReferredClub, ReferredEvent } from '#contract/ambassador-commissions.ts'
-import { exponentOf } from '#contract/currencies.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
-import type { exportReferredClubs as clubsEndpoint, exportReferredEvents as eventsEndpoint } from '#contract/list-exports.ts'
+import type { ReferredClub, ReferredEvent } from '#contract/ambassadors/commissions.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
+import type { QueryOf } from '#contract/base/endpoint.ts'
+import type {
+  exportReferredClubs as clubsEndpoint,
+  exportReferredEvents as eventsEndpoint,
+} from '#contract/platform/list-exports.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'

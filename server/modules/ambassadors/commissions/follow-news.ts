@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
-import { paymentChanged } from '../../finance/index.ts'
+import { paymentChanged } from '../../payments/index.ts'
 import { reservationsBooked, reservationsChanged } from '../../reservations/index.ts'
 import { invoiceChanged } from '../../subscriptions/index.ts'
 import { reconcileCommissions } from './reconcile.ts'

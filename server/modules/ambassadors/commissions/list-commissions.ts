@@ -2,10 +2,10 @@ import type {
   CommissionBalance,
   listCommissions as subscriptionEndpoint,
   listReservationCommissions as reservationEndpoint,
-} from '#contract/ambassador-commissions.ts'
-import { minimumPayout } from '#contract/commission-terms.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { defaultLimit } from '#contract/schema.ts'
+} from '#contract/ambassadors/commissions.ts'
+import { minimumPayout } from '#contract/ambassadors/commission-terms.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'

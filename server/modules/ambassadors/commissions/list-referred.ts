@@ -1,10 +1,10 @@
 import type {
   listReferredClubs as clubsEndpoint,
   listReferredEvents as eventsEndpoint,
-} from '#contract/ambassador-commissions.ts'
-import { commissionTerms } from '#contract/commission-terms.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { defaultLimit } from '#contract/schema.ts'
+} from '#contract/ambassadors/commissions.ts'
+import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'

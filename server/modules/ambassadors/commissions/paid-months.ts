@@ -1,5 +1,5 @@
-import { commissionTerms } from '#contract/commission-terms.ts'
-import { share } from '#contract/minor-units.ts'
+import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
+import { share } from '#contract/base/money.ts'
 
 /** The period a paid invoice covers. */
 export interface InvoicePeriod {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PlatformCommission } from '#contract/platform-commissions.ts'
-import type { CommissionKind, CommissionStatus } from '#contract/commission-states.ts'
+import type { PlatformCommission } from '#contract/ambassadors/platform-commissions.ts'
+import type { CommissionKind, CommissionStatus } from '#contract/ambassadors/commission-states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { CommissionPage } from './commission-views.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sum } from '#contract/minor-units.ts'
+import { sum } from '#contract/base/money.ts'
 import { amountOf, reckon, type Phase, type Source, type Standing } from './reckoning.ts'
 
 const line = (base_minor: number, rate_bp = 500, line_id = 'entry'): Source => ({

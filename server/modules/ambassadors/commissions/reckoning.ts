@@ -3,8 +3,8 @@ import {
   type CommissionEvent,
   type CommissionRuling,
   type CommissionStatus,
-} from '#contract/commission-states.ts'
-import { share, sum, wholeBp } from '#contract/minor-units.ts'
+} from '#contract/ambassadors/commission-states.ts'
+import { share, sum, wholeBp } from '#contract/base/money.ts'
 
 /** What a commission is a share of: a line of a reservation, or an invoice, with its current net amount. */
 export interface Source {

@@ -1,10 +1,10 @@
-import type { CommissionKind } from '#contract/commission-states.ts'
+import type { CommissionKind } from '#contract/ambassadors/commission-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { commissionEarned, post } from '../../finance/index.ts'
+import { commissionEarned, post } from '../../ledger/index.ts'
 import {
   insertEntries,
   lockCommissions,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { manageReservation } from '#contract/reservations.ts'
+import { manageReservation } from '#contract/reservations/reservations.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addClub, arrive, keepSignedIn, passDays, passEvent } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { commissionStatuses, commissionTransitions, type CommissionEvent } from '#contract/commission-states.ts'
+import { commissionStatuses, commissionTransitions, type CommissionEvent } from '#contract/ambassadors/commission-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { statusAfter } from './reckoning.ts'

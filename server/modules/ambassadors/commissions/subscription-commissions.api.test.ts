@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listCommissions, listReferredClubs } from '#contract/ambassador-commissions.ts'
-import { chooseSubscription } from '#contract/subscriptions.ts'
+import { listCommissions, listReferredClubs } from '#contract/ambassadors/commissions.ts'
+import { chooseSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { addClub, keepSignedIn, passDays, readLedger } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { reconcileCommissions } from './reconcile.ts'

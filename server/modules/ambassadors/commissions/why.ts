@@ -1,5 +1,5 @@
-import { own } from '#contract/own.ts'
-import { brand } from '#contract/brand.ts'
+import { own } from '#contract/base/own.ts'
+import { brand } from '#contract/base/brand.ts'
 import { formatDateIn } from '../../../infrastructure/mail/format.ts'
 
 /** How a guest or club was referred, as stored with them. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { countReferralClick } from '#contract/referrals.ts'
+import { countReferralClick } from '#contract/ambassadors/referrals.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World

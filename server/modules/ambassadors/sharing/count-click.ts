@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { countReferralClick as endpoint } from '#contract/referrals.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import type { countReferralClick as endpoint } from '#contract/ambassadors/referrals.ts'
 import { utcDate } from '../../accounts/index.ts'
 import type { Visitor } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'

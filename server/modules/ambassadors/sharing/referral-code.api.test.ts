@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { actOnAmbassador } from '#contract/ambassador-approval.ts'
-import { getAmbassadorContract, getAmbassadorContractPdf, signAmbassadorContract } from '#contract/ambassador-contract.ts'
-import { chooseVanityCode, getReferralCode, getReferralLink } from '#contract/ambassador-sharing.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
-import { countReferralClick } from '#contract/referrals.ts'
-import { createReservation } from '#contract/reservations.ts'
+import { actOnAmbassador } from '#contract/ambassadors/approval.ts'
+import {
+  getAmbassadorContract,
+  getAmbassadorContractPdf,
+  signAmbassadorContract,
+} from '#contract/ambassadors/ambassador-contract.ts'
+import { chooseVanityCode, getReferralCode, getReferralLink } from '#contract/ambassadors/sharing.ts'
+import type { QueryOf } from '#contract/base/endpoint.ts'
+import { countReferralClick } from '#contract/ambassadors/referrals.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World

@@ -4,8 +4,8 @@ import {
   type LinkTarget,
   type ReferralLinkToShare,
   type SharingKit,
-} from '#contract/ambassador-sharing.ts'
-import { brand } from '#contract/brand.ts'
+} from '#contract/ambassadors/sharing.ts'
+import { brand } from '#contract/base/brand.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'

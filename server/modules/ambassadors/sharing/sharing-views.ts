@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReferralCounts, SharingKit } from '#contract/ambassador-sharing.ts'
+import type { ReferralCounts, SharingKit } from '#contract/ambassadors/sharing.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { isBooking } from '../commissions/referred-views.ts'

@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 
 /** Reserved codes: they would pass for the platform's own. */
 const reserved = new Set(

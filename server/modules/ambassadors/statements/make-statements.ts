@@ -1,5 +1,5 @@
-import { minimumPayout } from '#contract/commission-terms.ts'
-import { sum } from '#contract/minor-units.ts'
+import { minimumPayout } from '#contract/ambassadors/commission-terms.ts'
+import { sum } from '#contract/base/money.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'

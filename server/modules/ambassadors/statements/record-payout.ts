@@ -2,8 +2,8 @@ import type {
   AmbassadorStatement,
   recordAmbassadorPayout as endpoint,
   voidAmbassadorPayout as voidEndpoint,
-} from '#contract/ambassador-statements.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+} from '#contract/ambassadors/statements.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
@@ -12,7 +12,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { commissionPaid, commissionPayoutVoided, post } from '../../finance/index.ts'
+import { commissionPaid, commissionPayoutVoided, post } from '../../ledger/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { mailStatement } from './statement-emails.ts'
 import { lockStatement, markPaid, markUnpaid, type LockedStatement, type Payout } from './statement-store.ts'

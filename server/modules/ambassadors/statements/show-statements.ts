@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import type {
   getAmbassadorStatement as anyEndpoint,
   getStatement as getEndpoint,
@@ -6,11 +6,11 @@ import type {
   exportAmbassadorBankFile as bankFile,
   listStatements as listEndpoint,
   Statement,
-} from '#contract/ambassador-statements.ts'
-import { exponentOf } from '#contract/currencies.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { sum } from '#contract/minor-units.ts'
-import { defaultLimit } from '#contract/schema.ts'
+} from '#contract/ambassadors/statements.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { sum } from '#contract/base/money.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
@@ -18,7 +18,7 @@ import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
-import { openBankAccounts, recordBankFile } from '../../finance/index.ts'
+import { openBankAccounts, recordBankFile } from '../../payouts/index.ts'
 import { whyOf } from '../commissions/why.ts'
 import { statementDocument } from './statement-document.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/ambassador-statements.ts'
+import type { Statement } from '#contract/ambassadors/statements.ts'
 import { formatDate, formatDateIn, formatMoney, formatMonth } from '../../../infrastructure/mail/format.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import { whyOf } from '../commissions/why.ts'

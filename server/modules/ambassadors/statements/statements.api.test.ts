@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { exportProfile } from '#contract/accounts.ts'
-import { listCommissions, listReferredEvents, listReservationCommissions } from '#contract/ambassador-commissions.ts'
+import { exportProfile } from '#contract/accounts/accounts.ts'
+import { listCommissions, listReferredEvents, listReservationCommissions } from '#contract/ambassadors/commissions.ts'
 import {
   exportAmbassadorBankFile,
   exportStatement,
@@ -12,11 +12,11 @@ import {
   listStatements,
   recordAmbassadorPayout,
   voidAmbassadorPayout,
-} from '#contract/ambassador-statements.ts'
-import { actOnAmbassador } from '#contract/ambassador-approval.ts'
-import { updateAmbassadorBankAccount } from '#contract/bank-accounts.ts'
-import { sum } from '#contract/minor-units.ts'
-import { listNotifications } from '#contract/notifications.ts'
+} from '#contract/ambassadors/statements.ts'
+import { actOnAmbassador } from '#contract/ambassadors/approval.ts'
+import { updateAmbassadorBankAccount } from '#contract/payouts/bank-accounts.ts'
+import { sum } from '#contract/base/money.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReservation, manageReservation } from '#contract/reservations.ts'
-import { manageClubReservation } from '#contract/club-reservations.ts'
+import { createReservation, manageReservation } from '#contract/reservations/reservations.ts'
+import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { arrive, keepSignedIn, passEvent, type TestClub } from '../../../testing/clubs.ts'
 import { giveCard, type testCards } from '../../../testing/money.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClubBan } from '#contract/club-bans.ts'
+import type { ClubBan } from '#contract/door/bans.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 

@@ -1,4 +1,4 @@
-import type { DoorCount, DoorEvent } from '#contract/door.ts'
+import type { DoorCount, DoorEvent } from '#contract/door/door.ts'
 
 /** An event as its door sees it. */
 export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count'> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { ReservationStatus } from '#contract/reservation-states.ts'
-import { codeOf, toCrockford, writeTicket } from '#contract/ticket-code.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
+import { codeOf, toCrockford, writeTicket } from '#contract/door/ticket-code.ts'
 
 /** What a ticket is derived from. Tickets themselves are not stored. */
 export interface TicketFacts {

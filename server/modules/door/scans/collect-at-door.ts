@@ -1,5 +1,5 @@
-import type { DoorGuest, collectAtDoor as endpoint } from '#contract/door.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { DoorGuest, collectAtDoor as endpoint } from '#contract/door/door.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

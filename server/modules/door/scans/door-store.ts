@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DoorEntry, DoorReason } from '#contract/door.ts'
+import type { DoorEntry, DoorReason } from '#contract/door/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
 /** An action at a door as stored. */

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getDoorCount, getDoorList, syncDoor, type DoorEntry } from '#contract/door.ts'
+import { getDoorCount, getDoorList, syncDoor, type DoorEntry } from '#contract/door/door.ts'
 import { memberOf } from '../../../testing/callers.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createDoor } from './scan-at-door.ts'

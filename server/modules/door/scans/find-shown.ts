@@ -1,4 +1,4 @@
-import { eventMark, readCode, readTicket } from '#contract/ticket-code.ts'
+import { eventMark, readCode, readTicket } from '#contract/door/ticket-code.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { hashCode, hashKey, signTicket, ticketCode } from '../guests/ticket.ts'

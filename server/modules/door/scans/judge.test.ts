@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { doorReasons, type DoorReason } from '#contract/door.ts'
+import { doorReasons, type DoorReason } from '#contract/door/door.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
 import { judge, judgeLate, type Arrival } from './judge.ts'

@@ -1,6 +1,6 @@
-import { comesTwice, judgeArrival, staysOut } from '#contract/door-rules.ts'
-import type { DoorReason } from '#contract/door.ts'
-import { reservationTransitions } from '#contract/reservation-states.ts'
+import { comesTwice, judgeArrival, staysOut } from '#contract/door/rules.ts'
+import type { DoorReason } from '#contract/door/door.ts'
+import { reservationTransitions } from '#contract/reservations/states.ts'
 import { countOf, type DoorEventRow } from '../guests/door-event.ts'
 import { doorFacts, type GuestRow } from '../guests/guest-row.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import type { DoorEntry } from '#contract/door.ts'
+import type { DoorEntry } from '#contract/door/door.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { AtEntrance, Entrance } from '../../reservations/index.ts'
 import { isBanned } from '../bans/ban-views.ts'

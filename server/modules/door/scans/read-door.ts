@@ -4,12 +4,12 @@ import type {
   getDoorList as listEndpoint,
   listDoorEvents as eventsEndpoint,
   searchDoor as searchEndpoint,
-} from '#contract/door.ts'
-import type { AnswerInputOf, AnswerOf, QueryOf } from '#contract/endpoint.ts'
+} from '#contract/door/door.ts'
+import type { AnswerInputOf, AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
-import { eventMark } from '#contract/ticket-code.ts'
+import { eventMark } from '#contract/door/ticket-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { countOf, toDoorEvent, type DoorEventRow } from '../guests/door-event.ts'

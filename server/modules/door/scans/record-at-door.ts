@@ -1,5 +1,5 @@
-import { dueAtDoor } from '#contract/door-rules.ts'
-import type { DoorAnswer } from '#contract/door.ts'
+import { dueAtDoor } from '#contract/door/rules.ts'
+import type { DoorAnswer } from '#contract/door/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { OpenDoor, DoorEvent } from './arrivals.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'

@@ -1,5 +1,5 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { DoorAnswer, DoorCount, DoorEntry } from '#contract/door.ts'
+import type { DoorAnswer, DoorCount, DoorEntry } from '#contract/door/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { gatherBy } from '../../../infrastructure/database/gather.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../infrastructure/http/caller.ts'
-import type { Tickets } from '#contract/tickets.ts'
+import type { Tickets } from '#contract/door/tickets.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../infrastructure/http/caller.ts'
-import type { Ticket, Tickets } from '#contract/tickets.ts'
-import { eventMark } from '#contract/ticket-code.ts'
+import type { Ticket, Tickets } from '#contract/door/tickets.ts'
+import { eventMark } from '#contract/door/ticket-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'

@@ -1,4 +1,4 @@
-import * as tickets from '#contract/tickets.ts'
+import * as tickets from '#contract/door/tickets.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { getTickets } from './get-tickets.ts'

@@ -1,6 +1,6 @@
-import { brand } from '#contract/brand.ts'
-import { entryRules } from '#contract/entry-rules.ts'
-import type { Ticket, Tickets } from '#contract/tickets.ts'
+import { brand } from '#contract/base/brand.ts'
+import { entryRules } from '#contract/events/entry-rules.ts'
+import type { Ticket, Tickets } from '#contract/door/tickets.ts'
 import { formatMoment, formatMoney, formatEventTime } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 

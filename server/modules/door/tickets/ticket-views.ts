@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tickets } from '#contract/tickets.ts'
+import type { Tickets } from '#contract/door/tickets.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
 export type TicketEvent = Tickets['event'] & { state: string }

@@ -1,4 +1,4 @@
-import type { ChangedEvent } from '#contract/event-management.ts'
+import type { ChangedEvent } from '#contract/events/management.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventStates, type EventState } from '#contract/event-states.ts'
+import { eventStates, type EventState } from '#contract/events/states.ts'
 import { allowedActions, canDelete, canEdit, nextState } from './event-actions.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')

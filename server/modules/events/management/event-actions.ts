@@ -1,4 +1,4 @@
-import { eventTransitions, pastEventTransitions, type EventAction, type EventState } from '#contract/event-states.ts'
+import { eventTransitions, pastEventTransitions, type EventAction, type EventState } from '#contract/events/states.ts'
 import { isPast } from '../event-facts.ts'
 
 /** The facts about an event that decide what may be done with it. */

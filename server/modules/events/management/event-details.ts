@@ -1,4 +1,4 @@
-import type { UpdateEventBody } from '#contract/event-fields.ts'
+import type { UpdateEventBody } from '#contract/events/fields.ts'
 
 type Details = Pick<
   UpdateEventBody,

@@ -1,4 +1,4 @@
-import { Id, Instant } from '#contract/schema.ts'
+import { Id, Instant } from '#contract/base/schema.ts'
 import * as z from 'zod/mini'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 

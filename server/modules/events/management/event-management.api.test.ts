@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { CallError } from '#contract/client.ts'
-import type { CreateEventBody } from '#contract/event-fields.ts'
+import { CallError } from '#contract/base/client.ts'
+import type { CreateEventBody } from '#contract/events/fields.ts'
 import {
   createEvent,
   deleteEvent,
@@ -9,10 +9,10 @@ import {
   listManagedEvents,
   manageEvent,
   updateEvent,
-} from '#contract/event-management.ts'
-import { getEvent, listEvents } from '#contract/events.ts'
-import { createPrestation } from '#contract/prestations.ts'
-import { createReservation } from '#contract/reservations.ts'
+} from '#contract/events/management.ts'
+import { getEvent, listEvents } from '#contract/events/events.ts'
+import { createPrestation } from '#contract/events/prestations.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import { makeAdmin, makeEvent } from '../../../testing/bad-input/rows.ts'
 import { addPrestation } from '../../../testing/events.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'

@@ -1,5 +1,5 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { ManagedEvent } from '#contract/event-management.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readManaged } from './read-managed.ts'
 

@@ -1,5 +1,5 @@
-import type { EventState } from '#contract/event-states.ts'
-import type { Genre } from '#contract/genres.ts'
+import type { EventState } from '#contract/events/states.ts'
+import type { Genre } from '#contract/base/genres.ts'
 import type { EventFacts } from '../event-facts.ts'
 import type { SaleRow } from '../event-rows.ts'
 import type { EventStanding } from './event-actions.ts'

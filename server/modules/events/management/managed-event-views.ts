@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openStatuses } from '#contract/reservation-states.ts'
+import { openStatuses } from '#contract/reservations/states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { publishedInMonth } from '../../subscriptions/index.ts'
 import { cardColumns } from '../event-views.ts'

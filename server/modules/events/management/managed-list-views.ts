@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { EventFilter, ManagedEventSort } from '#contract/event-management.ts'
+import type { EventFilter, ManagedEventSort } from '#contract/events/management.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { SearchWord } from '../search-patterns.ts'

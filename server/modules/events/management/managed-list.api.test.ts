@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { eventFilters, listManagedEvents, managedEventSorts } from '#contract/event-management.ts'
+import { eventFilters, listManagedEvents, managedEventSorts } from '#contract/events/management.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 

@@ -1,5 +1,5 @@
-import { isBefore } from '#contract/instants.ts'
-import type { Missing } from '#contract/event-management.ts'
+import { isBefore } from '#contract/base/instants.ts'
+import type { Missing } from '#contract/events/management.ts'
 import { isPast, type PrestationFacts } from '../event-facts.ts'
 import { hasEnded, isAdmission } from '../prestation-state.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createClient, type CallError } from '#contract/client.ts'
+import { createClient, type CallError } from '#contract/base/client.ts'
 import {
   deleteEvent,
   listManagedEvents,
@@ -9,8 +9,8 @@ import {
   removeEventCover,
   setEventCover,
   updateEvent,
-} from '#contract/event-management.ts'
-import { getEvent } from '#contract/events.ts'
+} from '#contract/events/management.ts'
+import { getEvent } from '#contract/events/events.ts'
 import { injected } from '../../../testing/injected.ts'
 import { makeEvent } from '../../../testing/bad-input/rows.ts'
 import { addPrestation } from '../../../testing/events.ts'

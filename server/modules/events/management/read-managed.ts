@@ -1,4 +1,4 @@
-import type { ManagedEvent } from '#contract/event-management.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { publishingRights } from '../../subscriptions/index.ts'

@@ -1,5 +1,5 @@
-import * as lists from '#contract/list-exports.ts'
-import * as management from '#contract/event-management.ts'
+import * as lists from '#contract/platform/list-exports.ts'
+import * as management from '#contract/events/management.ts'
 import { requiredFile, route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { Vocabulary } from '../vocabulary.ts'

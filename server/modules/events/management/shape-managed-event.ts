@@ -1,4 +1,4 @@
-import type { ChangedEvent, ManagedEvent, ManagedEventLine } from '#contract/event-management.ts'
+import type { ChangedEvent, ManagedEvent, ManagedEventLine } from '#contract/events/management.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import type { PublishingRights } from '../../subscriptions/index.ts'
 import { coverOf } from '../cover.ts'

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#contract/errors.ts'
-import type { TimeNote } from '#contract/event-management.ts'
+import type { FieldErrors } from '#contract/base/errors.ts'
+import type { TimeNote } from '#contract/events/management.ts'
 import { formatClock, formatMonthDay } from '../../../infrastructure/mail/format.ts'
 import { readLocalTime, writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 

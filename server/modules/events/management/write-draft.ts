@@ -1,4 +1,4 @@
-import type { CreateEventBody } from '#contract/event-fields.ts'
+import type { CreateEventBody } from '#contract/events/fields.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

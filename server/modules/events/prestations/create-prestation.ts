@@ -1,13 +1,13 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import {
   mostPrestations,
   tooManyPrestations,
   type createPrestation as endpoint,
   type CreatePrestationBody,
   type ManagedPrestation,
-} from '#contract/prestations.ts'
+} from '#contract/events/prestations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'

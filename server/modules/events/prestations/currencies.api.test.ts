@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getManagedEvent, listManagedEvents } from '#contract/event-management.ts'
-import { getEvent } from '#contract/events.ts'
-import { createPrestation, getPrestation, updatePrestation } from '#contract/prestations.ts'
-import { createReservation } from '#contract/reservations.ts'
+import { getManagedEvent, listManagedEvents } from '#contract/events/management.ts'
+import { getEvent } from '#contract/events/events.ts'
+import { createPrestation, getPrestation, updatePrestation } from '#contract/events/prestations.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import { makeAdmin, makeEvent } from '../../../testing/bad-input/rows.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 

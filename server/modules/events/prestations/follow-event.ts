@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { moveWithStart } from '../management/event-times.ts'
 import type { PrestationTimes } from './prestation-fields.ts'

@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import type { listPrestations as endpoint, ManagedPrestation } from '#contract/prestations.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import type { listPrestations as endpoint, ManagedPrestation } from '#contract/events/prestations.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'

@@ -1,5 +1,5 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { ManagedPrestation } from '#contract/prestations.ts'
+import type { ManagedPrestation } from '#contract/events/prestations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'

@@ -1,5 +1,5 @@
-import { PrestationTerms } from '#contract/prestations.ts'
-import { usualTerms } from '#contract/usual-terms.ts'
+import { PrestationTerms } from '#contract/events/prestations.ts'
+import { usualTerms } from '#contract/events/default-terms.ts'
 import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructure/clock/local-time.ts'
 
 /** The columns with times of the event. */

@@ -1,5 +1,5 @@
-import { isBefore } from '#contract/instants.ts'
-import type { FieldErrors } from '#contract/errors.ts'
+import { isBefore } from '#contract/base/instants.ts'
+import type { FieldErrors } from '#contract/base/errors.ts'
 import { isAdmission } from '../prestation-state.ts'
 import type { PrestationFields } from './prestation-fields.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/prestations.ts'
+import * as contract from '#contract/events/prestations.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { createPrestation, duplicatePrestation } from './create-prestation.ts'

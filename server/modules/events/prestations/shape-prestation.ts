@@ -1,4 +1,4 @@
-import type { ManagedPrestation } from '#contract/prestations.ts'
+import type { ManagedPrestation } from '#contract/events/prestations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { isPast } from '../event-facts.ts'
 import { prestationState } from '../prestation-state.ts'

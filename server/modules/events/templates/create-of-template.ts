@@ -1,5 +1,5 @@
-import type { CreateEventBody } from '#contract/event-fields.ts'
-import type { SeriesEvent } from '#contract/event-series.ts'
+import type { CreateEventBody } from '#contract/events/fields.ts'
+import type { SeriesEvent } from '#contract/events/series.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

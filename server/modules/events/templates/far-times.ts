@@ -1,5 +1,5 @@
-import { relativeDays, type TemplateEvent, type TemplatePrestation } from '#contract/event-templates.ts'
-import type { FieldErrors } from '#contract/errors.ts'
+import { relativeDays, type TemplateEvent, type TemplatePrestation } from '#contract/events/templates.ts'
+import type { FieldErrors } from '#contract/base/errors.ts'
 
 /** The times that may be long before the event; all others are during it. */
 const words = { sales_start: 'Booking opens', sales_end: 'Booking closes' } as const

@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import type { listTemplates as endpoint } from '#contract/event-templates.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import type { listTemplates as endpoint } from '#contract/events/templates.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { shapeTemplate } from './shape-template.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createTemplate, deleteTemplate, listTemplates } from '#contract/event-templates.ts'
+import { createTemplate, deleteTemplate, listTemplates } from '#contract/events/templates.ts'
 import { addClub } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '#contract/errors.ts'
-import { longestSeries, type Repeat, type SeriesEvent } from '#contract/event-series.ts'
+import type { FieldErrors } from '#contract/base/errors.ts'
+import { longestSeries, type Repeat, type SeriesEvent } from '#contract/events/series.ts'
 import { isPast } from '../event-facts.ts'
 import { readTimes, type Zone } from '../management/event-times.ts'
 import { misfitOf } from '../management/time-notes.ts'

@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { previewSeries as endpoint } from '#contract/event-templates.ts'
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
+import type { previewSeries as endpoint } from '#contract/events/templates.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findManagingClub } from '../management/managed-event-views.ts'

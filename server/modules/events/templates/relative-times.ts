@@ -1,4 +1,4 @@
-import type { RelativeTime } from '#contract/event-templates.ts'
+import type { RelativeTime } from '#contract/events/templates.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 
 /** An instant on its event's clock, relative to the business date. */

@@ -1,4 +1,4 @@
-import * as contract from '#contract/event-templates.ts'
+import * as contract from '#contract/events/templates.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { createTemplate } from './create-template.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Repeat } from '#contract/event-series.ts'
+import type { Repeat } from '#contract/events/series.ts'
 import { seriesDates } from './series-dates.ts'
 import { toLocal, toRelative } from './relative-times.ts'
 

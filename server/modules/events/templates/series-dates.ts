@@ -1,4 +1,4 @@
-import { longestSeries, type Repeat } from '#contract/event-series.ts'
+import { longestSeries, type Repeat } from '#contract/events/series.ts'
 
 /**
  * The business dates of a series, starting on or after `first`: the chosen weekdays of every n-th week, counted from the week of

@@ -1,4 +1,4 @@
-import type { EventTemplate } from '#contract/event-templates.ts'
+import type { EventTemplate } from '#contract/events/templates.ts'
 import { coverOf } from '../cover.ts'
 import type { TemplateRow } from './template-views.ts'
 

@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { createTemplate, TemplatePrestation } from '#contract/event-templates.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import type { createTemplate, TemplatePrestation } from '#contract/events/templates.ts'
 import { newTerms } from '../prestations/prestation-fields.ts'
 
 type PrestationsInput = NonNullable<BodyOf<typeof createTemplate>['prestations']>

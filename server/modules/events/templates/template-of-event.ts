@@ -1,4 +1,4 @@
-import type { TemplateEvent, TemplatePrestation } from '#contract/event-templates.ts'
+import type { TemplateEvent, TemplatePrestation } from '#contract/events/templates.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { detailsOf } from '../management/event-details.ts'
 import type { ManagedRow } from '../management/managed-event-rows.ts'

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { TemplateEvent, TemplatePrestation } from '#contract/event-templates.ts'
+import type { TemplateEvent, TemplatePrestation } from '#contract/events/templates.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { EventTemplates } from '../../../infrastructure/database/schema.ts'
 

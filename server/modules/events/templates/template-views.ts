@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TemplateEvent, TemplatePrestation } from '#contract/event-templates.ts'
+import type { TemplateEvent, TemplatePrestation } from '#contract/events/templates.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { fullOffers } from './template-fields.ts'

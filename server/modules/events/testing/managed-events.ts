@@ -1,5 +1,5 @@
-import type { CreateEventBody } from '#contract/event-fields.ts'
-import { createEvent, getManagedEvent, manageEvent } from '#contract/event-management.ts'
+import type { CreateEventBody } from '#contract/events/fields.ts'
+import { createEvent, getManagedEvent, manageEvent } from '#contract/events/management.ts'
 import { addPrestation } from '../../../testing/events.ts'
 import type { World } from '../../../testing/world.ts'
 

@@ -1,5 +1,5 @@
-import type { ReservationStatus } from '#contract/reservation-states.ts'
-import type { TierLevel } from '#contract/loyalty-terms.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
+import type { TierLevel } from '#contract/loyalty/terms.ts'
 import { pointsFor, type EarningInput } from './earning.ts'
 
 /** A reservation's points so far. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClientPoints, clientPointsSorts } from '#contract/client-points.ts'
-import type { ClientSegment, TierLevel } from '#contract/loyalty-terms.ts'
+import type { ClientPoints, clientPointsSorts } from '#contract/loyalty/client-points.ts'
+import type { ClientSegment, TierLevel } from '#contract/loyalty/terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 /** New: the first visit was within this many days. Lapsed: came more than once, but not within this many days. */

@@ -7,10 +7,10 @@ import {
   type ClientPointsFilters,
   type getClientPoints as detailEndpoint,
   type listClientPoints as listEndpoint,
-} from '#contract/client-points.ts'
-import { exponentOf } from '#contract/currencies.ts'
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { defaultLimit } from '#contract/schema.ts'
+} from '#contract/loyalty/client-points.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'

@@ -1,4 +1,4 @@
-import type { ClubPoints } from '#contract/points.ts'
+import type { ClubPoints } from '#contract/loyalty/points.ts'
 import type { ProgrammeClub } from '../rules/rules-views.ts'
 import { nextTier, tierOf } from './earning.ts'
 import type { WalletRow } from './points-views.ts'

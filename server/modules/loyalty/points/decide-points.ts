@@ -1,5 +1,5 @@
-import { exponentOf } from '#contract/currencies.ts'
-import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
+import type { LoyaltyRules } from '#contract/loyalty/rules.ts'
 import { effective } from '../rules/rules.ts'
 import { accrue } from './accrual.ts'
 import type { AccrualRow } from './accrual-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReservationStatus } from '#contract/reservation-states.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { linesWithTerms, readNetPaid } from '../../reservations/index.ts'
 import type { AccrualRow } from './accrual-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standardTerms } from '#contract/loyalty-terms.ts'
+import { standardTerms } from '#contract/loyalty/terms.ts'
 import { expiryOf, nextTier, pointsFor, tierOf } from './earning.ts'
 import { accrue } from './accrual.ts'
 

@@ -1,5 +1,5 @@
-import { wholeBp } from '#contract/minor-units.ts'
-import type { Tier } from '#contract/loyalty-terms.ts'
+import { wholeBp } from '#contract/base/money.ts'
+import type { Tier } from '#contract/loyalty/terms.ts'
 
 /** The inputs of points for spending: net money in minor units of a currency with this many digits, and rates in basis points. */
 export interface EarningInput {

@@ -1,12 +1,12 @@
-import { exponentOf } from '#contract/currencies.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import type {
   LoyaltyPreview,
   LoyaltyRules,
   LoyaltyTermsInput,
   updateLoyaltyRules as updateEndpoint,
-} from '#contract/loyalty-rules.ts'
-import { share } from '#contract/minor-units.ts'
+} from '#contract/loyalty/rules.ts'
+import { share } from '#contract/base/money.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PointEntry } from '#contract/points.ts'
+import type { PointEntry } from '#contract/loyalty/points.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 /** Lots that expire together or soon after each other share one warning. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LoyaltyTermsInput } from '#contract/loyalty-rules.ts'
+import type { LoyaltyTermsInput } from '#contract/loyalty/rules.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
 interface Span {

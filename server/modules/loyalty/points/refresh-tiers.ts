@@ -1,4 +1,4 @@
-import { tierLevels } from '#contract/loyalty-terms.ts'
+import { tierLevels } from '#contract/loyalty/terms.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'

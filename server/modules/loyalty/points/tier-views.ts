@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TierLevel } from '#contract/loyalty-terms.ts'
+import type { TierLevel } from '#contract/loyalty/terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 /** The tier each client was last notified of. */

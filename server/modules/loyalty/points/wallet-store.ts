@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PointKind, TierLevel } from '#contract/loyalty-terms.ts'
+import type { PointKind, TierLevel } from '#contract/loyalty/terms.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'

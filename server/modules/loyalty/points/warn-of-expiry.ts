@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, LocalDate } from '#contract/schema.ts'
+import { Id, LocalDate } from '#contract/base/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import type { Redemption } from '#contract/rewards.ts'
+import type { Redemption } from '#contract/loyalty/rewards.ts'
 import { instantText, type Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/schema.ts'
+import { Id } from '#contract/base/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'

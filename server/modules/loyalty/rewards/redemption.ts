@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { isBefore } from '#contract/instants.ts'
-import { undoMinutes, type RewardKind } from '#contract/loyalty-terms.ts'
+import { isBefore } from '#contract/base/instants.ts'
+import { undoMinutes, type RewardKind } from '#contract/loyalty/terms.ts'
 import {
   redemptionActions,
   redemptionTransitions,
   type ClubRedemptionAction,
   type RedemptionAction,
   type RedemptionStatus,
-} from '#contract/redemption-states.ts'
-import { signatureOf, slotOf } from '#contract/reward-code.ts'
+} from '#contract/loyalty/redemption-states.ts'
+import { signatureOf, slotOf } from '#contract/loyalty/reward-code.ts'
 
 export interface RedemptionRow {
   id: string

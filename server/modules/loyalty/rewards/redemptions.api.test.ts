@@ -1,8 +1,8 @@
-import { CallError, type Call } from '#contract/client.ts'
+import { CallError, type Call } from '#contract/base/client.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { deleteAccount, exportProfile } from '#contract/accounts.ts'
-import { adjustClientPoints } from '#contract/client-points.ts'
-import { listClubRedemptions } from '#contract/club-redemption-list.ts'
+import { deleteAccount, exportProfile } from '#contract/accounts/accounts.ts'
+import { adjustClientPoints } from '#contract/loyalty/client-points.ts'
+import { listClubRedemptions } from '#contract/loyalty/redemption-list.ts'
 import {
   listRewards,
   manageClubRedemption,
@@ -10,9 +10,9 @@ import {
   updateReward,
   type ManageClubRedemptionBody,
   type RewardInput,
-} from '#contract/club-rewards.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { getRewardCode, listRedemptions, manageRedemption, redeemReward } from '#contract/rewards.ts'
+} from '#contract/loyalty/club-rewards.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { getRewardCode, listRedemptions, manageRedemption, redeemReward } from '#contract/loyalty/rewards.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { expirePoints } from '../points/expire-points.ts'

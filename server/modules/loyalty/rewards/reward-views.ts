@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClubReward } from '#contract/club-rewards.ts'
+import type { ClubReward } from '#contract/loyalty/club-rewards.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { RewardRow } from './reward.ts'
 

@@ -1,6 +1,6 @@
-import type { RewardInput } from '#contract/club-rewards.ts'
-import { tierLevels, type RewardObstacle, type TierLevel } from '#contract/loyalty-terms.ts'
-import { isBefore } from '#contract/instants.ts'
+import type { RewardInput } from '#contract/loyalty/club-rewards.ts'
+import { tierLevels, type RewardObstacle, type TierLevel } from '#contract/loyalty/terms.ts'
+import { isBefore } from '#contract/base/instants.ts'
 
 /** A reward as stored. */
 export interface RewardRow {

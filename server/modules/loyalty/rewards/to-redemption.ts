@@ -1,5 +1,5 @@
-import type { ClubRedemption } from '#contract/club-redemption-list.ts'
-import type { Redemption } from '#contract/rewards.ts'
+import type { ClubRedemption } from '#contract/loyalty/redemption-list.ts'
+import type { Redemption } from '#contract/loyalty/rewards.ts'
 import { isAdultVerified } from '../../accounts/index.ts'
 import { todayAt } from '../rules/today.ts'
 import { clientActions, clubActions, statusNow } from './redemption.ts'

@@ -1,4 +1,4 @@
-import type { LoyaltyTermsInput } from '#contract/loyalty-rules.ts'
+import type { LoyaltyTermsInput } from '#contract/loyalty/rules.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 

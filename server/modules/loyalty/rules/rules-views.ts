@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
+import type { LoyaltyRules } from '#contract/loyalty/rules.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { toRules, type RulesRow } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import type { LoyaltyRules, LoyaltyTermsInput } from '#contract/loyalty-rules.ts'
-import { standardTerms, type Tier } from '#contract/loyalty-terms.ts'
+import type { LoyaltyRules, LoyaltyTermsInput } from '#contract/loyalty/rules.ts'
+import { standardTerms, type Tier } from '#contract/loyalty/terms.ts'
 
 /** A club's row, null if it has set no rules. */
 export interface RulesRow {

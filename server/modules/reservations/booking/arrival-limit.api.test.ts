@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { manageClubReservation } from '#contract/club-reservations.ts'
-import { takeWalkIn } from '#contract/event-reservations.ts'
-import { getEvent, getReservationStatus, listEvents } from '#contract/events.ts'
-import { createReservation, getReservation, getReservationCalendar, manageReservation } from '#contract/reservations.ts'
-import { getTickets } from '#contract/tickets.ts'
-import { joinWaitingList, listWaitingList } from '#contract/waiting-list.ts'
+import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
+import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
+import { getEvent, getReservationStatus, listEvents } from '#contract/events/events.ts'
+import {
+  createReservation,
+  getReservation,
+  getReservationCalendar,
+  manageReservation,
+} from '#contract/reservations/reservations.ts'
+import { getTickets } from '#contract/door/tickets.ts'
+import { joinWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
 import { changeBooking } from '../../../testing/change-booking.ts'
 import { confirmedGuest, keepSignedIn, passUntil, readEmail } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'

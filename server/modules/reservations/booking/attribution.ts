@@ -1,5 +1,5 @@
-import { referralDays, type ReferralReason } from '#contract/referral-terms.ts'
-import type { ReferralLink } from '#contract/referrals.ts'
+import { referralDays, type ReferralReason } from '#contract/ambassadors/referral-terms.ts'
+import type { ReferralLink } from '#contract/ambassadors/referrals.ts'
 import type { BookingRefusal } from './booking-facts.ts'
 
 /** The owner of a code, as stored, and their relation to the guest and the event. */

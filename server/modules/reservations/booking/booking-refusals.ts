@@ -1,5 +1,5 @@
-import { sum } from '#contract/minor-units.ts'
-import { isBefore } from '#contract/instants.ts'
+import { sum } from '#contract/base/money.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, BookingRefusal } from './booking-facts.ts'
 import type { EntryTerms } from '../core/line-amounts.ts'
 import { ageOn } from '../../accounts/index.ts'

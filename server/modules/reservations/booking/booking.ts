@@ -1,5 +1,5 @@
-import { isBefore } from '#contract/instants.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { isBefore } from '#contract/base/instants.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import type {
   BookableEvent,

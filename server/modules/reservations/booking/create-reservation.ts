@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
 import type { Caller, Origin } from '../../../infrastructure/http/caller.ts'
-import type { CreateReservationBody, Reservation } from '#contract/reservations.ts'
+import type { CreateReservationBody, Reservation } from '#contract/reservations/reservations.ts'
 import { gather, gatherBy } from '../../../infrastructure/database/gather.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { hashRequest } from '../../../infrastructure/idempotency/kept-answers.ts'

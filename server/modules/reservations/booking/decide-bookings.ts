@@ -1,4 +1,4 @@
-import type { CreateReservationBody, Reservation } from '#contract/reservations.ts'
+import type { CreateReservationBody, Reservation } from '#contract/reservations/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { KeptAnswer, RepeatableCall } from '../../../infrastructure/idempotency/kept-answers.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'

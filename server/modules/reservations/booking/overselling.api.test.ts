@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createClient, CallError, type Send } from '#contract/client.ts'
-import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { createClient, CallError, type Send } from '#contract/base/client.ts'
+import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { overHttp } from '../../../testing/over-http.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

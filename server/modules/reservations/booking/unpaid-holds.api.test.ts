@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { createBooker } from './create-reservation.ts'

@@ -1,4 +1,4 @@
-import { wholeBp } from '#contract/minor-units.ts'
+import { wholeBp } from '#contract/base/money.ts'
 import type { BookingRefusal } from './booking-facts.ts'
 
 /** Where a hold was requested from, as keyed hashes that reveal no address. */

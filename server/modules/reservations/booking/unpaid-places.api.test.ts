@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
+import { createReservation, getReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { changeBooking } from '../../../testing/change-booking.ts'
 import { confirmedGuest, keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'

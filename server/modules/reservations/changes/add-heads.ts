@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import { isAdmission } from '../../events/index.ts'
 import type { BookableEvent, ChosenLine, BookingRefusal } from '../booking/booking-facts.ts'
 import type { LineTerms, PricedLine } from '../core/line-amounts.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../infrastructure/http/caller.ts'
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'

@@ -7,9 +7,9 @@ import {
   manageReservation,
   modifyReservation,
   type Reservation,
-} from '#contract/reservations.ts'
-import type { Call } from '#contract/client.ts'
-import type { ModifyReservationBody, ReservationChanges } from '#contract/reservation-changes.ts'
+} from '#contract/reservations/reservations.ts'
+import type { Call } from '#contract/base/client.ts'
+import type { ModifyReservationBody, ReservationChanges } from '#contract/reservations/changes.ts'
 import { changeBooking } from '../../../testing/change-booking.ts'
 import { readEmail } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'

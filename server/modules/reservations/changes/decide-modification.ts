@@ -1,5 +1,5 @@
-import { isBefore } from '#contract/instants.ts'
-import type { ReservationChanges } from '#contract/reservation-changes.ts'
+import { isBefore } from '#contract/base/instants.ts'
+import type { ReservationChanges } from '#contract/reservations/changes.ts'
 import type { BookingRefusal } from '../booking/booking-facts.ts'
 import { refuseArrival, refuseDetails } from '../booking/booking-refusals.ts'
 import { addHeads } from './add-heads.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { getManagedEvent, manageEvent, updateEvent } from '#contract/event-management.ts'
-import { listEvents } from '#contract/events.ts'
-import { createReservation, getReservation } from '#contract/reservations.ts'
+import { getManagedEvent, manageEvent, updateEvent } from '#contract/events/management.ts'
+import { listEvents } from '#contract/events/events.ts'
+import { createReservation, getReservation } from '#contract/reservations/reservations.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 

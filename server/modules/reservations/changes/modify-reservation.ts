@@ -1,4 +1,4 @@
-import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
+import type { ModifyReservationBody } from '#contract/reservations/changes.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { HoldLimits } from '../booking/unpaid-holds.ts'

@@ -1,4 +1,4 @@
-import type { ModificationPreview, ReservationChanges } from '#contract/reservation-changes.ts'
+import type { ModificationPreview, ReservationChanges } from '#contract/reservations/changes.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { sumsOf } from '../core/line-amounts.ts'

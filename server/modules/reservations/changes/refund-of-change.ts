@@ -1,4 +1,4 @@
-import { sum } from '#contract/minor-units.ts'
+import { sum } from '#contract/base/money.ts'
 import type { PricedLine } from '../core/line-amounts.ts'
 import { refundFor, type Refund, type RefundTerms } from '../core/refund.ts'
 import { coveredOf, settledOf, type ReservationRow } from '../core/reservation.ts'

@@ -1,4 +1,4 @@
-import type { ModificationPreview } from '#contract/reservation-changes.ts'
+import type { ModificationPreview } from '#contract/reservations/changes.ts'
 import type { PricedLine } from '../core/line-amounts.ts'
 import type { ChangedLine } from './change-facts.ts'
 

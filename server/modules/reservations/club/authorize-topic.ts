@@ -1,4 +1,4 @@
-import { may } from '#contract/abilities.ts'
+import { may } from '#contract/base/abilities.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { factsOf, type Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

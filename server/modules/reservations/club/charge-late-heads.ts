@@ -1,4 +1,4 @@
-import { latePrices } from '#contract/late-entry.ts'
+import { latePrices } from '#contract/reservations/late-entry.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { writeLines } from '../changes/line-store.ts'
 import { amountsOf, sumsOf } from '../core/line-amounts.ts'

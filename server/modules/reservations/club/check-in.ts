@@ -1,5 +1,5 @@
-import type { DoorReason } from '#contract/door.ts'
-import { errors } from '#contract/errors.ts'
+import type { DoorReason } from '#contract/door/door.ts'
+import { errors } from '#contract/base/errors.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { AtEntrance, Entrance } from './entrance.ts'

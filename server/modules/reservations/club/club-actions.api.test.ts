@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
-import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
+import {
+  getClubReservation,
+  manageClubReservation,
+  type ManageClubReservationBody,
+} from '#contract/reservations/club-reservations.ts'
+import { createReservation, getReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { addClub, keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

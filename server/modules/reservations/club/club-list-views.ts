@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClubReservationFilters, ClubReservationSort } from '#contract/club-reservation-list.ts'
-import { expiringStatuses, reservationStatuses, type ReservationStatus } from '#contract/reservation-states.ts'
+import type { ClubReservationFilters, ClubReservationSort } from '#contract/reservations/club-reservation-list.ts'
+import { expiringStatuses, reservationStatuses, type ReservationStatus } from '#contract/reservations/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'

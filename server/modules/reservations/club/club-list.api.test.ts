@@ -7,8 +7,8 @@ import {
   manageClubReservations,
   saveFilter,
   type ClubReservationFilters,
-} from '#contract/club-reservation-list.ts'
-import { createReservation, manageReservation } from '#contract/reservations.ts'
+} from '#contract/reservations/club-reservation-list.ts'
+import { createReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

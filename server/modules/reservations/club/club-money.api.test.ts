@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { listClubReservations } from '#contract/club-reservation-list.ts'
-import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
+import { listClubReservations } from '#contract/reservations/club-reservation-list.ts'
+import {
+  getClubReservation,
+  manageClubReservation,
+  type ManageClubReservationBody,
+} from '#contract/reservations/club-reservations.ts'
 import { changeBooking } from '../../../testing/change-booking.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { performCharge } from '../../finance/index.ts'
+import { performCharge } from '../../payments/index.ts'
 import { book, ledgerOf, prepaid } from '../money/testing/bookings.ts'
 
 let world: World

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClubReservationSort } from '#contract/club-reservation-list.ts'
+import type { ClubReservationSort } from '#contract/reservations/club-reservation-list.ts'
 
 /** The end of a page: the last row's values of the sort columns. */
 export type Position = readonly (string | number)[]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClubReservation } from '#contract/club-reservations.ts'
+import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'

@@ -1,4 +1,4 @@
-import type { DoorReason } from '#contract/door.ts'
+import type { DoorReason } from '#contract/door/door.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getEventCancellation } from '#contract/event-reservations.ts'
-import { openStatuses } from '#contract/reservation-states.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { getEventCancellation } from '#contract/reservations/event-reservations.ts'
+import { openStatuses } from '#contract/reservations/states.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 

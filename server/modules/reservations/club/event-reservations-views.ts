@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventReservations } from '#contract/event-reservations.ts'
+import type { EventReservations } from '#contract/reservations/event-reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'

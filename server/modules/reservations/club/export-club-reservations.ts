@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { mostExported, type ClubReservationFilters } from '#contract/club-reservation-list.ts'
-import { exponentOf } from '#contract/currencies.ts'
+import { mostExported, type ClubReservationFilters } from '#contract/reservations/club-reservation-list.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'

@@ -1,5 +1,5 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { ClubReservation } from '#contract/club-reservations.ts'
+import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getEventCancellation as endpoint } from '#contract/event-reservations.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { getEventCancellation as endpoint } from '#contract/reservations/event-reservations.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'

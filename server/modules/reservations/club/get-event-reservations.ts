@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { sum } from '#contract/minor-units.ts'
-import type { EventReservations } from '#contract/event-reservations.ts'
+import { sum } from '#contract/base/money.ts'
+import type { EventReservations } from '#contract/reservations/event-reservations.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { termsAt } from '../../events/index.ts'

@@ -3,9 +3,9 @@ import {
   countedReservations,
   type ClubReservationFilters,
   type listClubReservations as endpoint,
-} from '#contract/club-reservation-list.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { defaultLimit } from '#contract/schema.ts'
+} from '#contract/reservations/club-reservation-list.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'

@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { listSavedFilters as endpoint } from '#contract/club-reservation-list.ts'
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { listSavedFilters as endpoint } from '#contract/reservations/club-reservation-list.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findViews } from './saved-filter-views.ts'

@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { SavedFilter, saveFilter as endpoint } from '#contract/club-reservation-list.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { SavedFilter, saveFilter as endpoint } from '#contract/reservations/club-reservation-list.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SavedFilter } from '#contract/club-reservation-list.ts'
+import type { SavedFilter } from '#contract/reservations/club-reservation-list.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 /** Whose saved filters. */

@@ -1,5 +1,5 @@
-import type { takeWalkIn as endpoint } from '#contract/event-reservations.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { takeWalkIn as endpoint } from '#contract/reservations/event-reservations.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import type { PricedBooking, BookablePrestation, ChosenLine, BookingRefusal } from '../booking/booking-facts.ts'
 import { price } from '../booking/booking-price.ts'
 import { refuseParty } from '../booking/booking-refusals.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
-import { createReservation } from '#contract/reservations.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 

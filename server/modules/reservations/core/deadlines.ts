@@ -1,5 +1,5 @@
-import { earlier, later } from '#contract/instants.ts'
-import type { ReservationStatus } from '#contract/reservation-states.ts'
+import { earlier, later } from '#contract/base/instants.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 
 /** How long a hold lasts, and again if extended (product rule). */
 const hold = { minutes: 10 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { createReservation } from '#contract/reservations.ts'
-import { joinWaitingList } from '#contract/waiting-list.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
+import { joinWaitingList } from '#contract/reservations/waiting-list.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { offerFreePlaces } from '../waiting-list/offer-places.ts'

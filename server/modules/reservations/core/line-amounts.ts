@@ -1,6 +1,6 @@
-import { includedTax, sum } from '#contract/minor-units.ts'
-import { dueOnline } from '#contract/due-online.ts'
-import type { ReservationLine } from '#contract/reservations.ts'
+import { includedTax, sum } from '#contract/base/money.ts'
+import { dueOnline } from '#contract/reservations/due-online.ts'
+import type { ReservationLine } from '#contract/reservations/reservations.ts'
 
 /** The inputs of a line's amounts. */
 interface AmountTerms {

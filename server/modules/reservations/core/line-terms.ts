@@ -1,6 +1,6 @@
-import { lastEntryOf } from '#contract/entry-limit.ts'
-import { earlier, later } from '#contract/instants.ts'
-import type { LateEntry } from '#contract/late-entry.ts'
+import { lastEntryOf } from '#contract/events/entry-limit.ts'
+import { earlier, later } from '#contract/base/instants.ts'
+import type { LateEntry } from '#contract/reservations/late-entry.ts'
 import { followEvent, isAdmission } from '../../events/index.ts'
 import type { EntryTerms, LineTerms, PricedLine } from './line-amounts.ts'
 

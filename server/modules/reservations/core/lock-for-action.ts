@@ -1,4 +1,4 @@
-import type { ReservationAction } from '#contract/reservation-states.ts'
+import type { ReservationAction } from '#contract/reservations/states.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/reservation-states.ts'
+import type { PaymentStatus } from '#contract/reservations/states.ts'
 
 /** Minor units of one currency. */
 interface Sums {

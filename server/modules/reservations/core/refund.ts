@@ -1,5 +1,5 @@
-import { share, wholeBp } from '#contract/minor-units.ts'
-import { isBefore } from '#contract/instants.ts'
+import { share, wholeBp } from '#contract/base/money.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 
 /** The share refunded up to this many hours before the start; longest notice first. */

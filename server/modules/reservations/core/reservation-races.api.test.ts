@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
+import { cancelReservation, createReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { hashRequest } from '../../../infrastructure/idempotency/kept-answers.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

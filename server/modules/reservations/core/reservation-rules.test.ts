@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReservationStatus } from '#contract/reservation-states.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { deadlineOf } from './deadlines.ts'
 import { amountsOf, sumsOf } from './line-amounts.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { occupyingStatuses, openStatuses } from '#contract/reservation-states.ts'
+import { occupyingStatuses, openStatuses } from '#contract/reservations/states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'

@@ -1,12 +1,12 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import type { Reservation } from '#contract/reservations.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import {
   expiringStatuses,
   reservationActions,
   reservationTransitions,
   type ReservationAction,
   type ReservationStatus,
-} from '#contract/reservation-states.ts'
+} from '#contract/reservations/states.ts'
 import { coverOf, isPast } from '../../events/index.ts'
 import type { PricedLine } from './line-amounts.ts'
 import { entryWindow } from './line-terms.ts'

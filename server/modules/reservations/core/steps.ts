@@ -4,8 +4,8 @@ import {
   reservationStatuses,
   type ReservationStatus,
   type ReservationStep,
-} from '#contract/reservation-states.ts'
-import { Id, Instant } from '#contract/schema.ts'
+} from '#contract/reservations/states.ts'
+import { Id, Instant } from '#contract/base/schema.ts'
 import type { ReservationRow } from './reservation.ts'
 
 /** Who acted on a reservation; the system for a deadline or the end of the event. */

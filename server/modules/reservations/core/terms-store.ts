@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { commissionTerms } from '#contract/commission-terms.ts'
+import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
 /**

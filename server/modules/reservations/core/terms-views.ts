@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { commissionTerms } from '#contract/commission-terms.ts'
+import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 
 /** The rate of a booking made now: of prestation `p`, or of the club of event `e`, or the default; never above the platform's. */
 export const currentCommissionBp: RawBuilder<number> = sql`least(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/schema.ts'
+import { Id, Instant } from '#contract/base/schema.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 
 // One job per email. The name without `mail_` is also the kind of its notification.

@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 import type { NewJob } from '../../../infrastructure/jobs/enqueue.ts'
 import type { JobKind, PayloadOf } from '../../../infrastructure/jobs/job-kind.ts'
 import type { PublishedStep } from '../core/steps.ts'

@@ -1,7 +1,7 @@
-import type { DeclineCode } from '#contract/payments.ts'
+import type { DeclineCode } from '#contract/payments/payments.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
-import { findPayment } from '../../finance/index.ts'
+import { findPayment } from '../../payments/index.ts'
 import { paymentFailed, paymentReturned, refundFailed, refundFailedToClub } from './email-jobs.ts'
 
 /** A client who uses another card right away saw the failure, and needs no email. */

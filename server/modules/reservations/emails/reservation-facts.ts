@@ -1,4 +1,4 @@
-import { entryRules } from '#contract/entry-rules.ts'
+import { entryRules } from '#contract/events/entry-rules.ts'
 import type { Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, type Event } from '../../../infrastructure/mail/format.ts'
 

@@ -1,5 +1,5 @@
-import { lastEntryOf } from '#contract/entry-limit.ts'
-import { earlier } from '#contract/instants.ts'
+import { lastEntryOf } from '#contract/events/entry-limit.ts'
+import { earlier } from '#contract/base/instants.ts'
 import type { Email, Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'

@@ -24,7 +24,7 @@ import {
   reservationConfirmed,
   reservationsConfirmed,
 } from './email-jobs.ts'
-import { listPayments } from '../../finance/index.ts'
+import { listPayments } from '../../payments/index.ts'
 import { findFormerClients } from '../changes/transfers/transfer-views.ts'
 import { transferredRefundEmail } from './transfer-emails.ts'
 import { deliver, notify, type Notification } from '../../notifications/index.ts'

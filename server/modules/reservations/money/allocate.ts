@@ -1,5 +1,6 @@
-import { split, sum } from '#contract/minor-units.ts'
-import { allocateRefund, fillTiers, leftOnLines, sharesOf, type LineShare } from '../../finance/index.ts'
+import { split, sum } from '#contract/base/money.ts'
+import { allocateRefund, fillTiers, sharesOf, type LineShare } from '../../ledger/index.ts'
+import { leftOnLines } from '../../payments/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import type { Money } from './figures.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
-import { listNotifications } from '#contract/notifications.ts'
+import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { recordDispute } from '../../finance/record-dispute.ts'
+import { recordDispute } from '../../payments/record-dispute.ts'
 import { readNetPaid } from './net-paid.ts'
 import { book, ledgerOf } from './testing/bookings.ts'
 

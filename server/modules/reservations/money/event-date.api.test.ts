@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getManagedEvent, updateEvent } from '#contract/event-management.ts'
-import { manageClubReservation } from '#contract/club-reservations.ts'
+import { getManagedEvent, updateEvent } from '#contract/events/management.ts'
+import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { book } from './testing/bookings.ts'
 

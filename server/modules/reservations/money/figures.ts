@@ -1,6 +1,7 @@
-import { sum } from '#contract/minor-units.ts'
+import { sum } from '#contract/base/money.ts'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
-import type { LineShare, Payment } from '../../finance/index.ts'
+import type { LineShare } from '../../ledger/index.ts'
+import type { Payment } from '../../payments/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 
 /** Money at the club's till, in minor units; negative for refunds. */

@@ -1,5 +1,5 @@
-import { sum } from '#contract/minor-units.ts'
-import type { MoneyMovement } from '#contract/reservation-money.ts'
+import { sum } from '#contract/base/money.ts'
+import type { MoneyMovement } from '#contract/reservations/money.ts'
 import type { Money } from './figures.ts'
 
 /** After a transfer, each guest sees their own online payments and refunds; payments at the venue are the holder's. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatCountry } from '../../../infrastructure/mail/format.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { listPayments, listPaymentsFor, lockPayments } from '../../finance/index.ts'
+import { listPayments, listPaymentsFor, lockPayments } from '../../payments/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { columns, instant, joined, readReservations } from '../core/reservation-views.ts'
 import type { Actor } from '../core/steps.ts'

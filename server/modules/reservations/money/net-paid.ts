@@ -1,6 +1,7 @@
-import { sum } from '#contract/minor-units.ts'
+import { sum } from '#contract/base/money.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { allocateRefund, leftOf, leftOnLines, type LineShare, type Payment } from '../../finance/index.ts'
+import { allocateRefund, leftOf, type LineShare } from '../../ledger/index.ts'
+import { leftOnLines, type Payment } from '../../payments/index.ts'
 import { atVenue } from './allocate.ts'
 import { readMoneyOf } from './money-views.ts'
 

@@ -1,6 +1,6 @@
-import { brand } from '#contract/brand.ts'
-import type { ReservationPayment } from '#contract/reservation-money.ts'
-import type { Reservation } from '#contract/reservations.ts'
+import { brand } from '#contract/base/brand.ts'
+import type { ReservationPayment } from '#contract/reservations/money.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
@@ -15,7 +15,7 @@ import {
   performCharge,
   platformFeeOf,
   requestCheckout,
-} from '../../finance/index.ts'
+} from '../../payments/index.ts'
 import { findAgreedPlan } from '../../subscriptions/index.ts'
 import { heldForPayment } from '../core/deadlines.ts'
 import { lockFor, type ActionContext } from '../core/lock-for-action.ts'

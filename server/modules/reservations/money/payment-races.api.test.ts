@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { manageClubReservation } from '#contract/club-reservations.ts'
+import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { changeBooking } from '../../../testing/change-booking.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'

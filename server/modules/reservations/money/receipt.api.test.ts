@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getReservationReceipt } from '#contract/reservations.ts'
+import { getReservationReceipt } from '#contract/reservations/reservations.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { book, prepaid } from './testing/bookings.ts'

@@ -1,7 +1,7 @@
-import { declineCodes } from '#contract/payments.ts'
-import type { MoneyMovement, ReservationPayment } from '#contract/reservation-money.ts'
+import { declineCodes } from '#contract/payments/payments.ts'
+import type { MoneyMovement, ReservationPayment } from '#contract/reservations/money.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { listDisputes, listRefunds, type Payment } from '../../finance/index.ts'
+import { listDisputes, listRefunds, type Payment } from '../../payments/index.ts'
 import type { Money } from './figures.ts'
 
 /** A payment attempt as its payer sees it. */

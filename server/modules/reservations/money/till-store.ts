@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import { paidAtClub, post, type LineShare } from '../../finance/index.ts'
+import { paidAtClub, post, type LineShare } from '../../ledger/index.ts'
 import { allocatePayment, allocateTillRefund, atVenue, onLines } from './allocate.ts'
 import { readMoney } from './money-views.ts'
 import type { ReservationRow } from '../core/reservation.ts'
@@ -50,15 +50,6 @@ const postTakings = async (tx: Tx, takings: readonly (Omit<PastTaking, 'method' 
       cause: { kind: 'till_payment', id },
     })),
   )
-
-/** For money recorded by a version without allocations. */
-export async function allocateTillPayment(tx: Tx, id: string, allocation: readonly LineShare[]): Promise<void> {
-  await tx
-    .updateTable('till_payments')
-    .set({ allocation: JSON.stringify(allocation) })
-    .where('id', '=', id)
-    .execute()
-}
 
 export interface PastTaking extends Omit<NewTaking, 'now'> {
   reservation_id: string

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../infrastructure/http/caller.ts'
-import type { WaitingEntry } from '#contract/waiting-list.ts'
+import type { WaitingEntry } from '#contract/reservations/waiting-list.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toWaitingEntry } from './waiting-list.ts'

@@ -1,5 +1,5 @@
 import type { Caller, ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { defaultLimit } from '#contract/schema.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'

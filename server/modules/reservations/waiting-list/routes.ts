@@ -1,4 +1,4 @@
-import * as waitingList from '#contract/waiting-list.ts'
+import * as waitingList from '#contract/reservations/waiting-list.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { guardAccessCode } from '../../events/index.ts'

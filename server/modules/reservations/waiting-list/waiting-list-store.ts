@@ -1,4 +1,4 @@
-import { openStatuses } from '#contract/reservation-states.ts'
+import { openStatuses } from '#contract/reservations/states.ts'
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'

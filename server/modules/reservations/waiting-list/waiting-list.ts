@@ -1,6 +1,6 @@
-import { earlier } from '#contract/instants.ts'
-import type { WaitingEntry, WaitingReason, WaitingState } from '#contract/waiting-list.ts'
-import type { ReservationStatus } from '#contract/reservation-states.ts'
+import { earlier } from '#contract/base/instants.ts'
+import type { WaitingEntry, WaitingReason, WaitingState } from '#contract/reservations/waiting-list.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { isPast } from '../../events/index.ts'
 

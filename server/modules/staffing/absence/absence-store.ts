@@ -4,7 +4,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { TimeOffRequests } from '../../../infrastructure/database/schema.ts'
 import { isErrorCode } from '../../../infrastructure/error-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import type { TimeOffStatus } from '#contract/time-off-states.ts'
+import type { TimeOffStatus } from '#contract/staffing/time-off-states.ts'
 import type { Availability } from './availability.ts'
 
 /** False if it has been saved again since this version was read. Version 0 is before the first save. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShiftWarning } from '#contract/staff-schedules.ts'
+import type { ShiftWarning } from '#contract/staffing/staff-schedules.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Shift } from '../shifts/shift.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AvailabilityKind } from '#contract/availability.ts'
+import type { AvailabilityKind } from '#contract/staffing/availability.ts'
 import { availabilityFor, hoursOn } from './availability.ts'
 
 const zone = { timezone: 'Europe/Amsterdam', day_cutoff: '08:00' }

@@ -1,4 +1,4 @@
-import type { AvailabilityKind, DateHours, WeekHours } from '#contract/availability.ts'
+import type { AvailabilityKind, DateHours, WeekHours } from '#contract/staffing/availability.ts'
 import { timesOn, type Zone } from '../shifts/shift-times.ts'
 
 /** A person's availability. Unlisted time is available. */

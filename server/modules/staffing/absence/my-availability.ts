@@ -1,5 +1,5 @@
-import type { getMyAvailability as getEndpoint, saveMyAvailability as saveEndpoint } from '#contract/availability.ts'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { getMyAvailability as getEndpoint, saveMyAvailability as saveEndpoint } from '#contract/staffing/availability.ts'
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'

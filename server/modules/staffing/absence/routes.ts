@@ -1,5 +1,5 @@
-import * as availability from '#contract/availability.ts'
-import * as timeOff from '#contract/time-off.ts'
+import * as availability from '#contract/staffing/availability.ts'
+import * as timeOff from '#contract/staffing/time-off.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { decideTimeOff, listTimeOff } from './decide-time-off.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MyTimeOff, StaffTimeOff } from '#contract/time-off.ts'
-import type { TimeOffStatus } from '#contract/time-off-states.ts'
+import type { MyTimeOff, StaffTimeOff } from '#contract/staffing/time-off.ts'
+import type { TimeOffStatus } from '#contract/staffing/time-off-states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { Availability } from './availability.ts'

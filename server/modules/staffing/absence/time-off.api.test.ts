@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { getMyAvailability, saveMyAvailability } from '#contract/availability.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { assignSchedule, copyShifts, getRota } from '#contract/rota.ts'
-import { createScheduleTemplate } from '#contract/schedule-templates.ts'
-import { endStaff } from '#contract/staff.ts'
-import { createShift, updateShift } from '#contract/staff-schedules.ts'
-import { cancelTimeOff, decideTimeOff, listMyTimeOff, listTimeOff, requestTimeOff, type MyTimeOff } from '#contract/time-off.ts'
+import { getMyAvailability, saveMyAvailability } from '#contract/staffing/availability.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { assignSchedule, copyShifts, getRota } from '#contract/staffing/rota.ts'
+import { createScheduleTemplate } from '#contract/staffing/schedule-templates.ts'
+import { endStaff } from '#contract/staffing/staff.ts'
+import { createShift, updateShift } from '#contract/staffing/staff-schedules.ts'
+import {
+  cancelTimeOff,
+  decideTimeOff,
+  listMyTimeOff,
+  listTimeOff,
+  requestTimeOff,
+  type MyTimeOff,
+} from '#contract/staffing/time-off.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

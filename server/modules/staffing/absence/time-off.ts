@@ -1,4 +1,9 @@
-import { timeOffDecisions, timeOffTransitions, type TimeOffAction, type TimeOffStatus } from '#contract/time-off-states.ts'
+import {
+  timeOffDecisions,
+  timeOffTransitions,
+  type TimeOffAction,
+  type TimeOffStatus,
+} from '#contract/staffing/time-off-states.ts'
 
 interface TimeOffFacts {
   status: TimeOffStatus

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isWorked, workedStatuses, type PunchAction } from '#contract/attendance-states.ts'
+import { isWorked, workedStatuses, type PunchAction } from '#contract/staffing/attendance-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'

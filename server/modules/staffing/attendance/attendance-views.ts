@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AttendanceCorrection, AttendanceFilters, AttendanceRecord, Punch } from '#contract/attendance.ts'
+import type { AttendanceCorrection, AttendanceFilters, AttendanceRecord, Punch } from '#contract/staffing/attendance.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { exportProfile } from '#contract/accounts.ts'
+import { exportProfile } from '#contract/accounts/accounts.ts'
 import {
   approveAttendance,
   correctAttendance,
@@ -10,8 +10,8 @@ import {
   getAttendance,
   getAttendanceBoard,
   listAttendance,
-} from '#contract/attendance.ts'
-import { exportPayroll, getPayroll, getPayrollPdf } from '#contract/payroll.ts'
+} from '#contract/staffing/attendance.ts'
+import { exportPayroll, getPayroll, getPayrollPdf } from '#contract/staffing/payroll.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'

@@ -1,5 +1,5 @@
-import type { AttendanceStatus, BoardState } from '#contract/attendance-states.ts'
-import { isBefore } from '#contract/instants.ts'
+import type { AttendanceStatus, BoardState } from '#contract/staffing/attendance-states.ts'
+import { isBefore } from '#contract/base/instants.ts'
 
 interface OnBoard {
   status: AttendanceStatus

@@ -1,4 +1,4 @@
-import type { AttendanceRecord, CorrectAttendanceBody } from '#contract/attendance.ts'
+import type { AttendanceRecord, CorrectAttendanceBody } from '#contract/staffing/attendance.ts'
 import { changedFields, type Fields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AttendanceStatus } from '#contract/attendance-states.ts'
+import type { AttendanceStatus } from '#contract/staffing/attendance-states.ts'
 import { correct } from './correct.ts'
 import type { AttendanceState } from './punch.ts'
 

@@ -1,5 +1,5 @@
-import { mostAttendanceExported, type AttendanceFilters } from '#contract/attendance.ts'
-import { exponentOf } from '#contract/currencies.ts'
+import { mostAttendanceExported, type AttendanceFilters } from '#contract/staffing/attendance.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'

@@ -1,5 +1,5 @@
-import { mostGeneratedDays, type generateAttendance as endpoint } from '#contract/attendance.ts'
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { mostGeneratedDays, type generateAttendance as endpoint } from '#contract/staffing/attendance.ts'
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

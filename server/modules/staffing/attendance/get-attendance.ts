@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from '#contract/attendance.ts'
+import type { AttendanceRecord } from '#contract/staffing/attendance.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

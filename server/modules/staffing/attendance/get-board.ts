@@ -1,5 +1,5 @@
-import type { getAttendanceBoard as endpoint } from '#contract/attendance.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getAttendanceBoard as endpoint } from '#contract/staffing/attendance.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'

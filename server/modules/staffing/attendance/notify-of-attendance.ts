@@ -1,4 +1,4 @@
-import type { AttendanceRecord } from '#contract/attendance.ts'
+import type { AttendanceRecord } from '#contract/staffing/attendance.ts'
 import * as z from 'zod/mini'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { approveAttendance, correctAttendance, deleteAttendance, getAttendance, listAttendance } from '#contract/attendance.ts'
+import {
+  approveAttendance,
+  correctAttendance,
+  deleteAttendance,
+  getAttendance,
+  listAttendance,
+} from '#contract/staffing/attendance.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

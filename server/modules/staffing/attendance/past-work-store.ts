@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ShiftStatus } from '#contract/shift-states.ts'
+import type { ShiftStatus } from '#contract/staffing/shift-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'

@@ -1,5 +1,5 @@
-import type { Payroll } from '#contract/payroll.ts'
-import { brand } from '#contract/brand.ts'
+import type { Payroll } from '#contract/staffing/payroll.ts'
+import { brand } from '#contract/base/brand.ts'
 import { formatAmount, formatPeriod } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attendanceStatuses, attendanceTransitions, punchActions, type AttendanceStatus } from '#contract/attendance-states.ts'
+import {
+  attendanceStatuses,
+  attendanceTransitions,
+  punchActions,
+  type AttendanceStatus,
+} from '#contract/staffing/attendance-states.ts'
 import { afterPunch, allowedPunches, punchRefusal, type AttendanceState } from './punch.ts'
 
 const shift = {

@@ -1,6 +1,11 @@
-import { isBefore } from '#contract/instants.ts'
-import { attendanceTransitions, punchActions, type AttendanceStatus, type PunchAction } from '#contract/attendance-states.ts'
-import { trustedPunchMinutes } from '#contract/my-shifts.ts'
+import { isBefore } from '#contract/base/instants.ts'
+import {
+  attendanceTransitions,
+  punchActions,
+  type AttendanceStatus,
+  type PunchAction,
+} from '#contract/staffing/attendance-states.ts'
+import { trustedPunchMinutes } from '#contract/staffing/my-shifts.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { breakMinutes, lateMinutes, workOf, type WorkTimes } from './work.ts'
 

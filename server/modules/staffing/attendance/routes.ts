@@ -1,5 +1,5 @@
-import * as attendance from '#contract/attendance.ts'
-import * as payroll from '#contract/payroll.ts'
+import * as attendance from '#contract/staffing/attendance.ts'
+import * as payroll from '#contract/staffing/payroll.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { approveAttendance } from './approve-attendance.ts'

@@ -1,4 +1,4 @@
-import { share } from '#contract/minor-units.ts'
+import { share } from '#contract/base/money.ts'
 
 /** The inputs of pay. */
 export interface WorkTimes {

@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { answerShift as endpoint, MyShift } from '#contract/my-shifts.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import type { answerShift as endpoint, MyShift } from '#contract/staffing/my-shifts.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { approveAttendance, correctAttendance, getAttendance } from '#contract/attendance.ts'
-import { listMyShifts } from '#contract/my-shifts.ts'
+import { approveAttendance, correctAttendance, getAttendance } from '#contract/staffing/attendance.ts'
+import { listMyShifts } from '#contract/staffing/my-shifts.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'

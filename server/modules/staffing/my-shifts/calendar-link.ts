@@ -1,4 +1,4 @@
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { approveAttendance, correctAttendance, getAttendance, type CorrectAttendanceBody } from '#contract/attendance.ts'
+import { approveAttendance, correctAttendance, getAttendance, type CorrectAttendanceBody } from '#contract/staffing/attendance.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'

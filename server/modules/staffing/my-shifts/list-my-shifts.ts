@@ -1,7 +1,11 @@
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { mostScheduleDays, type getMySchedule as scheduleEndpoint, type listMyShifts as endpoint } from '#contract/my-shifts.ts'
-import { sum } from '#contract/minor-units.ts'
-import { defaultLimit } from '#contract/schema.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import {
+  mostScheduleDays,
+  type getMySchedule as scheduleEndpoint,
+  type listMyShifts as endpoint,
+} from '#contract/staffing/my-shifts.ts'
+import { sum } from '#contract/base/money.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'

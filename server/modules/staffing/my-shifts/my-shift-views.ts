@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MyShift } from '#contract/my-shifts.ts'
-import { expectedShiftStatuses } from '#contract/shift-states.ts'
+import type { MyShift } from '#contract/staffing/my-shifts.ts'
+import { expectedShiftStatuses } from '#contract/staffing/shift-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ShiftWindow } from '../attendance/punch.ts'

@@ -7,8 +7,8 @@ import {
   listMyShifts,
   makeCalendarLink,
   removeCalendarLink,
-} from '#contract/my-shifts.ts'
-import { createShift, deleteShift, updateShift } from '#contract/staff-schedules.ts'
+} from '#contract/staffing/my-shifts.ts'
+import { createShift, deleteShift, updateShift } from '#contract/staffing/staff-schedules.ts'
 import { readCalendar } from '../../../testing/read-calendar.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'

@@ -1,4 +1,4 @@
-import * as shifts from '#contract/my-shifts.ts'
+import * as shifts from '#contract/staffing/my-shifts.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { answerShift } from './answer-shift.ts'

@@ -1,11 +1,11 @@
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { defaultLimit } from '#contract/schema.ts'
-import { shiftOfferTransitions } from '#contract/shift-offer-states.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import { shiftOfferTransitions } from '#contract/staffing/shift-offer-states.ts'
 import type {
   ClubShiftOffer,
   decideShiftOffer as decideEndpoint,
   listShiftOffers as listEndpoint,
-} from '#contract/shift-offers.ts'
+} from '#contract/staffing/shift-offers.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'

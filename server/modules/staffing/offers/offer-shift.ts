@@ -1,11 +1,11 @@
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
-import { defaultLimit } from '#contract/schema.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import type {
   listMyShiftOffers as listEndpoint,
   listShiftColleagues as colleaguesEndpoint,
   MyShiftOffer,
   offerShift as offerEndpoint,
-} from '#contract/shift-offers.ts'
+} from '#contract/staffing/shift-offers.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'

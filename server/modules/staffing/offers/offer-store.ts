@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { ShiftOfferStatus } from '#contract/shift-offer-states.ts'
+import type { ShiftOfferStatus } from '#contract/staffing/shift-offer-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { ShiftOffers } from '../../../infrastructure/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { MyShiftOffer } from '#contract/shift-offers.ts'
-import type { ShiftOfferStatus } from '#contract/shift-offer-states.ts'
+import type { MyShiftOffer } from '#contract/staffing/shift-offers.ts'
+import type { ShiftOfferStatus } from '#contract/staffing/shift-offer-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shiftOfferStatuses } from '#contract/shift-offer-states.ts'
-import { shiftStatuses } from '#contract/shift-states.ts'
+import { shiftOfferStatuses } from '#contract/staffing/shift-offer-states.ts'
+import { shiftStatuses } from '#contract/staffing/shift-states.ts'
 import { actionsOn, decisionsOn, mayOffer } from './offer.ts'
 
 const starts_at = '2030-06-01T20:00:00.000Z'

@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/instants.ts'
+import { isBefore } from '#contract/base/instants.ts'
 import {
   offerActions,
   offerDecisions,
@@ -6,8 +6,8 @@ import {
   type OfferAction,
   type OfferDecision,
   type ShiftOfferStatus,
-} from '#contract/shift-offer-states.ts'
-import { expectedShiftStatuses, type ShiftStatus } from '#contract/shift-states.ts'
+} from '#contract/staffing/shift-offer-states.ts'
+import { expectedShiftStatuses, type ShiftStatus } from '#contract/staffing/shift-states.ts'
 
 interface Offerable {
   status: ShiftStatus

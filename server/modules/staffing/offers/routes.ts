@@ -1,4 +1,4 @@
-import * as offers from '#contract/shift-offers.ts'
+import * as offers from '#contract/staffing/shift-offers.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { actOnShiftOffer } from './act-on-offer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { answerShift, listMyShifts } from '#contract/my-shifts.ts'
-import { listNotifications } from '#contract/notifications.ts'
+import { answerShift, listMyShifts } from '#contract/staffing/my-shifts.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
 import {
   actOnShiftOffer,
   decideShiftOffer,
@@ -9,10 +9,10 @@ import {
   listShiftOffers,
   offerShift,
   type MyShiftOffer,
-} from '#contract/shift-offers.ts'
-import { endStaff } from '#contract/staff.ts'
-import { createShift, deleteShift, updateShift } from '#contract/staff-schedules.ts'
-import { decideTimeOff, requestTimeOff } from '#contract/time-off.ts'
+} from '#contract/staffing/shift-offers.ts'
+import { endStaff } from '#contract/staffing/staff.ts'
+import { createShift, deleteShift, updateShift } from '#contract/staffing/staff-schedules.ts'
+import { decideTimeOff, requestTimeOff } from '#contract/staffing/time-off.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ShiftWarning } from '#contract/staff-schedules.ts'
+import type { ShiftWarning } from '#contract/staffing/staff-schedules.ts'
 import type { Shift } from '../shifts/shift.ts'
 import { chooseForHeadcount } from './choose-people.ts'
 

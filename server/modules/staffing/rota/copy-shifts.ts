@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { copyShifts as endpoint } from '#contract/rota.ts'
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
+import type { copyShifts as endpoint } from '#contract/staffing/rota.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'

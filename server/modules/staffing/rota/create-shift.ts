@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import type { createShift as endpoint, StaffShift } from '#contract/staff-schedules.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import type { createShift as endpoint, StaffShift } from '#contract/staffing/staff-schedules.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'

@@ -1,4 +1,4 @@
-import type { AssignedRow, onConflicts } from '#contract/rota.ts'
+import type { AssignedRow, onConflicts } from '#contract/staffing/rota.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { cancelledShift, type Shift, type ShiftStep } from '../shifts/shift.ts'
 import type { ShiftViewRow } from './rota-views.ts'

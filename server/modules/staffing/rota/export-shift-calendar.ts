@@ -1,5 +1,5 @@
-import type { QueryOf } from '#contract/endpoint.ts'
-import type { exportShiftCalendar as endpoint } from '#contract/rota.ts'
+import type { QueryOf } from '#contract/base/endpoint.ts'
+import type { exportShiftCalendar as endpoint } from '#contract/staffing/rota.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { shiftCalendar } from '../shifts/shift-calendar.ts'

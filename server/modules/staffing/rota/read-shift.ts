@@ -1,5 +1,5 @@
-import { may } from '#contract/abilities.ts'
-import type { StaffShift } from '#contract/staff-schedules.ts'
+import { may } from '#contract/base/abilities.ts'
+import type { StaffShift } from '#contract/staffing/staff-schedules.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'

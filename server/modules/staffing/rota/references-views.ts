@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldErrors } from '#contract/errors.ts'
+import type { FieldErrors } from '#contract/base/errors.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { ShiftWarning, StaffShift } from '#contract/staff-schedules.ts'
+import type { ShiftWarning, StaffShift } from '#contract/staffing/staff-schedules.ts'
 import { allowedOn } from '../shifts/shift.ts'
 import type { ShiftViewRow } from './rota-views.ts'
 import { paidMinutes } from './warnings.ts'

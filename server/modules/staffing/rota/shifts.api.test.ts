@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createShift, deleteShift, updateShift, type StaffShift } from '#contract/staff-schedules.ts'
+import { createShift, deleteShift, updateShift, type StaffShift } from '#contract/staffing/staff-schedules.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ScheduleTemplate } from '#contract/schedule-templates.ts'
+import type { ScheduleTemplate } from '#contract/staffing/schedule-templates.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 

@@ -1,4 +1,4 @@
-import type { ShiftWarning } from '#contract/staff-schedules.ts'
+import type { ShiftWarning } from '#contract/staffing/staff-schedules.ts'
 import { minutesBetween } from '../shifts/shift-times.ts'
 
 export interface PlannedShift {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Id } from '#contract/schema.ts'
+import { Id } from '#contract/base/schema.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newsType, publish } from '../../../infrastructure/jobs/news.ts'
 

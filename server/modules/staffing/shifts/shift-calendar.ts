@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import type { Shift } from './shift.ts'
 
 /** Seconds: calendars refresh about every hour. */

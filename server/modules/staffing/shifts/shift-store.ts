@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/schema.ts'
+import { Id, Instant } from '#contract/base/schema.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isErrorCode } from '../../../infrastructure/error-code.ts'

@@ -5,7 +5,7 @@ import {
   type PlannerAction,
   type ShiftAction,
   type ShiftStatus,
-} from '#contract/shift-states.ts'
+} from '#contract/staffing/shift-states.ts'
 
 /** A row of `staff_shifts`. Without a person the shift is open. */
 export interface Shift {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plannerActions, shiftStatuses, shiftTransitions, workerActions } from '#contract/shift-states.ts'
+import { plannerActions, shiftStatuses, shiftTransitions, workerActions } from '#contract/staffing/shift-states.ts'
 import {
   cancelledShift,
   changedShift,

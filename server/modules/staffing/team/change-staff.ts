@@ -1,12 +1,12 @@
-import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import type {
   endStaff as endEndpoint,
   renewFirstSignIn as renewEndpoint,
   StaffMember,
   updateStaff as updateEndpoint,
-} from '#contract/staff.ts'
-import type { StaffFlags } from '#contract/permissions.ts'
-import { changeFlags, noStaffFlags } from '#contract/staff-permissions.ts'
+} from '#contract/staffing/staff.ts'
+import type { StaffFlags } from '#contract/base/permissions.ts'
+import { changeFlags, noStaffFlags } from '#contract/staffing/staff-permissions.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'

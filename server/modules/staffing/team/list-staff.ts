@@ -1,13 +1,13 @@
-import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { exponentOf } from '#contract/currencies.ts'
-import { staffFlags } from '#contract/permissions.ts'
-import { defaultLimit } from '#contract/schema.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { exponentOf } from '#contract/base/currencies.ts'
+import { staffFlags } from '#contract/base/permissions.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
 import {
   mostStaffExported,
   type getStaff as getEndpoint,
   type listStaff as listEndpoint,
   type StaffFilters,
-} from '#contract/staff.ts'
+} from '#contract/staffing/staff.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'

@@ -1,11 +1,11 @@
-import type { BodyOf } from '#contract/endpoint.ts'
-import { changeFlags, noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import { changeFlags, noStaffFlags, toStaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import {
   mostRoles,
   type createRole as createEndpoint,
   type StaffRole,
   type updateRole as updateEndpoint,
-} from '#contract/staff-roles.ts'
+} from '#contract/staffing/staff-roles.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { DatabaseError } from 'pg'
-import { staffFlags } from '#contract/permissions.ts'
+import { staffFlags } from '#contract/base/permissions.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { StaffRoles } from '../../../infrastructure/database/schema.ts'
 

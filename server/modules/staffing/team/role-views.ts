@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { staffFlags, type StaffFlags } from '#contract/permissions.ts'
-import type { RoleSort } from '#contract/staff-roles.ts'
+import { staffFlags, type StaffFlags } from '#contract/base/permissions.ts'
+import type { RoleSort } from '#contract/staffing/staff-roles.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 

@@ -1,5 +1,5 @@
-import * as staff from '#contract/staff.ts'
-import * as roles from '#contract/staff-roles.ts'
+import * as staff from '#contract/staffing/staff.ts'
+import * as roles from '#contract/staffing/staff-roles.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { addStaff, type StaffingDependents } from './add-staff.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addStaff, listStaff, type StaffSort } from '#contract/staff.ts'
-import { createRole, listRoles, type RoleSort } from '#contract/staff-roles.ts'
+import { addStaff, listStaff, type StaffSort } from '#contract/staffing/staff.ts'
+import { createRole, listRoles, type RoleSort } from '#contract/staffing/staff-roles.ts'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { StaffFlags } from '#contract/permissions.ts'
+import type { StaffFlags } from '#contract/base/permissions.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubStaff } from '../../../infrastructure/database/schema.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { actOnVerification, listVerifications } from '#contract/verification-review.ts'
-import { submitVerification, type SubmitVerificationBody } from '#contract/verification.ts'
+import { actOnVerification, listVerifications } from '#contract/verification/review.ts'
+import { submitVerification, type SubmitVerificationBody } from '#contract/verification/verification.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import type { World } from '../../../testing/world.ts'
 

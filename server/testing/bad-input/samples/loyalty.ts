@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { standardTerms } from '#contract/loyalty-terms.ts'
+import { standardTerms } from '#contract/loyalty/terms.ts'
 import { startText } from '../../test-clock.ts'
 import { insertRow } from '../insert-row.ts'
 import type { Guest } from '../rows.ts'

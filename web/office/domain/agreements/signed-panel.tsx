@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
-import type { Contract, ContractSignature } from '#contract/contracts.ts'
+import type { Contract, ContractSignature } from '#contract/agreements/agreements.ts'
 import { formatEventDate } from '../../../shared/format/format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'

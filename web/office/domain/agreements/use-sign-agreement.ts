@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Contract, SignContractBody } from '#contract/contracts.ts'
+import type { Contract, SignContractBody } from '#contract/agreements/agreements.ts'
 import { refusalOf } from '../../../shared/api/error-messages.ts'
 
 /** The text that replaced the one that was read, from the refusal. */

@@ -1,4 +1,4 @@
-import type { Lead, PartyKind } from '#contract/forecast.ts'
+import type { Lead, PartyKind } from '#contract/forecast/forecast.ts'
 
 /** What a party mainly booked. */
 export const partyWords: Record<PartyKind, string> = {

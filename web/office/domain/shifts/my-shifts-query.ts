@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { listMyShifts, type MyShift } from '#contract/my-shifts.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { listMyShifts, type MyShift } from '#contract/staffing/my-shifts.ts'
 import { apiQuery } from '../../../shared/api/api-query.ts'
 
 export type MyShifts = AnswerOf<typeof listMyShifts>

@@ -1,5 +1,5 @@
-import type { AttendanceStatus, PunchAction } from '#contract/attendance-states.ts'
-import type { MyShift } from '#contract/my-shifts.ts'
+import type { AttendanceStatus, PunchAction } from '#contract/staffing/attendance-states.ts'
+import type { MyShift } from '#contract/staffing/my-shifts.ts'
 import { formatEventSpan, formatTime } from '../../../shared/format/format.ts'
 import { formatMinutes } from '../../../shared/format/minutes.ts'
 import type { Tone } from '../../ui/tone.tsx'

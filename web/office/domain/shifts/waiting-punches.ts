@@ -1,5 +1,5 @@
-import type { PunchAction } from '#contract/attendance-states.ts'
-import { checkInOut, type MyShift } from '#contract/my-shifts.ts'
+import type { PunchAction } from '#contract/staffing/attendance-states.ts'
+import { checkInOut, type MyShift } from '#contract/staffing/my-shifts.ts'
 import { call } from '../../../shared/api/api.ts'
 import { isAway } from '../../../shared/api/is-away.ts'
 

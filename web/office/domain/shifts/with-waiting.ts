@@ -1,5 +1,5 @@
-import type { PunchAction } from '#contract/attendance-states.ts'
-import type { MyShift } from '#contract/my-shifts.ts'
+import type { PunchAction } from '#contract/staffing/attendance-states.ts'
+import type { MyShift } from '#contract/staffing/my-shifts.ts'
 import type { WaitingPunch } from './waiting-punches.ts'
 
 type Attendance = NonNullable<MyShift['attendance']>

@@ -1,4 +1,4 @@
-import type { PictureForm } from '#contract/picture-area.ts'
+import type { PictureForm } from '#contract/base/picture-area.ts'
 
 /** A picture's shape after cropping. */
 export interface PictureShape {

@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core'
 import ImageUp from 'lucide-react/icons/image-up'
 import { lazy, Suspense, useState } from 'react'
-import { pictureBroken } from '#contract/picture.ts'
+import { pictureBroken } from '#contract/base/picture.ts'
 import { errorMessage } from '../../../shared/api/error-messages.ts'
 import { pictureFault } from '../../../shared/forms/picture-fault.ts'
 import { usePictureInput } from '../../../shared/forms/use-picture-input.tsx'

@@ -1,4 +1,4 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 import {
   useDeferredValue,
   useEffect,

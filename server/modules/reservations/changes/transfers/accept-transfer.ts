@@ -1,4 +1,4 @@
-import { sum } from '#contract/minor-units.ts'
+import { sum } from '#contract/base/money.ts'
 import { refuse } from '../../../../infrastructure/http/refusal.ts'
 import type { ChosenLine } from '../../booking/booking-facts.ts'
 import { refuseGuest, refuseLimits } from '../../booking/booking-refusals.ts'

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { obstacleToHaving, toReservation, type ReservationRow } from '../../core/reservation.ts'
 
 /** A reservation as this client sees it: their own, offered to them, or transferred by them. */

@@ -1,7 +1,7 @@
-import { confirmEmail, deleteAccount, getProfile, requestEmailCode, updateProfile } from '#contract/accounts.ts'
+import { confirmEmail, deleteAccount, getProfile, requestEmailCode, updateProfile } from '#contract/accounts/accounts.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { readTicket } from '#contract/ticket-code.ts'
-import { getTickets } from '#contract/tickets.ts'
+import { readTicket } from '#contract/door/ticket-code.ts'
+import { getTickets } from '#contract/door/tickets.ts'
 import {
   cancelReservation,
   createReservation,
@@ -9,9 +9,9 @@ import {
   getReservationReceipt,
   listReservations,
   manageReservation,
-} from '#contract/reservations.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { manageEvent } from '#contract/event-management.ts'
+} from '#contract/reservations/reservations.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { manageEvent } from '#contract/events/management.ts'
 import { changeBooking } from '../../../../testing/change-booking.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../../testing/clubs.ts'
 import { giveCard } from '../../../../testing/money.ts'

@@ -1,4 +1,4 @@
-import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
+import { createReservation, getReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { confirmedGuest, keepSignedIn } from '../../../../testing/clubs.ts'
 import { giveCard, type testCards } from '../../../../testing/money.ts'
 import { addEvent, addPrestation } from '../../../../testing/events.ts'

@@ -1,5 +1,5 @@
-import { undoMs } from '#contract/door-rules.ts'
-import type { DoorEntry } from '#contract/door.ts'
+import { undoMs } from '#contract/door/rules.ts'
+import type { DoorEntry } from '#contract/door/door.ts'
 import type { LocalScan } from './kept.ts'
 
 interface Admission {

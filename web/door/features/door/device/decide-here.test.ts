@@ -1,4 +1,4 @@
-import type { DoorEntry, DoorGuest, DoorEvent, DoorReason } from '#contract/door.ts'
+import type { DoorEntry, DoorGuest, DoorEvent, DoorReason } from '#contract/door/door.ts'
 import { describe, expect, it } from 'vitest'
 import { doorGuest, doorEvent, hashKey } from '../../../testing/door.ts'
 import { makeTicket } from '../../../testing/make-ticket.ts'

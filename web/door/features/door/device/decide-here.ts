@@ -1,5 +1,5 @@
-import { dueAtDoor, judgeArrival, staysOut } from '#contract/door-rules.ts'
-import type { DoorAnswer, DoorEntry, DoorEvent, DoorGuest, DoorReason } from '#contract/door.ts'
+import { dueAtDoor, judgeArrival, staysOut } from '#contract/door/rules.ts'
+import type { DoorAnswer, DoorEntry, DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
 import { findBefore, findUndoable } from './admissions.ts'
 import type { LocalDoorState } from './local-door-state.ts'
 import { findShown, type FoundTicket } from './find-shown.ts'

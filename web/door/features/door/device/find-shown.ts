@@ -1,5 +1,5 @@
-import type { DoorGuest } from '#contract/door.ts'
-import { codeOf, eventMark, readCode, readTicket } from '#contract/ticket-code.ts'
+import type { DoorGuest } from '#contract/door/door.ts'
+import { codeOf, eventMark, readCode, readTicket } from '#contract/door/ticket-code.ts'
 
 /** What a guest shows, as far as this device knows. */
 export interface FoundTicket {

@@ -1,4 +1,4 @@
-import type { DoorAnswer, DoorEntry, DoorGuest, DoorEvent } from '#contract/door.ts'
+import type { DoorAnswer, DoorEntry, DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { nameless } from '../../../../shared/session/kept-door.ts'
 
 /** A scan made on this device, and what became of it. Only the hash of a code is stored. */

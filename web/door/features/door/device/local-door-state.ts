@@ -1,4 +1,4 @@
-import type { DoorCount, DoorGuest } from '#contract/door.ts'
+import type { DoorCount, DoorGuest } from '#contract/door/door.ts'
 import type { LocalScan, KeptList } from './kept.ts'
 
 /** `starting`: nothing was received yet. `offline`: the last call failed. */

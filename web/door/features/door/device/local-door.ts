@@ -1,5 +1,5 @@
-import { collectAtDoor, getDoorList, scanAtDoor, type DoorAnswer, type DoorEntry } from '#contract/door.ts'
-import type { Call } from '#contract/client.ts'
+import { collectAtDoor, getDoorList, scanAtDoor, type DoorAnswer, type DoorEntry } from '#contract/door/door.ts'
+import type { Call } from '#contract/base/client.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { decideHere } from './decide-here.ts'
 import { hashShown } from './find-shown.ts'

@@ -1,4 +1,4 @@
-import type { DoorGuest, DoorEvent } from '#contract/door.ts'
+import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import type { LocalScan, KeptList, Store } from './kept.ts'
 
 interface StoredEvent {

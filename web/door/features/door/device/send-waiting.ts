@@ -1,5 +1,5 @@
-import type { Call } from '#contract/client.ts'
-import { syncDoor, type DoorAnswer } from '#contract/door.ts'
+import type { Call } from '#contract/base/client.ts'
+import { syncDoor, type DoorAnswer } from '#contract/door/door.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'

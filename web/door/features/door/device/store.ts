@@ -1,4 +1,4 @@
-import type { DoorGuest, DoorEvent } from '#contract/door.ts'
+import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
 import { finishForgetting } from '../../../../shared/session/forget-device.ts'
 import { formerScans, keptDoor } from '../../../../shared/session/kept-door.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { listDoorEvents, type DoorEvent } from '#contract/door.ts'
+import { listDoorEvents, type DoorEvent } from '#contract/door/door.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { isHere } from '../../../../shared/session/session.ts'

@@ -1,4 +1,4 @@
-import { getDoorList } from '#contract/door.ts'
+import { getDoorList } from '#contract/door/door.ts'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startLive } from '../../../../shared/live/live.ts'

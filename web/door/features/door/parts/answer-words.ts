@@ -1,4 +1,4 @@
-import type { DoorAnswer, DoorEvent } from '#contract/door.ts'
+import type { DoorAnswer, DoorEvent } from '#contract/door/door.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { reasonWords } from './reason-words.ts'
 import type { Tone } from './sounds.ts'

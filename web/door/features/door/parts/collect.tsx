@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useState } from 'react'
-import type { DoorGuest } from '#contract/door.ts'
+import type { DoorGuest } from '#contract/door/door.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'

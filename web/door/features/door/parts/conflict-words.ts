@@ -1,4 +1,4 @@
-import type { DoorEvent } from '#contract/door.ts'
+import type { DoorEvent } from '#contract/door/door.ts'
 import type { LocalScan } from '../device/kept.ts'
 import { reasonWords } from './reason-words.ts'
 

@@ -1,4 +1,4 @@
-import type { DoorCount } from '#contract/door.ts'
+import type { DoorCount } from '#contract/door/door.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Settings from 'lucide-react/icons/settings-2'
 import { Link } from 'react-router'

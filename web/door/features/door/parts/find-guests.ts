@@ -1,4 +1,4 @@
-import type { DoorEvent, DoorGuest } from '#contract/door.ts'
+import type { DoorEvent, DoorGuest } from '#contract/door/door.ts'
 import { stopWord } from './party-words.ts'
 
 export const guestFilters = ['all', 'expected', 'inside', 'stopped'] as const

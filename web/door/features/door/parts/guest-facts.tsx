@@ -1,4 +1,4 @@
-import type { DoorGuest } from '#contract/door.ts'
+import type { DoorGuest } from '#contract/door/door.ts'
 import styles from './guest-facts.module.css'
 
 /** What staff need to know when admitting them. */

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { DoorEvent, DoorGuest } from '#contract/door.ts'
+import type { DoorEvent, DoorGuest } from '#contract/door/door.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DoorAnswer, DoorEvent, DoorGuest } from '#contract/door.ts'
+import type { DoorAnswer, DoorEvent, DoorGuest } from '#contract/door/door.ts'
 import type { Payment } from '../device/local-door.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'

@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
-import type { DoorEvent, DoorGuest } from '#contract/door.ts'
+import type { DoorEvent, DoorGuest } from '#contract/door/door.ts'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { stopWord, unpaidMinor } from './party-words.ts'

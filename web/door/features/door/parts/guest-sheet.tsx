@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
-import type { DoorGuest, DoorEvent } from '#contract/door.ts'
+import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { formatCount, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

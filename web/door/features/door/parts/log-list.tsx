@@ -1,6 +1,6 @@
 import History from 'lucide-react/icons/history'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { DoorEvent } from '#contract/door.ts'
+import type { DoorEvent } from '#contract/door/door.ts'
 import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../../shared/frame/class-names.ts'

@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import type { DoorGuest } from '#contract/door.ts'
+import type { DoorGuest } from '#contract/door/door.ts'
 import styles from './party-steps.module.css'
 import type { ActState } from './use-act.ts'
 

@@ -1,5 +1,5 @@
-import { dueAtDoor, judgeParty, staysOut } from '#contract/door-rules.ts'
-import type { DoorEvent, DoorGuest, DoorReason } from '#contract/door.ts'
+import { dueAtDoor, judgeParty, staysOut } from '#contract/door/rules.ts'
+import type { DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
 import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import { reasonWords } from './reason-words.ts'
 

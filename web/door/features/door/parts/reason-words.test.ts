@@ -1,4 +1,4 @@
-import { doorReasons, type DoorAnswer } from '#contract/door.ts'
+import { doorReasons, type DoorAnswer } from '#contract/door/door.ts'
 import { describe, expect, it } from 'vitest'
 import { doorGuest, doorEvent } from '../../../testing/door.ts'
 import { reasonWords } from './reason-words.ts'

@@ -1,4 +1,4 @@
-import type { DoorAnswer, DoorEvent, DoorReason } from '#contract/door.ts'
+import type { DoorAnswer, DoorEvent, DoorReason } from '#contract/door/door.ts'
 import { formatLocalDate, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 
 /** `no`: they stay out. `wait`: something can still be settled. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DoorGuest } from '#contract/door.ts'
+import type { DoorGuest } from '#contract/door/door.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { Collect } from './collect.tsx'
 import type { Payment } from '../device/local-door.ts'

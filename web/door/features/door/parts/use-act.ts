@@ -1,4 +1,4 @@
-import type { DoorAnswer, DoorEvent } from '#contract/door.ts'
+import type { DoorAnswer, DoorEvent } from '#contract/door/door.ts'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import type { Act, LocalDoor } from '../device/local-door.ts'

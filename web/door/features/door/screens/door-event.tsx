@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { readRewardCode } from '#contract/reward-code.ts'
+import { readRewardCode } from '#contract/loyalty/reward-code.ts'
 import { formatTime } from '../../../../shared/format/format.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Empty } from '../../../ui/empty.tsx'

@@ -1,4 +1,4 @@
-import { collectAtDoor, scanAtDoor } from '#contract/door.ts'
+import { collectAtDoor, scanAtDoor } from '#contract/door/door.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
-import type { login } from '#contract/accounts.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { login } from '#contract/accounts/accounts.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { loginMessage } from '../../../../shared/profile/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'

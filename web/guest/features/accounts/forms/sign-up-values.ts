@@ -1,4 +1,4 @@
-import { passwordsDiffer, SignUpBody, type SignUpRole } from '#contract/sign-up.ts'
+import { passwordsDiffer, SignUpBody, type SignUpRole } from '#contract/accounts/sign-up.ts'
 import type { SignUpForm } from '../queries/use-sign-up.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 

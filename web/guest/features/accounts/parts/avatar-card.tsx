@@ -1,5 +1,5 @@
 import ImageUp from 'lucide-react/icons/image-up'
-import type { Me } from '#contract/profile.ts'
+import type { Me } from '#contract/accounts/profile.ts'
 import { useAvatar } from '../../../../shared/profile/use-avatar.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,12 @@
-import { cancelEmailChange, confirmEmail, getProfile, listDevices, requestEmailCode, updateProfile } from '#contract/accounts.ts'
-import type { User } from '#contract/profile.ts'
+import {
+  cancelEmailChange,
+  confirmEmail,
+  getProfile,
+  listDevices,
+  requestEmailCode,
+  updateProfile,
+} from '#contract/accounts/accounts.ts'
+import type { User } from '#contract/accounts/profile.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'

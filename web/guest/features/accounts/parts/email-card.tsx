@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { User } from '#contract/profile.ts'
+import type { User } from '#contract/accounts/profile.ts'
 import { unconfirmedEmail, useEmailConfirmation } from '../../../../shared/profile/use-email.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { getVerificationStatus } from '#contract/verification.ts'
+import { getVerificationStatus } from '#contract/verification/verification.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { verificationBadge } from '../../../domain/verification-badge.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -6,8 +6,8 @@ import {
   exportProfile,
   getProfile,
   listDevices,
-} from '#contract/accounts.ts'
-import type { Device } from '#contract/profile.ts'
+} from '#contract/accounts/accounts.ts'
+import type { Device } from '#contract/accounts/profile.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, keepSession } from '../../../../shared/session/session.ts'

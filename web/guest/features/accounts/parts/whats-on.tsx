@@ -1,4 +1,4 @@
-import { listEvents } from '#contract/events.ts'
+import { listEvents } from '#contract/events/events.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'

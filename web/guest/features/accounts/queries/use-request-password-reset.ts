@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { requestPasswordReset } from '#contract/accounts.ts'
+import { requestPasswordReset } from '#contract/accounts/accounts.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 export const useRequestPasswordReset = () =>

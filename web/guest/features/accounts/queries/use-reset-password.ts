@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { resetPassword } from '#contract/accounts.ts'
+import { resetPassword } from '#contract/accounts/accounts.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { endSession } from '../../../../shared/session/session.ts'
 

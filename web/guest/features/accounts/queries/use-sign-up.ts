@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { signUp } from '#contract/accounts.ts'
-import type { CallInput } from '#contract/endpoint.ts'
+import { signUp } from '#contract/accounts/accounts.ts'
+import type { CallInput } from '#contract/base/endpoint.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 

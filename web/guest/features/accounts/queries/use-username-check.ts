@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { checkUsername } from '#contract/accounts.ts'
-import { UsernameText, usernameTaken } from '#contract/sign-up.ts'
+import { checkUsername } from '#contract/accounts/accounts.ts'
+import { UsernameText, usernameTaken } from '#contract/accounts/sign-up.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 /** Nothing is checked while typing. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { verifyResetCode } from '#contract/accounts.ts'
+import { verifyResetCode } from '#contract/accounts/accounts.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 export const useVerifyResetCode = () =>

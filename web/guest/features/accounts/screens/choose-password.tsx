@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { ChangePasswordBody } from '#contract/accounts.ts'
+import { ChangePasswordBody } from '#contract/accounts/accounts.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { fallbacks } from '../../../../shared/profile/account-messages.ts'
 import { useEnter } from '../../../../shared/frame/app-link.tsx'
@@ -10,7 +10,7 @@ import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { newPasswordErrors } from '../../../../shared/forms/new-password-errors.ts'
-import { Entrance } from '../parts/entrance.tsx'
+import { Entrance } from '../../../domain/entrance.tsx'
 import { useChangePassword } from '../../../../shared/profile/use-change-password.ts'
 
 interface PasswordValues extends Record<string, string> {

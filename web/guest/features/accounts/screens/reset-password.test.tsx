@@ -1,4 +1,4 @@
-import { requestPasswordReset, resetPassword, verifyResetCode } from '#contract/accounts.ts'
+import { requestPasswordReset, resetPassword, verifyResetCode } from '#contract/accounts/accounts.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, getSession, keepSession } from '../../../../shared/session/session.ts'

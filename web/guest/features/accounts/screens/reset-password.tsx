@@ -7,7 +7,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { NewPasswordForm } from '../forms/new-password-form.tsx'
 import { ResetCodeForm } from '../forms/reset-code-form.tsx'
 import { ResetEmailForm } from '../forms/reset-email-form.tsx'
-import { Entrance } from '../parts/entrance.tsx'
+import { Entrance } from '../../../domain/entrance.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
 
 const redirectMs = 2000

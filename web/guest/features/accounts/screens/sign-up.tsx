@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { signUp } from '#contract/accounts.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { signUp } from '#contract/accounts/accounts.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { paths, safeNext, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { SignUpForm } from '../forms/sign-up-form.tsx'
-import { Entrance, isBooking } from '../parts/entrance.tsx'
+import { Entrance, isBooking } from '../../../domain/entrance.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
 
 const redirectMs = 2000

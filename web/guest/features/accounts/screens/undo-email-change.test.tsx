@@ -1,4 +1,4 @@
-import { undoEmailChange } from '#contract/accounts.ts'
+import { undoEmailChange } from '#contract/accounts/accounts.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { getSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'

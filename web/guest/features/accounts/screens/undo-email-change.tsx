@@ -5,8 +5,8 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
-import { Entrance } from '../parts/entrance.tsx'
-import { useHashToken } from '../queries/use-hash-token.ts'
+import { Entrance } from '../../../domain/entrance.tsx'
+import { useHashToken } from '../../../domain/use-hash-token.ts'
 import { useUndoEmailChange } from '../../../../shared/profile/use-email.ts'
 
 /** The page behind the link in an email to an old address. It needs a press, because mail programs open links in advance. */

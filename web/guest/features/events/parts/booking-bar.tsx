@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { hasSignedInHere } from '../../../../shared/session/known-device.ts'

@@ -1,4 +1,4 @@
-import type { EventPage, Prestation } from '#contract/events.ts'
+import type { EventPage, Prestation } from '#contract/events/events.ts'
 import { levelMark, MarkBadge } from '../../../domain/mark.tsx'
 import { quantityBounds } from '../../../domain/selection.ts'
 import { Stepper } from '../../../ui/stepper.tsx'

@@ -1,4 +1,4 @@
-import type { EventPage, Prestation } from '#contract/events.ts'
+import type { EventPage, Prestation } from '#contract/events/events.ts'
 import { useId, type ReactNode } from 'react'
 import { chosenLines, isBookable, type Selection } from '../../../domain/selection.ts'
 import { Notice } from '../../../ui/notice.tsx'

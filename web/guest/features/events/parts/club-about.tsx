@@ -1,4 +1,4 @@
-import type { ClubPage } from '#contract/club-page.ts'
+import type { ClubPage } from '#contract/events/club-page.ts'
 import { ClubAddress } from './club-address.tsx'
 import { openingLines } from '../../../../shared/words/opening-words.ts'
 import styles from './event-about.module.css'

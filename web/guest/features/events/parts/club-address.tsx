@@ -1,4 +1,4 @@
-import type { ClubPage } from '#contract/club-page.ts'
+import type { ClubPage } from '#contract/events/club-page.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
 import styles from './event-about.module.css'
 

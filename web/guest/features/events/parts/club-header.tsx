@@ -1,4 +1,4 @@
-import type { ClubPage } from '#contract/club-page.ts'
+import type { ClubPage } from '#contract/events/club-page.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { ClubPage } from '#contract/club-page.ts'
+import type { ClubPage } from '#contract/events/club-page.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 
 /** The picture of a shared link, large enough for every network. */

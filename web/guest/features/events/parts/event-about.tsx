@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { Link } from 'react-router'
 import { formatTime } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'

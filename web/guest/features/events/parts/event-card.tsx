@@ -1,4 +1,4 @@
-import type { EventCard as Event } from '#contract/events.ts'
+import type { EventCard as Event } from '#contract/events/events.ts'
 import Moon from 'lucide-react/icons/moon'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from 'react-router'

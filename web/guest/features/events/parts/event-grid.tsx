@@ -1,4 +1,4 @@
-import type { EventCard as Event } from '#contract/events.ts'
+import type { EventCard as Event } from '#contract/events/events.ts'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'

@@ -1,4 +1,4 @@
-import type { EventCard } from '#contract/events.ts'
+import type { EventCard } from '#contract/events/events.ts'
 import { EventGrid } from './event-grid.tsx'
 import styles from './event-grid.module.css'
 

@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import Moon from 'lucide-react/icons/moon'

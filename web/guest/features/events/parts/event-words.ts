@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Cover, EventCard } from '#contract/events.ts'
+import type { Cover, EventCard } from '#contract/events/events.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { eventStates } from '../../../../shared/words/event-state.ts'
 import { levelMark, type Mark } from '../../../domain/mark.tsx'

@@ -1,4 +1,4 @@
-import { genres } from '#contract/genres.ts'
+import { genres } from '#contract/base/genres.ts'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import { Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import { eventSorts } from '#contract/events.ts'
-import { genres } from '#contract/genres.ts'
+import { eventSorts } from '#contract/events/events.ts'
+import { genres } from '#contract/base/genres.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 

@@ -1,6 +1,6 @@
-import type { EventPage, Prestation } from '#contract/events.ts'
+import type { EventPage, Prestation } from '#contract/events/events.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
-import { entryRules } from '#contract/entry-rules.ts'
+import { entryRules } from '#contract/events/entry-rules.ts'
 import { isAdmission, isBookable } from '../../../domain/selection.ts'
 
 /** An event's items in the groups people look for, in order. */

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { countEventView } from '#contract/events.ts'
+import { countEventView } from '#contract/events/events.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 /** In milliseconds: a page left at once does not count as viewed. */

@@ -1,4 +1,4 @@
-import { listCities, listEvents } from '#contract/events.ts'
+import { listCities, listEvents } from '#contract/events/events.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import type { Filters } from '../parts/filters.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { getClub, type ClubPage } from '#contract/club-page.ts'
-import type { EventCard } from '#contract/events.ts'
+import { getClub, type ClubPage } from '#contract/events/club-page.ts'
+import type { EventCard } from '#contract/events/events.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { aClub } from '../../../../shared/testing/clubs.ts'
 import { aCard } from '../../../../shared/testing/events.ts'

@@ -1,5 +1,5 @@
-import { getClub } from '#contract/club-page.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { getClub } from '#contract/events/club-page.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import MoonStar from 'lucide-react/icons/moon-star'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'

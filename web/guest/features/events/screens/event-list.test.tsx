@@ -1,5 +1,5 @@
-import { listCities, listEvents, type EventCard } from '#contract/events.ts'
-import { listReservations } from '#contract/reservations.ts'
+import { listCities, listEvents, type EventCard } from '#contract/events/events.ts'
+import { listReservations } from '#contract/reservations/reservations.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { aCard } from '../../../../shared/testing/events.ts'

@@ -1,4 +1,4 @@
-import type { EventPage as Event } from '#contract/events.ts'
+import type { EventPage as Event } from '#contract/events/events.ts'
 import { startTransition, useEffect, useOptimistic, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEventDate } from '../../../../shared/format/format.ts'

@@ -1,4 +1,4 @@
-import { termsVersion } from '#contract/terms.ts'
+import { termsVersion } from '#contract/accounts/terms.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { brandName } from '../../../../shared/theme/brand.ts'
 import { defineScreen } from '../../../ui/screen.ts'

@@ -1,4 +1,4 @@
-import type { ClubPoints } from '#contract/points.ts'
+import type { ClubPoints } from '#contract/loyalty/points.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'

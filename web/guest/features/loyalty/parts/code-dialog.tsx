@@ -1,4 +1,4 @@
-import type { Redemption, RewardCode } from '#contract/rewards.ts'
+import type { Redemption, RewardCode } from '#contract/loyalty/rewards.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'

@@ -1,7 +1,7 @@
-import type { PointKind } from '#contract/loyalty-terms.ts'
-import type { PointEntry } from '#contract/points.ts'
-import type { RedemptionStatus } from '#contract/redemption-states.ts'
-import type { ClientReward } from '#contract/rewards.ts'
+import type { PointKind } from '#contract/loyalty/terms.ts'
+import type { PointEntry } from '#contract/loyalty/points.ts'
+import type { RedemptionStatus } from '#contract/loyalty/redemption-states.ts'
+import type { ClientReward } from '#contract/loyalty/rewards.ts'
 import { formatPoints } from '../../../../shared/words/points.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 

@@ -1,4 +1,4 @@
-import type { MyPoints } from '#contract/points.ts'
+import type { MyPoints } from '#contract/loyalty/points.ts'
 import { Link } from 'react-router'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'

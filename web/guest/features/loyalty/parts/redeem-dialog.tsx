@@ -1,4 +1,4 @@
-import type { ClientReward, Redemption } from '#contract/rewards.ts'
+import type { ClientReward, Redemption } from '#contract/loyalty/rewards.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'

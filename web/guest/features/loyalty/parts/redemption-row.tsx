@@ -1,4 +1,4 @@
-import type { Redemption } from '#contract/rewards.ts'
+import type { Redemption } from '#contract/loyalty/rewards.ts'
 import QrCode from 'lucide-react/icons/qr-code'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay } from '../../../../shared/format/format.ts'

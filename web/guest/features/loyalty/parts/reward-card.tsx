@@ -1,5 +1,5 @@
-import type { RewardKind } from '#contract/loyalty-terms.ts'
-import type { ClientReward } from '#contract/rewards.ts'
+import type { RewardKind } from '#contract/loyalty/terms.ts'
+import type { ClientReward } from '#contract/loyalty/rewards.ts'
 import Armchair from 'lucide-react/icons/armchair'
 import FastForward from 'lucide-react/icons/fast-forward'
 import Martini from 'lucide-react/icons/martini'

@@ -1,7 +1,13 @@
-import type { RewardKind } from '#contract/loyalty-terms.ts'
-import { getPoints } from '#contract/points.ts'
-import { getRewardCode, listClientRewards, listRedemptions, manageRedemption, redeemReward } from '#contract/rewards.ts'
-import type { Redemption } from '#contract/rewards.ts'
+import type { RewardKind } from '#contract/loyalty/terms.ts'
+import { getPoints } from '#contract/loyalty/points.ts'
+import {
+  getRewardCode,
+  listClientRewards,
+  listRedemptions,
+  manageRedemption,
+  redeemReward,
+  type Redemption,
+} from '#contract/loyalty/rewards.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'

@@ -1,4 +1,4 @@
-import { getPoints, type MyPoints } from '#contract/points.ts'
+import { getPoints, type MyPoints } from '#contract/loyalty/points.ts'
 import {
   getRewardCode,
   listClientRewards,
@@ -7,7 +7,7 @@ import {
   redeemReward,
   type ClientReward,
   type Redemption,
-} from '#contract/rewards.ts'
+} from '#contract/loyalty/rewards.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'

@@ -1,4 +1,4 @@
-import type { MyPoints } from '#contract/points.ts'
+import type { MyPoints } from '#contract/loyalty/points.ts'
 import Star from 'lucide-react/icons/star'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification } from '#contract/notifications/notifications.ts'
 import { formatEventDate } from '../../../../shared/format/format.ts'
 import { useReaderZone } from '../../../../shared/format/use-now.ts'
 import { AppLink } from '../../../../shared/frame/app-link.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { listNotifications, type Notification } from '#contract/notifications.ts'
-import { readNotifications } from '#contract/read-notifications.ts'
+import { listNotifications, type Notification } from '#contract/notifications/notifications.ts'
+import { readNotifications } from '#contract/notifications/read-notifications.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,5 +1,5 @@
-import type { listNotifications, Notification } from '#contract/notifications.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { listNotifications, Notification } from '#contract/notifications/notifications.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import BellIcon from 'lucide-react/icons/bell'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'

@@ -1,4 +1,4 @@
-import type { EventPage, Prestation } from '#contract/events.ts'
+import type { EventPage, Prestation } from '#contract/events/events.ts'
 import { formatTime, formatWeekday } from '../../../../shared/format/format.ts'
 
 const stepMs = 30 * 60_000

@@ -1,6 +1,6 @@
-import type { EventPage } from '#contract/events.ts'
-import type { ReferralLink } from '#contract/referrals.ts'
-import type { CreateReservationBody } from '#contract/reservations.ts'
+import type { EventPage } from '#contract/events/events.ts'
+import type { ReferralLink } from '#contract/ambassadors/referrals.ts'
+import type { CreateReservationBody } from '#contract/reservations/reservations.ts'
 import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 
 /** The optional details for the club, as in the fields. */

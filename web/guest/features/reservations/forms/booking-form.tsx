@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,6 +1,6 @@
-import { CallError } from '#contract/client.ts'
-import { errors, type ErrorCode } from '#contract/errors.ts'
-import { createReservation } from '#contract/reservations.ts'
+import { CallError } from '#contract/base/client.ts'
+import { errors, type ErrorCode } from '#contract/base/errors.ts'
+import { createReservation } from '#contract/reservations/reservations.ts'
 import { describe, expect, it } from 'vitest'
 import { explainRefusal } from './booking-refusal.ts'
 

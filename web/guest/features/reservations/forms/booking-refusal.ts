@@ -1,5 +1,5 @@
-import { CallError } from '#contract/client.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import { CallError } from '#contract/base/client.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import { errorMessage, fieldMessages } from '../../../../shared/api/error-messages.ts'
 
 /** Where a guest can go on after a refusal. `take`: as many as there are left. */

@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { cancellationLines } from '../../../domain/cancellation-lines.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'
 import type { Dues } from '../../../domain/selection.ts'

@@ -1,4 +1,4 @@
-import type { EventPage, Prestation } from '#contract/events.ts'
+import type { EventPage, Prestation } from '#contract/events/events.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { entryRulesOf } from '../../../domain/arrival-limit.ts'
 import { levelMark, MarkBadge } from '../../../domain/mark.tsx'

@@ -1,4 +1,4 @@
-import type { EventPage, Prestation } from '#contract/events.ts'
+import type { EventPage, Prestation } from '#contract/events/events.ts'
 import { useState } from 'react'
 import { choose, chosenLines, isBookable, partyBounds, type Selection } from '../../../domain/selection.ts'
 import { Disclosure } from '../parts/disclosure.tsx'

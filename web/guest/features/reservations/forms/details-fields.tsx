@@ -1,4 +1,4 @@
-import type { EventPage, Prestation } from '#contract/events.ts'
+import type { EventPage, Prestation } from '#contract/events/events.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { zoneNote } from '../../../../shared/format/format.ts'
 import { isShown } from '../../../ui/field.tsx'

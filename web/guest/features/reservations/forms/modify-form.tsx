@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { errorMessage, refusalOf } from '../../../../shared/api/error-messages.ts'

@@ -1,5 +1,5 @@
-import type { ReservationChanges } from '#contract/reservation-changes.ts'
-import type { Reservation } from '#contract/reservations.ts'
+import type { ReservationChanges } from '#contract/reservations/changes.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { guestNames } from './booking-details.ts'
 
 /** A booking's details as the form holds them. */

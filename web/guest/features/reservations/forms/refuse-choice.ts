@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 import type { Refusal } from './booking-refusal.ts'
 

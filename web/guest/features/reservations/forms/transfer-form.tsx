@@ -1,4 +1,4 @@
-import { getReservation, type Reservation } from '#contract/reservations.ts'
+import { getReservation, type Reservation } from '#contract/reservations/reservations.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { call } from '../../../../shared/api/api.ts'

@@ -1,5 +1,5 @@
-import type { EventPage } from '#contract/events.ts'
-import type { WaitingEntry } from '#contract/waiting-list.ts'
+import type { EventPage } from '#contract/events/events.ts'
+import type { WaitingEntry } from '#contract/reservations/waiting-list.ts'
 import { useState, type SubmitEvent } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'

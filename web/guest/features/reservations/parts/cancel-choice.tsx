@@ -1,4 +1,4 @@
-import type { ReservationLine } from '#contract/reservations.ts'
+import type { ReservationLine } from '#contract/reservations/reservations.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FieldGroup } from '../../../ui/field-group.tsx'
 

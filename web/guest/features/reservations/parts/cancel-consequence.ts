@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getReservation, Reservation } from '#contract/reservations.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { getReservation, Reservation } from '#contract/reservations/reservations.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 
 type Preview = NonNullable<AnswerOf<typeof getReservation>['cancellation']>

@@ -1,4 +1,4 @@
-import type { ReservationDetail } from '#contract/reservations.ts'
+import type { ReservationDetail } from '#contract/reservations/reservations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { statusOf } from '../../../../shared/api/api-query.ts'

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { Link, useNavigate } from 'react-router'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount } from '../../../../shared/format/format.ts'

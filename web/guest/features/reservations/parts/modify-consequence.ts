@@ -1,4 +1,4 @@
-import type { ModificationPreview } from '#contract/reservation-changes.ts'
+import type { ModificationPreview } from '#contract/reservations/changes.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 
 /** What another party would do right now, in sentences. */

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ModifyForm } from '../forms/modify-form.tsx'
 

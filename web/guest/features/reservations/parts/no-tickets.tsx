@@ -1,5 +1,5 @@
 import TicketX from 'lucide-react/icons/ticket-x'
-import type { Tickets } from '#contract/tickets.ts'
+import type { Tickets } from '#contract/door/tickets.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

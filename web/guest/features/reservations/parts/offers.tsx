@@ -1,5 +1,5 @@
-import type { Reservation } from '#contract/reservations.ts'
-import type { WaitingEntry } from '#contract/waiting-list.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
+import type { WaitingEntry } from '#contract/reservations/waiting-list.ts'
 import { useNavigate } from 'react-router'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'

@@ -1,5 +1,5 @@
-import { sum } from '#contract/minor-units.ts'
-import type { ReservationDetail } from '#contract/reservations.ts'
+import { sum } from '#contract/base/money.ts'
+import type { ReservationDetail } from '#contract/reservations/reservations.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 
 type Facts = Pick<ReservationDetail, 'transferred' | 'paid_minor' | 'movements'>

@@ -1,4 +1,4 @@
-import type { MoneyMovement } from '#contract/reservation-money.ts'
+import type { MoneyMovement } from '#contract/reservations/money.ts'
 import Download from 'lucide-react/icons/download'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'

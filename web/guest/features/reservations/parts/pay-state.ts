@@ -1,4 +1,4 @@
-import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
+import type { Reservation, ReservationDetail } from '#contract/reservations/reservations.ts'
 
 /** A reservation as on its page; a new one has no payments yet. */
 export type Payable = Reservation & Partial<Pick<ReservationDetail, 'payment' | 'movements'>>

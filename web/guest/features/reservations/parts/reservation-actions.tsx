@@ -1,4 +1,4 @@
-import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
+import type { Reservation, ReservationDetail } from '#contract/reservations/reservations.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Pencil from 'lucide-react/icons/pencil'

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import { formatTime, formatWeekday } from '../../../../shared/format/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './reservation-details.module.css'

@@ -1,5 +1,5 @@
-import type { ReservationStatus } from '#contract/reservation-states.ts'
-import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
+import type { Reservation, ReservationDetail } from '#contract/reservations/reservations.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,5 +1,5 @@
-import type { Reservation } from '#contract/reservations.ts'
-import type { ReservationStatus } from '#contract/reservation-states.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 import Check from 'lucide-react/icons/check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Clock from 'lucide-react/icons/clock'

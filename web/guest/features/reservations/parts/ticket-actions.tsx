@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FileDown from 'lucide-react/icons/file-down'
 import Mail from 'lucide-react/icons/mail'
-import type { Tickets } from '#contract/tickets.ts'
+import type { Tickets } from '#contract/door/tickets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useResendTickets } from '../queries/use-resend-tickets.ts'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'

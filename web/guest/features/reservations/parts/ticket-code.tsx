@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { Ticket } from '#contract/tickets.ts'
+import type { Ticket } from '#contract/door/tickets.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import styles from './ticket-code.module.css'

@@ -1,4 +1,4 @@
-import type { Tickets } from '#contract/tickets.ts'
+import type { Tickets } from '#contract/door/tickets.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { entryRulesOf } from '../../../domain/arrival-limit.ts'
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Tickets } from '#contract/tickets.ts'
+import type { Tickets } from '#contract/door/tickets.ts'
 import { TicketCode } from './ticket-code.tsx'
 import styles from './ticket-strip.module.css'
 

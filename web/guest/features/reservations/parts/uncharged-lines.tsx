@@ -1,5 +1,5 @@
-import type { ReservationStatus } from '#contract/reservation-states.ts'
-import type { Reservation } from '#contract/reservations.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
+import type { Reservation } from '#contract/reservations/reservations.ts'
 import styles from './price-lines.module.css'
 
 /** Statuses of bookings that led to no visit. */

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '#contract/waiting-list.ts'
+import type { WaitingEntry } from '#contract/reservations/waiting-list.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../shared/format/format.ts'

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '#contract/waiting-list.ts'
+import type { WaitingEntry } from '#contract/reservations/waiting-list.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 
 /** The position in the list, and why there is no offer yet. */

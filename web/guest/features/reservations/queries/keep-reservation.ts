@@ -1,4 +1,4 @@
-import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
+import type { Reservation, ReservationDetail } from '#contract/reservations/reservations.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { reservationQuery } from './reservation-queries.ts'
 

@@ -1,4 +1,4 @@
-import { getReservation } from '#contract/reservations.ts'
+import { getReservation } from '#contract/reservations/reservations.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 export const reservationQuery = (id: string) => apiQuery(getReservation, { params: { id } })

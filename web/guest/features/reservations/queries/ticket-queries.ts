@@ -1,4 +1,4 @@
-import { getTickets } from '#contract/tickets.ts'
+import { getTickets } from '#contract/door/tickets.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 export const ticketsQuery = (id: string) => apiQuery(getTickets, { params: { id } })

@@ -1,11 +1,11 @@
-import { getEvent, getReservationStatus } from '#contract/events.ts'
+import { getEvent, getReservationStatus } from '#contract/events/events.ts'
 import {
   createReservation,
   listReservations,
   manageReservation,
   type CreateReservationBody,
   type Reservation,
-} from '#contract/reservations.ts'
+} from '#contract/reservations/reservations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'

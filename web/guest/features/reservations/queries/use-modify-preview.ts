@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getReservation, Reservation } from '#contract/reservations.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { getReservation, Reservation } from '#contract/reservations/reservations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { modifyPreviewQuery } from './reservation-queries.ts'
 

@@ -1,4 +1,4 @@
-import { manageReservation, type Reservation } from '#contract/reservations.ts'
+import { manageReservation, type Reservation } from '#contract/reservations/reservations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'

@@ -1,4 +1,4 @@
-import { resendTickets } from '#contract/tickets.ts'
+import { resendTickets } from '#contract/door/tickets.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'

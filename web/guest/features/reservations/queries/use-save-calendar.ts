@@ -1,4 +1,4 @@
-import { getReservationCalendar, type Reservation } from '#contract/reservations.ts'
+import { getReservationCalendar, type Reservation } from '#contract/reservations/reservations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'

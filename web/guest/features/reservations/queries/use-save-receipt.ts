@@ -1,4 +1,4 @@
-import { getReservationReceipt, type Reservation } from '#contract/reservations.ts'
+import { getReservationReceipt, type Reservation } from '#contract/reservations/reservations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { savePdf } from '../../../../shared/api/save-file.ts'

@@ -1,4 +1,4 @@
-import { getTicketsPdf, type Tickets } from '#contract/tickets.ts'
+import { getTicketsPdf, type Tickets } from '#contract/door/tickets.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { savePdf } from '../../../../shared/api/save-file.ts'

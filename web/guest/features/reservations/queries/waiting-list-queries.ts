@@ -1,5 +1,5 @@
-import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/reservations/waiting-list.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isWaiting, waitingListQuery } from '../../../domain/own-bookings.ts'
 import { call } from '../../../../shared/api/api.ts'

@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { eventQuery, useLiveEvent, useUnlocked } from '../../../domain/live-event.ts'

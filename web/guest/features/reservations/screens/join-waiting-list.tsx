@@ -1,4 +1,4 @@
-import type { EventPage } from '#contract/events.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { eventQuery, useLiveEvent } from '../../../domain/live-event.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'

@@ -1,5 +1,5 @@
-import { errors } from '#contract/errors.ts'
-import { getReservation, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
+import { errors } from '#contract/base/errors.ts'
+import { getReservation, manageReservation, type ReservationDetail } from '#contract/reservations/reservations.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'

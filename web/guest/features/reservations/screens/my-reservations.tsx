@@ -1,5 +1,5 @@
-import { listReservations, type Reservation } from '#contract/reservations.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { listReservations, type Reservation } from '#contract/reservations/reservations.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { useEffect } from 'react'

@@ -1,6 +1,11 @@
-import { errors } from '#contract/errors.ts'
-import { getReservation, listReservations, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
-import { listWaitingList } from '#contract/waiting-list.ts'
+import { errors } from '#contract/base/errors.ts'
+import {
+  getReservation,
+  listReservations,
+  manageReservation,
+  type ReservationDetail,
+} from '#contract/reservations/reservations.ts'
+import { listWaitingList } from '#contract/reservations/waiting-list.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'

@@ -1,5 +1,10 @@
-import { errors } from '#contract/errors.ts'
-import { getReservation, getReservationReceipt, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
+import { errors } from '#contract/base/errors.ts'
+import {
+  getReservation,
+  getReservationReceipt,
+  manageReservation,
+  type ReservationDetail,
+} from '#contract/reservations/reservations.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'

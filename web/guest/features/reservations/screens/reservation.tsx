@@ -1,5 +1,5 @@
-import { occupyingStatuses } from '#contract/reservation-states.ts'
-import { getReservation, type Reservation, type ReservationDetail } from '#contract/reservations.ts'
+import { occupyingStatuses } from '#contract/reservations/states.ts'
+import { getReservation, type Reservation, type ReservationDetail } from '#contract/reservations/reservations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
-import type { Tickets } from '#contract/tickets.ts'
+import type { Tickets } from '#contract/door/tickets.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { AddressLink } from '../../../ui/address-link.tsx'
 import { EventDate } from '../../../ui/event-date.tsx'

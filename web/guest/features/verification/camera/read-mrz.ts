@@ -1,4 +1,4 @@
-import { readMrz, type Mrz } from '#contract/mrz.ts'
+import { readMrz, type Mrz } from '#contract/verification/mrz.ts'
 
 interface TextReader {
   detect(image: ImageBitmapSource): Promise<readonly { rawValue: string }[]>

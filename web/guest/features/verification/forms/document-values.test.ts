@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readMrz } from '#contract/mrz.ts'
-import { SubmitVerificationBody } from '#contract/verification.ts'
+import { readMrz } from '#contract/verification/mrz.ts'
+import { SubmitVerificationBody } from '#contract/verification/verification.ts'
 import { documentErrors, emptyDocument, filledFrom, submissionOf } from './document-values.ts'
 
 const account = { id: '1', username: 'anna', email: 'a@example.com', first_name: 'Anna', last_name: 'Eriksson' }

@@ -1,7 +1,7 @@
-import type { Mrz } from '#contract/mrz.ts'
-import { countryOfIssuer } from '#contract/document-countries.ts'
-import { hasBack, type DocumentType } from '#contract/verification-states.ts'
-import type { SubmitVerificationBody } from '#contract/verification.ts'
+import type { Mrz } from '#contract/verification/mrz.ts'
+import { countryOfIssuer } from '#contract/verification/document-countries.ts'
+import { hasBack, type DocumentType } from '#contract/verification/states.ts'
+import type { SubmitVerificationBody } from '#contract/verification/verification.ts'
 
 export interface DocumentValues extends Record<string, unknown> {
   document_type: DocumentType

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DocumentLook, VerificationState } from '#contract/verification.ts'
+import type { DocumentLook, VerificationState } from '#contract/verification/verification.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'

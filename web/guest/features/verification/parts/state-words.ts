@@ -1,5 +1,5 @@
-import type { DocumentType, VerificationReason } from '#contract/verification-states.ts'
-import type { VerificationState } from '#contract/verification.ts'
+import type { DocumentType, VerificationReason } from '#contract/verification/states.ts'
+import type { VerificationState } from '#contract/verification/verification.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 
 export const documentWords: Readonly<Record<DocumentType, { label: string; description: string }>> = {

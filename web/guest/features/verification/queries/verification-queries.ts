@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getProfile } from '#contract/accounts.ts'
+import { getProfile } from '#contract/accounts/accounts.ts'
 import {
   eraseMyDocuments,
   getVerificationStatus,
   submitVerification,
   type SubmitVerificationBody,
   type VerificationState,
-} from '#contract/verification.ts'
+} from '#contract/verification/verification.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 

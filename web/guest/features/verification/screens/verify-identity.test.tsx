@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { eraseMyDocuments, getVerificationStatus, type VerificationState } from '#contract/verification.ts'
+import { eraseMyDocuments, getVerificationStatus, type VerificationState } from '#contract/verification/verification.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

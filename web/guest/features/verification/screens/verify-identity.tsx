@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import type { VerificationState } from '#contract/verification.ts'
+import type { VerificationState } from '#contract/verification/verification.ts'
 import { paths, safeNext } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { updateSession, useSignedIn } from '../../../../shared/session/session.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { Me } from '#contract/profile.ts'
+import type { Me } from '#contract/accounts/profile.ts'
 import { profileMessage } from '../../../../shared/profile/account-messages.ts'
 import { useProfileForm } from '../../../../shared/profile/use-profile-form.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'

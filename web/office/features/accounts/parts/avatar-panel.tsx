@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import UserRound from 'lucide-react/icons/user-round'
-import type { Me } from '#contract/profile.ts'
+import type { Me } from '#contract/accounts/profile.ts'
 import { usePictureInput } from '../../../../shared/forms/use-picture-input.tsx'
 import { useAvatar } from '../../../../shared/profile/use-avatar.ts'
 import styles from './avatar-panel.module.css'

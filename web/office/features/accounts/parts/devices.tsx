@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
-import type { Device } from '#contract/profile.ts'
+import type { Device } from '#contract/accounts/profile.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatEventDate } from '../../../../shared/format/format.ts'
 import { useReaderZone } from '../../../../shared/format/use-now.ts'

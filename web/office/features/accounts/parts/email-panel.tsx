@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { User } from '#contract/profile.ts'
+import type { User } from '#contract/accounts/profile.ts'
 import { unconfirmedEmail, useEmailConfirmation } from '../../../../shared/profile/use-email.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'

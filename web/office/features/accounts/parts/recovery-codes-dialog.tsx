@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { brand } from '#contract/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './security.module.css'

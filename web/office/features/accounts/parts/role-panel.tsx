@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import type { Profile } from '#contract/profile.ts'
+import type { Profile } from '#contract/accounts/profile.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { rolePurposes } from './role-purposes.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/permissions.ts'
+import type { Role } from '#contract/base/permissions.ts'
 
 interface RolePurpose {
   title: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { SecondFactor } from '#contract/second-factor.ts'
+import type { SecondFactor } from '#contract/accounts/second-factor.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useExportProfile } from '../../../../shared/profile/use-export-profile.ts'
 import { Panel } from '../../../ui/panel.tsx'

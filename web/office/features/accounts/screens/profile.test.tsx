@@ -7,8 +7,8 @@ import {
   listDevices,
   requestEmailCode,
   updateProfile,
-} from '#contract/accounts.ts'
-import type { Device, Profile } from '#contract/profile.ts'
+} from '#contract/accounts/accounts.ts'
+import type { Device, Profile } from '#contract/accounts/profile.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, keepSession } from '../../../../shared/session/session.ts'

@@ -1,4 +1,4 @@
-import { getProfile, listDevices } from '#contract/accounts.ts'
+import { getProfile, listDevices } from '#contract/accounts/accounts.ts'
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -6,7 +6,7 @@ import {
   setUpSecondFactor,
   switchOffSecondFactor,
   type SecondFactor,
-} from '#contract/second-factor.ts'
+} from '#contract/accounts/second-factor.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'

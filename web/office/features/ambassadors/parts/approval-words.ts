@@ -1,4 +1,4 @@
-import type { ApprovalAction, ApprovalState } from '#contract/ambassador-states.ts'
+import type { ApprovalAction, ApprovalState } from '#contract/ambassadors/states.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 export const approvalStateWords: Readonly<Record<ApprovalState, { word: string; tone: Tone }>> = {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { SharingKit } from '#contract/ambassador-sharing.ts'
+import type { SharingKit } from '#contract/ambassadors/sharing.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'

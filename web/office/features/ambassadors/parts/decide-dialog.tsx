@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import type { AmbassadorRow } from '#contract/ambassador-approval.ts'
-import { reasonedApprovalActions, type ApprovalAction } from '#contract/ambassador-states.ts'
+import type { AmbassadorRow } from '#contract/ambassadors/approval.ts'
+import { reasonedApprovalActions, type ApprovalAction } from '#contract/ambassadors/states.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { useActOnAmbassador } from '../queries/approval-queries.ts'

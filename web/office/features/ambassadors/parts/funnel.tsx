@@ -1,4 +1,4 @@
-import type { SharingKit } from '#contract/ambassador-sharing.ts'
+import type { SharingKit } from '#contract/ambassadors/sharing.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './sharing.module.css'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { actOnAmbassador, getAmbassador, listAmbassadors, type ActOnAmbassadorBody } from '#contract/ambassador-approval.ts'
+import { actOnAmbassador, getAmbassador, listAmbassadors, type ActOnAmbassadorBody } from '#contract/ambassadors/approval.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 

@@ -6,8 +6,8 @@ import {
   linkTargets,
   type ChooseVanityCodeBody,
   type LinkTarget,
-} from '#contract/ambassador-sharing.ts'
-import { searchAll } from '#contract/events.ts'
+} from '#contract/ambassadors/sharing.ts'
+import { searchAll } from '#contract/events/events.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 

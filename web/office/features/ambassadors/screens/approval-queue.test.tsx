@@ -5,7 +5,7 @@ import {
   listAmbassadors,
   type AmbassadorDetail,
   type AmbassadorRow,
-} from '#contract/ambassador-approval.ts'
+} from '#contract/ambassadors/approval.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getAmbassadorContract, signAmbassadorContract } from '#contract/ambassador-contract.ts'
-import type { Contract } from '#contract/contracts.ts'
+import { getAmbassadorContract, signAmbassadorContract } from '#contract/ambassadors/ambassador-contract.ts'
+import type { Contract } from '#contract/agreements/agreements.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,7 +1,11 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 import { Button } from '@mantine/core'
-import { getAmbassadorContract, getAmbassadorContractPdf, signAmbassadorContract } from '#contract/ambassador-contract.ts'
-import type { Contract } from '#contract/contracts.ts'
+import {
+  getAmbassadorContract,
+  getAmbassadorContractPdf,
+  signAmbassadorContract,
+} from '#contract/ambassadors/ambassador-contract.ts'
+import type { Contract } from '#contract/agreements/agreements.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'

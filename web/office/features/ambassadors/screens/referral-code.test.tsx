@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseVanityCode, getReferralCode, getReferralLink, type SharingKit } from '#contract/ambassador-sharing.ts'
-import { searchAll } from '#contract/events.ts'
+import { chooseVanityCode, getReferralCode, getReferralLink, type SharingKit } from '#contract/ambassadors/sharing.ts'
+import { searchAll } from '#contract/events/events.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

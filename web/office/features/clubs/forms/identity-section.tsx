@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { genres } from '#contract/genres.ts'
+import { genres } from '#contract/base/genres.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx'

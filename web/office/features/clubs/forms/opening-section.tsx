@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { OpeningDay } from '#contract/opening-days.ts'
+import type { OpeningDay } from '#contract/clubs/opening-days.ts'
 import { TimeField } from '../../../ui/time-field.tsx'
 import styles from './opening-section.module.css'
 import { Section } from './section.tsx'

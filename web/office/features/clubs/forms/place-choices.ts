@@ -1,4 +1,4 @@
-import { countries, timezones } from '#contract/countries.ts'
+import { countries, timezones } from '#contract/base/countries.ts'
 
 interface Option {
   value: string

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { countries } from '#contract/countries.ts'
+import { countries } from '#contract/base/countries.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'

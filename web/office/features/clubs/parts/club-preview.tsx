@@ -1,4 +1,4 @@
-import type { OwnClub } from '#contract/clubs.ts'
+import type { OwnClub } from '#contract/clubs/clubs.ts'
 import { openingDays } from '../../../../shared/words/opening-words.ts'
 import styles from './club-preview.module.css'
 

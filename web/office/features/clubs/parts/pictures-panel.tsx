@@ -1,4 +1,4 @@
-import type { OwnClub } from '#contract/clubs.ts'
+import type { OwnClub } from '#contract/clubs/clubs.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { PictureField } from '../../../ui/picture/picture-field.tsx'
 import { useClubPictures } from '../queries/use-club-pictures.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { brand } from '#contract/brand.ts'
-import { getClubSuspension } from '#contract/platform-support.ts'
+import { brand } from '#contract/base/brand.ts'
+import { getClubSuspension } from '#contract/platform/support.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { Banner } from '../../../ui/banner.tsx'
 

@@ -1,4 +1,4 @@
-import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
+import type { ClubChanges, OwnClub } from '#contract/clubs/clubs.ts'
 
 /** The club with unsaved input. */
 export function previewOf(club: OwnClub, typed: ClubChanges): OwnClub {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { OwnClub } from '#contract/clubs.ts'
+import type { OwnClub } from '#contract/clubs/clubs.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getOwnClub, type OwnClub } from '#contract/clubs.ts'
+import { getOwnClub, type OwnClub } from '#contract/clubs/clubs.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { getSession, updateSession } from '../../../../shared/session/session.ts'

@@ -1,4 +1,4 @@
-import { removeClubCover, removeClubLogo, setClubCover, setClubLogo, type OwnClub } from '#contract/clubs.ts'
+import { removeClubCover, removeClubLogo, setClubCover, setClubLogo, type OwnClub } from '#contract/clubs/clubs.ts'
 import { call } from '../../../../shared/api/api.ts'
 import type { PictureChoice } from '../../../ui/picture/picture-choice.ts'
 import { useKeepClub } from './own-club.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createClub, getOwnClub, updateClub, type OwnClub } from '#contract/clubs.ts'
+import { createClub, getOwnClub, updateClub, type OwnClub } from '#contract/clubs/clubs.ts'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { anOwnClub } from '../../../../shared/testing/clubs.ts'

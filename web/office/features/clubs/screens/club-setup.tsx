@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
+import type { ClubChanges, OwnClub } from '#contract/clubs/clubs.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'

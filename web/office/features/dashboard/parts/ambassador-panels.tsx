@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import FilePen from 'lucide-react/icons/file-pen'
 import { Link } from 'react-router'
-import type { CommissionBalance, ReferredClub, ReservationCommission } from '#contract/ambassador-commissions.ts'
+import type { CommissionBalance, ReferredClub, ReservationCommission } from '#contract/ambassadors/commissions.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Balances } from '../../../domain/balances.tsx'

@@ -1,4 +1,4 @@
-import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import type { ClubDashboard } from '#contract/dashboard/club-dashboard.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { rowsBehind } from '../../../domain/finance-links.ts'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import type { ClubDashboard } from '#contract/dashboard/club-dashboard.ts'
 import { AtAGlance } from './at-a-glance.tsx'
 import { Programme } from './programme.tsx'
 import { TakingsTrend } from './takings-trend.tsx'

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { getPlatformDashboard } from '#contract/platform-dashboard.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { getPlatformDashboard } from '#contract/dashboard/platform-dashboard.ts'
 import { formatCount, formatEventDate } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Tone } from '../../../ui/tone.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listMyShifts } from '#contract/my-shifts.ts'
+import { listMyShifts } from '#contract/staffing/my-shifts.ts'
 import { Link } from 'react-router'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'

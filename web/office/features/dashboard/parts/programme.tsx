@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import type { ClubDashboard } from '#contract/dashboard/club-dashboard.ts'
 import { nearness } from '../../../../shared/format/format.ts'
 import { useNow } from '../../../../shared/format/use-now.ts'
 import type { DateTakings } from '../queries/club-dashboard-query.ts'

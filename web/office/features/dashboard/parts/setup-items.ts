@@ -1,5 +1,5 @@
-import type { ClubDashboard } from '#contract/club-dashboard.ts'
-import type { ManagedEventLine } from '#contract/event-management.ts'
+import type { ClubDashboard } from '#contract/dashboard/club-dashboard.ts'
+import type { ManagedEventLine } from '#contract/events/management.ts'
 import { daysUntil, formatCount, formatDay, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { DueItem } from './due-item.ts'

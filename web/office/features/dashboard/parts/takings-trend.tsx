@@ -1,4 +1,4 @@
-import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import type { ClubDashboard } from '#contract/dashboard/club-dashboard.ts'
 import { formatLocalDate, formatMoney, formatMoneyShort } from '../../../../shared/format/format.ts'
 import { dateRows } from '../../../domain/finance-links.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'

@@ -1,6 +1,6 @@
-import { listReferredClubs, listReservationCommissions } from '#contract/ambassador-commissions.ts'
-import { getAmbassadorContract } from '#contract/ambassador-contract.ts'
-import { getReferralCode } from '#contract/ambassador-sharing.ts'
+import { listReferredClubs, listReservationCommissions } from '#contract/ambassadors/commissions.ts'
+import { getAmbassadorContract } from '#contract/ambassadors/ambassador-contract.ts'
+import { getReferralCode } from '#contract/ambassadors/sharing.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'
 

@@ -1,5 +1,5 @@
-import { getClubDashboard, type ClubDashboard } from '#contract/club-dashboard.ts'
-import type { ManagedEventLine } from '#contract/event-management.ts'
+import { getClubDashboard, type ClubDashboard } from '#contract/dashboard/club-dashboard.ts'
+import type { ManagedEventLine } from '#contract/events/management.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { getSession } from '../../../../shared/session/session.ts'

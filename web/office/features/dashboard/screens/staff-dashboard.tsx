@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { ClubDashboard } from '#contract/club-dashboard.ts'
+import type { ClubDashboard } from '#contract/dashboard/club-dashboard.ts'
 import { areasBesideTheBar } from '../../../../shared/navigation/navigation.ts'
 import { useLinks } from '../../../../shared/navigation/use-links.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'

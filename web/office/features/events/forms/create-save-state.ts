@@ -1,4 +1,4 @@
-import type { ManagedEvent } from '#contract/event-management.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import { valuesOf, type EventValues } from './event-values.ts'
 import { holdBack, sendable, type HeldValues } from './unsaved.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import type { ManagedEvent } from '#contract/event-management.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { staleRow } from '../../../ui/stale-row.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'

@@ -1,5 +1,5 @@
-import { UpdateEventBody } from '#contract/event-fields.ts'
-import type { ManagedEvent } from '#contract/event-management.ts'
+import { UpdateEventBody } from '#contract/events/fields.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { endFault } from './format-times.ts'
 

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { genres } from '#contract/genres.ts'
+import { genres } from '#contract/base/genres.ts'
 import { FieldSection } from '../../../ui/field-layout.tsx'
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
 import { TagsField } from '../../../ui/tags-field.tsx'

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { prestationStatuses, type ManagedPrestation } from '#contract/prestations.ts'
+import { prestationStatuses, type ManagedPrestation } from '#contract/events/prestations.ts'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { ResourceForm } from '../../../ui/resource-form.tsx'

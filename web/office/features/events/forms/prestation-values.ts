@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import {
   CreatePrestationBody,
   type listPrestations,
   type ManagedPrestation,
   type PrestationTerms,
-} from '#contract/prestations.ts'
-import { usualTerms } from '#contract/usual-terms.ts'
+} from '#contract/events/prestations.ts'
+import { usualTerms } from '#contract/events/default-terms.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { isAdmission } from '../parts/prestation-words.ts'
 import type { NewPrestation } from '../queries/use-prestation-changes.ts'

@@ -1,4 +1,4 @@
-import { commissionTerms } from '#contract/commission-terms.ts'
+import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import { Autocomplete, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'

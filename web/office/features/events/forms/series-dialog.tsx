@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { EventTemplate } from '#contract/event-templates.ts'
+import type { EventTemplate } from '#contract/events/templates.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { OtherEvents } from '../parts/other-events.tsx'
 import { SeriesPreview } from '../parts/series-preview.tsx'

@@ -1,5 +1,4 @@
-import type { Repeat } from '#contract/event-series.ts'
-import { longestSeries } from '#contract/event-series.ts'
+import { type Repeat, longestSeries } from '#contract/events/series.ts'
 import { weekdayOf } from '../parts/template-words.ts'
 
 /** The dialog's values. */

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { GuestsToNotify, type ManagedEvent } from '#contract/event-management.ts'
+import { GuestsToNotify, type ManagedEvent } from '#contract/events/management.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { useUpdateEvent } from '../queries/use-update-event.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ManagedEventLine } from '#contract/event-management.ts'
+import type { ManagedEventLine } from '#contract/events/management.ts'
 import { formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { eventState } from '../../../../shared/words/event-state.ts'

@@ -1,4 +1,4 @@
-import type { ManagedEvent } from '#contract/event-management.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import { FieldSection } from '../../../ui/field-layout.tsx'
 import { PictureField } from '../../../ui/picture/picture-field.tsx'
 import { useEventCover } from '../queries/use-event-cover.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { ManagedEventLine } from '#contract/event-management.ts'
+import type { ManagedEventLine } from '#contract/events/management.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'

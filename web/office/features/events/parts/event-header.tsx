@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
-import type { ManagedEvent } from '#contract/event-management.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import { formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ActionMenu, type Action } from '../../../ui/action-menu.tsx'

@@ -1,4 +1,4 @@
-import type { ManagedEvent } from '#contract/event-management.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import { formatEventSpan, formatLocalDate, formatMoney, formatWallTime } from '../../../../shared/format/format.ts'
 import type { EventValues } from '../forms/event-values.ts'
 import { spanOf } from '../forms/format-times.ts'

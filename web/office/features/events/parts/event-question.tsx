@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ManagedEventLine } from '#contract/event-management.ts'
-import { getEventCancellation } from '#contract/event-reservations.ts'
+import type { ManagedEventLine } from '#contract/events/management.ts'
+import { getEventCancellation } from '#contract/reservations/event-reservations.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'

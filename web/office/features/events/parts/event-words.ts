@@ -1,5 +1,5 @@
-import type { ManagedEventLine } from '#contract/event-management.ts'
-import type { EventAction } from '#contract/event-states.ts'
+import type { ManagedEventLine } from '#contract/events/management.ts'
+import type { EventAction } from '#contract/events/states.ts'
 
 export const actionLabels: Record<EventAction, string> = {
   publish: 'Publish event',

@@ -1,4 +1,4 @@
-import type { EventForecast } from '#contract/forecast.ts'
+import type { EventForecast } from '#contract/forecast/forecast.ts'
 import { formatTime } from '../../../../shared/format/format.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { EventForecast } from '#contract/forecast.ts'
+import type { EventForecast } from '#contract/forecast/forecast.ts'
 import { formatCount, formatLocalDate, formatPercent } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { leadWords, partyWords } from '../../../domain/parties/party-words.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
-import type { EventForecast } from '#contract/forecast.ts'
+import type { EventForecast } from '#contract/forecast/forecast.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'

@@ -1,4 +1,4 @@
-import type { EventForecast } from '#contract/forecast.ts'
+import type { EventForecast } from '#contract/forecast/forecast.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 
 /** `210 to 260`, or `210` if it is one number. */

@@ -1,4 +1,4 @@
-import type { Missing } from '#contract/event-management.ts'
+import type { Missing } from '#contract/events/management.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ToneIcon } from '../../../ui/tone.tsx'

@@ -1,4 +1,4 @@
-import type { GuestsToNotify, ManagedEvent } from '#contract/event-management.ts'
+import type { GuestsToNotify, ManagedEvent } from '#contract/events/management.ts'
 import { formatCount, formatEventDate } from '../../../../shared/format/format.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'

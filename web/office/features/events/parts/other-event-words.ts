@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { listManagedEvents, ManagedEventLine } from '#contract/event-management.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { listManagedEvents, ManagedEventLine } from '#contract/events/management.ts'
 import { formatEventSpan, formatTime } from '../../../../shared/format/format.ts'
 import { addDays, addMinutes, minutesBetween } from '../../../ui/dates/local-dates.ts'
 import { writeZoned } from '../../../ui/dates/zoned-time.ts'

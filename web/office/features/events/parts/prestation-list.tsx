@@ -1,4 +1,4 @@
-import type { ManagedPrestation } from '#contract/prestations.ts'
+import type { ManagedPrestation } from '#contract/events/prestations.ts'
 import { useState } from 'react'
 import type { Action } from '../../../ui/action-menu.tsx'
 import styles from './prestation-list.module.css'

@@ -1,6 +1,6 @@
-import { own } from '#contract/own.ts'
+import { own } from '#contract/base/own.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
-import type { ManagedPrestation } from '#contract/prestations.ts'
+import type { ManagedPrestation } from '#contract/events/prestations.ts'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ManagedPrestation, PrestationStatus } from '#contract/prestations.ts'
+import type { ManagedPrestation, PrestationStatus } from '#contract/events/prestations.ts'
 import { formatMoney, formatPercent, formatWallTime } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ManagedEvent } from '#contract/event-management.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatEventSpan } from '../../../../shared/format/format.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'

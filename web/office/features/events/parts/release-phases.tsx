@@ -1,4 +1,4 @@
-import type { ManagedPrestation } from '#contract/prestations.ts'
+import type { ManagedPrestation } from '#contract/events/prestations.ts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { priceLine, soldLine, standing } from './prestation-words.ts'

@@ -1,4 +1,4 @@
-import type { SeriesEvent } from '#contract/event-series.ts'
+import type { SeriesEvent } from '#contract/events/series.ts'
 import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './series-preview.module.css'

@@ -1,5 +1,5 @@
-import type { EventTemplate, RelativeTime } from '#contract/event-templates.ts'
-import type { SeriesEvent } from '#contract/event-series.ts'
+import type { EventTemplate, RelativeTime } from '#contract/events/templates.ts'
+import type { SeriesEvent } from '#contract/events/series.ts'
 import { formatCount, formatWallTime } from '../../../../shared/format/format.ts'
 
 const dayWords: Record<number, string> = { 0: '', 1: ' the day after', [-1]: ' the day before' }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { ManagedEvent, ManagedEventLine } from '#contract/event-management.ts'
-import { eventActions, type EventAction } from '#contract/event-states.ts'
+import type { ManagedEvent, ManagedEventLine } from '#contract/events/management.ts'
+import { eventActions, type EventAction } from '#contract/events/states.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import type { Action } from '../../../ui/action-menu.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'

@@ -1,4 +1,4 @@
-import type { ManagedPrestation, PrestationStatus } from '#contract/prestations.ts'
+import type { ManagedPrestation, PrestationStatus } from '#contract/events/prestations.ts'
 import { useState, type ReactNode } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'

@@ -1,5 +1,5 @@
-import { getManagedEvent, listManagedEvents } from '#contract/event-management.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
+import { getManagedEvent, listManagedEvents } from '#contract/events/management.ts'
+import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 

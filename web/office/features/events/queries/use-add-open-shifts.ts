@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addOpenShifts, getEventForecast } from '#contract/forecast.ts'
-import { getRota } from '#contract/rota.ts'
-import { listShifts } from '#contract/staff-schedules.ts'
+import { addOpenShifts, getEventForecast } from '#contract/forecast/forecast.ts'
+import { getRota } from '#contract/staffing/rota.ts'
+import { listShifts } from '#contract/staffing/staff-schedules.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 

@@ -1,5 +1,5 @@
-import type { CreateEventBody } from '#contract/event-fields.ts'
-import { createEvent } from '#contract/event-management.ts'
+import type { CreateEventBody } from '#contract/events/fields.ts'
+import { createEvent } from '#contract/events/management.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'

@@ -1,5 +1,5 @@
-import { removeEventCover, setEventCover, type ManagedEvent } from '#contract/event-management.ts'
-import type { PictureForm } from '#contract/picture-area.ts'
+import { removeEventCover, setEventCover, type ManagedEvent } from '#contract/events/management.ts'
+import type { PictureForm } from '#contract/base/picture-area.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { managedEventQuery } from './events.ts'

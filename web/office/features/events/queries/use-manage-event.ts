@@ -1,5 +1,5 @@
-import { deleteEvent, manageEvent } from '#contract/event-management.ts'
-import type { EventAction } from '#contract/event-states.ts'
+import { deleteEvent, manageEvent } from '#contract/events/management.ts'
+import type { EventAction } from '#contract/events/states.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { refreshEvents } from './events.ts'

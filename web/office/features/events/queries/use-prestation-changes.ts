@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from '#contract/endpoint.ts'
-import { getManagedEvent, listManagedEvents } from '#contract/event-management.ts'
+import type { CallInput } from '#contract/base/endpoint.ts'
+import { getManagedEvent, listManagedEvents } from '#contract/events/management.ts'
 import {
   createPrestation,
   deletePrestation,
@@ -9,7 +9,7 @@ import {
   reorderPrestations,
   updatePrestation,
   type ManagedPrestation,
-} from '#contract/prestations.ts'
+} from '#contract/events/prestations.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from '#contract/endpoint.ts'
-import { createTemplate, deleteTemplate, listTemplates, updateTemplate, type EventTemplate } from '#contract/event-templates.ts'
+import type { CallInput } from '#contract/base/endpoint.ts'
+import { createTemplate, deleteTemplate, listTemplates, updateTemplate, type EventTemplate } from '#contract/events/templates.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 

@@ -1,5 +1,5 @@
-import type { UpdateEventBody } from '#contract/event-fields.ts'
-import { listManagedEvents, updateEvent } from '#contract/event-management.ts'
+import type { UpdateEventBody } from '#contract/events/fields.ts'
+import { listManagedEvents, updateEvent } from '#contract/events/management.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'

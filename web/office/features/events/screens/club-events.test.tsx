@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getManagedEvent, listManagedEvents, manageEvent } from '#contract/event-management.ts'
-import { getEventCancellation } from '#contract/event-reservations.ts'
+import { getManagedEvent, listManagedEvents, manageEvent } from '#contract/events/management.ts'
+import { getEventCancellation } from '#contract/reservations/event-reservations.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

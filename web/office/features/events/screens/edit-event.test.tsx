@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
-import { createEvent, getManagedEvent, listManagedEvents, updateEvent, type ChangedEvent } from '#contract/event-management.ts'
+import { createEvent, getManagedEvent, listManagedEvents, updateEvent, type ChangedEvent } from '#contract/events/management.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

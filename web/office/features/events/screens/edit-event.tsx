@@ -1,5 +1,5 @@
-import { brand } from '#contract/brand.ts'
-import type { ManagedEvent } from '#contract/event-management.ts'
+import { brand } from '#contract/base/brand.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { defineScreen } from '../../../ui/screen.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getManagedEvent } from '#contract/event-management.ts'
-import { addOpenShifts, getEventForecast, type EventForecast } from '#contract/forecast.ts'
+import { getManagedEvent } from '#contract/events/management.ts'
+import { addOpenShifts, getEventForecast, type EventForecast } from '#contract/forecast/forecast.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,5 +1,5 @@
-import { getManagedEvent, manageEvent } from '#contract/event-management.ts'
-import { createTemplate } from '#contract/event-templates.ts'
+import { getManagedEvent, manageEvent } from '#contract/events/management.ts'
+import { createTemplate } from '#contract/events/templates.ts'
 import {
   createPrestation,
   deletePrestation,
@@ -8,7 +8,7 @@ import {
   reorderPrestations,
   updatePrestation,
   type ManagedPrestation,
-} from '#contract/prestations.ts'
+} from '#contract/events/prestations.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'

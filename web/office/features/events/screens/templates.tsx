@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { listTemplates, type EventTemplate } from '#contract/event-templates.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { listTemplates, type EventTemplate } from '#contract/events/templates.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'

@@ -1,4 +1,4 @@
-import type { EventForecast } from '#contract/forecast.ts'
+import type { EventForecast } from '#contract/forecast/forecast.ts'
 import { aManagedEvent } from './managed-events.ts'
 
 const slotOf = (hour: string, expected: number, low: number, high: number) => ({

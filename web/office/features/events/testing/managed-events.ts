@@ -1,4 +1,4 @@
-import type { ManagedEvent } from '#contract/event-management.ts'
+import type { ManagedEvent } from '#contract/events/management.ts'
 
 /** A draft event in Amsterdam, Saturday from eleven to six. `number` determines its id and its title. */
 export function aManagedEvent(number: number, change: Partial<ManagedEvent> = {}): ManagedEvent {

@@ -1,6 +1,6 @@
-import type { EventTemplate } from '#contract/event-templates.ts'
-import type { ManagedPrestation } from '#contract/prestations.ts'
-import { usualTerms } from '#contract/usual-terms.ts'
+import type { EventTemplate } from '#contract/events/templates.ts'
+import type { ManagedPrestation } from '#contract/events/prestations.ts'
+import { usualTerms } from '#contract/events/default-terms.ts'
 
 const id = (last: number) => `01936000-0000-7000-9000-${String(last).padStart(12, '0')}`
 

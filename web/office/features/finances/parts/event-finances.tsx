@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { getEventFinances } from '#contract/finance-analytics.ts'
+import { getEventFinances } from '#contract/finances/analytics.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'

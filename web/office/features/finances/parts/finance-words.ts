@@ -1,7 +1,7 @@
-import type { FinanceFigure } from '#contract/finance-figures.ts'
-import { own } from '#contract/own.ts'
-import type { TakingsOfDate } from '#contract/finances.ts'
-import { takingsCategoryLabels } from '#contract/revenue-terms.ts'
+import type { FinanceFigure } from '#contract/finances/figures.ts'
+import { own } from '#contract/base/own.ts'
+import type { TakingsOfDate } from '#contract/finances/finances.ts'
+import { takingsCategoryLabels } from '#contract/finances/revenue-terms.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 
 export const figureLabels: Record<FinanceFigure, string> = {
@@ -35,7 +35,6 @@ const kindLabels: Readonly<Record<string, string>> = {
   dispute_returned: 'Dispute won after all',
   cash_counted: 'Cash count',
   event_moved: 'Event moved to another date',
-  carried_over: 'Carried over',
 }
 
 const accountLabels: Readonly<Record<string, string>> = {

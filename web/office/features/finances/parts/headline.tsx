@@ -1,4 +1,4 @@
-import type { Finances } from '#contract/finances.ts'
+import type { Finances } from '#contract/finances/finances.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
-import type { Compared, FinanceFigure } from '#contract/finance-figures.ts'
+import type { FinanceAnalytics } from '#contract/finances/analytics.ts'
+import type { Compared, FinanceFigure } from '#contract/finances/figures.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
+import type { FinanceAnalytics } from '#contract/finances/analytics.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Finances } from '#contract/finances.ts'
+import type { Finances } from '#contract/finances/finances.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'

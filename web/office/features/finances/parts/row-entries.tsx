@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { StatementRow } from '#contract/finance-statement.ts'
+import type { StatementRow } from '#contract/finances/statement.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'

@@ -1,4 +1,4 @@
-import { namedPeriods } from '#contract/finance-statement.ts'
+import { namedPeriods } from '#contract/finances/statement.ts'
 
 const labels = {
   today: 'Today',

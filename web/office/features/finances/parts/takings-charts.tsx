@@ -1,4 +1,4 @@
-import type { FinanceAnalytics } from '#contract/finance-analytics.ts'
+import type { FinanceAnalytics } from '#contract/finances/analytics.ts'
 import { formatLocalDate, formatMoney, formatMoneyShort, formatWallTime } from '../../../../shared/format/format.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { axisDate } from '../../../ui/dates/local-dates.ts'

@@ -1,5 +1,5 @@
-import { getFinanceAnalytics, type FinanceAnalytics } from '#contract/finance-analytics.ts'
-import { getFinances, type Finances } from '#contract/finances.ts'
+import { getFinanceAnalytics, type FinanceAnalytics } from '#contract/finances/analytics.ts'
+import { getFinances, type Finances } from '#contract/finances/finances.ts'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { financeFigures, type FinanceFigure } from '#contract/finance-figures.ts'
+import { financeFigures, type FinanceFigure } from '#contract/finances/figures.ts'
 import {
   countedRows,
   exportFinanceStatement,
@@ -9,8 +9,8 @@ import {
   soldAs,
   type FinanceStatement,
   type StatementRow,
-} from '#contract/finance-statement.ts'
-import { methodLabels } from '#contract/revenue-terms.ts'
+} from '#contract/finances/statement.ts'
+import { methodLabels } from '#contract/finances/revenue-terms.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { download } from '../../../../shared/api/download.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { getClientPoints } from '#contract/client-points.ts'
+import { getClientPoints } from '#contract/loyalty/client-points.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Switch, TextInput } from '@mantine/core'
-import { previewLoyaltyRules, type LoyaltyPreview, type LoyaltyRules, type LoyaltyTermsInput } from '#contract/loyalty-rules.ts'
+import { previewLoyaltyRules, type LoyaltyPreview, type LoyaltyRules, type LoyaltyTermsInput } from '#contract/loyalty/rules.ts'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'

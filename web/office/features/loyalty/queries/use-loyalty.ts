@@ -1,5 +1,5 @@
-import { adjustClientPoints, getClientPoints, listClientPoints } from '#contract/client-points.ts'
-import { listClubRedemptions } from '#contract/club-redemption-list.ts'
+import { adjustClientPoints, getClientPoints, listClientPoints } from '#contract/loyalty/client-points.ts'
+import { listClubRedemptions } from '#contract/loyalty/redemption-list.ts'
 import {
   createReward,
   deleteReward,
@@ -10,8 +10,8 @@ import {
   type ManageClubRedemptionBody,
   type RewardChanges,
   type RewardInput,
-} from '#contract/club-rewards.ts'
-import { getLoyaltyRules, updateLoyaltyRules, type LoyaltyTermsInput } from '#contract/loyalty-rules.ts'
+} from '#contract/loyalty/club-rewards.ts'
+import { getLoyaltyRules, updateLoyaltyRules, type LoyaltyTermsInput } from '#contract/loyalty/rules.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'

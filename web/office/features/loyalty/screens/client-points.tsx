@@ -5,8 +5,8 @@ import {
   exportClientPoints,
   listClientPoints,
   type ClientPoints,
-} from '#contract/client-points.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+} from '#contract/loyalty/client-points.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useMemo, useState } from 'react'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { downloadLimited } from '../../../../shared/api/download.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { adjustClientPoints, getClientPoints, listClientPoints, type ClientPoints } from '#contract/client-points.ts'
-import { listClubRedemptions, type ClubRedemption } from '#contract/club-redemption-list.ts'
+import { adjustClientPoints, getClientPoints, listClientPoints, type ClientPoints } from '#contract/loyalty/client-points.ts'
+import { listClubRedemptions, type ClubRedemption } from '#contract/loyalty/redemption-list.ts'
 import {
   createReward,
   listRewards,
@@ -8,9 +8,9 @@ import {
   scanRedemption,
   updateReward,
   type ClubReward,
-} from '#contract/club-rewards.ts'
-import { getLoyaltyRules, previewLoyaltyRules, updateLoyaltyRules, type LoyaltyRules } from '#contract/loyalty-rules.ts'
-import { standardTerms } from '#contract/loyalty-terms.ts'
+} from '#contract/loyalty/club-rewards.ts'
+import { getLoyaltyRules, previewLoyaltyRules, updateLoyaltyRules, type LoyaltyRules } from '#contract/loyalty/rules.ts'
+import { standardTerms } from '#contract/loyalty/terms.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,6 +1,6 @@
-import type { Contract } from '#contract/contracts.ts'
-import { getClubContract } from '#contract/club-contract.ts'
-import { onboardingSteps, type OnboardingStep } from '#contract/onboarding.ts'
+import type { Contract } from '#contract/agreements/agreements.ts'
+import { getClubContract } from '#contract/onboarding/club-contract.ts'
+import { onboardingSteps, type OnboardingStep } from '#contract/onboarding/onboarding.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'
 

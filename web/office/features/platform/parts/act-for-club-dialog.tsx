@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { openSupportAccess } from '#contract/platform-support.ts'
+import { openSupportAccess } from '#contract/platform/support.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { startActing, type ActingClub } from '../../../../shared/session/acting.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'

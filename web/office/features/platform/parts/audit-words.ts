@@ -1,7 +1,7 @@
-import type { AuditEntry } from '#contract/audit-log.ts'
+import type { AuditEntry } from '#contract/platform/audit-log.ts'
 import { formatDay, formatEventDate, formatPercent } from '../../../../shared/format/format.ts'
 import { callWords } from '../../../../shared/words/call-words.ts'
-import { ownZone } from './platform-words.ts'
+import { ownZone } from '../../../domain/own-zone.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

@@ -1,4 +1,4 @@
-import type { PlatformEventLine } from '#contract/platform-events.ts'
+import type { PlatformEventLine } from '#contract/platform/events.ts'
 import { eventState } from '../../../../shared/words/event-state.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 

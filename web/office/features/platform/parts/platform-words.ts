@@ -1,5 +1,5 @@
-import type { ClubStatus } from '#contract/platform-clubs.ts'
-import type { PlanCode, SubscriptionStatus } from '#contract/subscription-states.ts'
+import type { ClubStatus } from '#contract/platform/clubs.ts'
+import type { PlanCode, SubscriptionStatus } from '#contract/subscriptions/states.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 interface Words {
@@ -29,9 +29,6 @@ export const planWords: Record<PlanCode, string> = { starter: 'Starter', pro: 'P
 export const wordsOf = <K extends string>(words: Readonly<Record<K, Words>>): Record<K, string> =>
   // The keys are the given ones.
   Object.fromEntries(Object.entries<Words>(words).map(([key, { word }]) => [key, word])) as Record<K, string>
-
-/** Superadmins support clubs from anywhere: times not tied to a club are in the reader's zone. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 export const countryName = (code: string): string => countryNames.of(code) ?? code

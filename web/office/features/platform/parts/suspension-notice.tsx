@@ -1,6 +1,6 @@
+import { ownZone } from '../../../domain/own-zone.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { formatEventDate } from '../../../../shared/format/format.ts'
-import { ownZone } from './platform-words.ts'
 
 interface SuspensionNoticeProps {
   about: { suspended_at: string | null; suspension_reason: string | null }

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { PlatformAction } from '#contract/platform-standing.ts'
+import type { PlatformAction } from '#contract/platform/standing.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { exportData, exportedTables, type ExportedTable } from '#contract/data-export.ts'
+import { exportData, exportedTables, type ExportedTable } from '#contract/platform/data-export.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'

@@ -1,9 +1,10 @@
-import { listPendingPayments, type PendingPayment, type PendingState } from '#contract/pending-payments.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { listPendingPayments, type PendingPayment, type PendingState } from '#contract/platform/pending-payments.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { ownZone } from '../../../domain/own-zone.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList } from '../../../ui/list/define-list.ts'
@@ -13,7 +14,6 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
-import { ownZone } from '../parts/platform-words.ts'
 
 interface Data {
   found: AnswerOf<typeof listPendingPayments>

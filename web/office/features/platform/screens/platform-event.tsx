@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { PlatformEvent } from '#contract/platform-events.ts'
+import type { PlatformEvent } from '#contract/platform/events.ts'
 import { formatDay, formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'

@@ -1,11 +1,11 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import {
   countedPlatformEvents,
   listPlatformEvents,
   platformEventSorts,
   type PlatformEventLine,
-} from '#contract/platform-events.ts'
-import { exportPlatformEvents } from '#contract/list-exports.ts'
+} from '#contract/platform/events.ts'
+import { exportPlatformEvents } from '#contract/platform/list-exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatEventSpan, formatLocalDate } from '../../../../shared/format/format.ts'

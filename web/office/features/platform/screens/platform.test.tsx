@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listAuditLog, type AuditEntry } from '#contract/audit-log.ts'
-import { discardDeadJob, listDeadJobs, retryDeadJob, type DeadJob } from '#contract/dead-jobs.ts'
+import { listAuditLog, type AuditEntry } from '#contract/platform/audit-log.ts'
+import { discardDeadJob, listDeadJobs, retryDeadJob, type DeadJob } from '#contract/platform/dead-jobs.ts'
 import {
   actOnClub,
   getPlatformClub,
   listPlatformClubs,
   type PlatformClub,
   type PlatformClubLine,
-} from '#contract/platform-clubs.ts'
-import { openSupportAccess } from '#contract/platform-support.ts'
-import { actOnEvent, getPlatformEvent, listPlatformEvents, type PlatformEvent } from '#contract/platform-events.ts'
+} from '#contract/platform/clubs.ts'
+import { openSupportAccess } from '#contract/platform/support.ts'
+import { actOnEvent, getPlatformEvent, listPlatformEvents, type PlatformEvent } from '#contract/platform/events.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,4 +1,4 @@
-import { listSecurityLog, type SecurityEntry } from '#contract/security-log.ts'
+import { listSecurityLog, type SecurityEntry } from '#contract/platform/security-log.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'

@@ -4,8 +4,8 @@ import {
   listSecurityLog,
   type SecurityEntry,
   type SecurityKind,
-} from '#contract/security-log.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+} from '#contract/platform/security-log.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
@@ -14,6 +14,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { describeDevice } from '../../../../shared/profile/describe-device.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { callWords } from '../../../../shared/words/call-words.ts'
+import { ownZone } from '../../../domain/own-zone.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, dates, defineList, linked } from '../../../ui/list/define-list.ts'
@@ -23,7 +24,6 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LogTabs } from '../parts/log-tabs.tsx'
-import { ownZone } from '../parts/platform-words.ts'
 
 interface Data {
   found: AnswerOf<typeof listSecurityLog>

@@ -1,5 +1,5 @@
 import { Switch, Text, TextInput } from '@mantine/core'
-import type { EventReservations } from '#contract/event-reservations.ts'
+import type { EventReservations } from '#contract/reservations/event-reservations.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'

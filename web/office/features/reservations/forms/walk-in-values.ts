@@ -1,6 +1,6 @@
-import { sum } from '#contract/minor-units.ts'
-import type { EventReservations, takeWalkIn } from '#contract/event-reservations.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import { sum } from '#contract/base/money.ts'
+import type { EventReservations, takeWalkIn } from '#contract/reservations/event-reservations.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 
 export interface WalkInValues extends Record<string, unknown> {
   /** The quantity of each prestation, by id. */

@@ -1,5 +1,5 @@
-import type { ClubReservation, ClubReservationRow, ManageClubReservationBody } from '#contract/club-reservations.ts'
-import type { ClubReservationAction } from '#contract/reservation-states.ts'
+import type { ClubReservation, ClubReservationRow, ManageClubReservationBody } from '#contract/reservations/club-reservations.ts'
+import type { ClubReservationAction } from '#contract/reservations/states.ts'
 
 /** The inputs of all actions; each uses some of them. */
 export interface ActionValues extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { AddClubBanBody } from '#contract/club-bans.ts'
+import { AddClubBanBody } from '#contract/door/bans.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import type { ClubReservation } from '#contract/club-reservations.ts'
+import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'

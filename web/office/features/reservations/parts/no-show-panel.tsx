@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getNoShowLikelihood, type NoShowLikelihood } from '#contract/forecast.ts'
+import { getNoShowLikelihood, type NoShowLikelihood } from '#contract/forecast/forecast.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { leadWords, partyWords } from '../../../domain/parties/party-words.ts'

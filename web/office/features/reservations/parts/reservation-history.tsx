@@ -1,4 +1,4 @@
-import type { ClubReservation } from '#contract/club-reservations.ts'
+import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
 import { formatCount, formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'

@@ -1,4 +1,4 @@
-import type { ClubReservation } from '#contract/club-reservations.ts'
+import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 

@@ -1,5 +1,5 @@
-import { clubReservationSorts, countedAs } from '#contract/club-reservation-list.ts'
-import type { ClubReservationRow } from '#contract/club-reservations.ts'
+import { clubReservationSorts, countedAs } from '#contract/reservations/club-reservation-list.ts'
+import type { ClubReservationRow } from '#contract/reservations/club-reservations.ts'
 import { formatCount, formatEventDate, formatMoney, formatShortDay, formatTime } from '../../../../shared/format/format.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
 import { choice, choices, dates, defineList, linked, linkedText, more } from '../../../ui/list/define-list.ts'

@@ -1,5 +1,5 @@
-import type { ClubReservation } from '#contract/club-reservations.ts'
-import type { MoneyMovement } from '#contract/reservation-money.ts'
+import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
+import type { MoneyMovement } from '#contract/reservations/money.ts'
 import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'

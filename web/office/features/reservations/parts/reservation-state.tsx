@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '#contract/reservation-states.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import { statusTones } from './reservation-words.ts'

@@ -1,7 +1,7 @@
-import { own } from '#contract/own.ts'
-import type { countedAs } from '#contract/club-reservation-list.ts'
-import type { ClubReservationRow } from '#contract/club-reservations.ts'
-import type { ClubReservationAction, PaymentStatus, ReservationStatus } from '#contract/reservation-states.ts'
+import { own } from '#contract/base/own.ts'
+import type { countedAs } from '#contract/reservations/club-reservation-list.ts'
+import type { ClubReservationRow } from '#contract/reservations/club-reservations.ts'
+import type { ClubReservationAction, PaymentStatus, ReservationStatus } from '#contract/reservations/states.ts'
 import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 

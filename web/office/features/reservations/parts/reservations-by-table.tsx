@@ -1,4 +1,4 @@
-import type { EventReservations } from '#contract/event-reservations.ts'
+import type { EventReservations } from '#contract/reservations/event-reservations.ts'
 import { Link, useSearchParams } from 'react-router'
 import { formatCount, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'

@@ -1,5 +1,5 @@
-import type { ClubReservationRow } from '#contract/club-reservations.ts'
-import type { ClubReservationAction } from '#contract/reservation-states.ts'
+import type { ClubReservationRow } from '#contract/reservations/club-reservations.ts'
+import type { ClubReservationAction } from '#contract/reservations/states.ts'
 
 const noTable = 'This booking doesn’t include a table.'
 const isOver = 'This event is over or cancelled.'

@@ -1,8 +1,8 @@
-import { getEventReservations } from '#contract/event-reservations.ts'
-import { listClubReservations } from '#contract/club-reservation-list.ts'
-import { getClubReservation } from '#contract/club-reservations.ts'
-import { listEventWaitingList } from '#contract/waiting-list.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
+import { getEventReservations } from '#contract/reservations/event-reservations.ts'
+import { listClubReservations } from '#contract/reservations/club-reservation-list.ts'
+import { getClubReservation } from '#contract/reservations/club-reservations.ts'
+import { listEventWaitingList } from '#contract/reservations/waiting-list.ts'
+import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 

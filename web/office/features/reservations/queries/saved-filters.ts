@@ -1,4 +1,9 @@
-import { deleteSavedFilter, listSavedFilters, saveFilter, type ClubReservationFilters } from '#contract/club-reservation-list.ts'
+import {
+  deleteSavedFilter,
+  listSavedFilters,
+  saveFilter,
+  type ClubReservationFilters,
+} from '#contract/reservations/club-reservation-list.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'

@@ -1,5 +1,5 @@
-import { addClubBan, listClubBans, removeClubBan, type AddClubBanBody } from '#contract/club-bans.ts'
-import { getClubReservation } from '#contract/club-reservations.ts'
+import { addClubBan, listClubBans, removeClubBan, type AddClubBanBody } from '#contract/door/bans.ts'
+import { getClubReservation } from '#contract/reservations/club-reservations.ts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'

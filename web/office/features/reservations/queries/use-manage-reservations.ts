@@ -1,6 +1,10 @@
-import { manageClubReservations } from '#contract/club-reservation-list.ts'
-import { manageClubReservation, type ClubReservationRow, type ManageClubReservationBody } from '#contract/club-reservations.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import { manageClubReservations } from '#contract/reservations/club-reservation-list.ts'
+import {
+  manageClubReservation,
+  type ClubReservationRow,
+  type ManageClubReservationBody,
+} from '#contract/reservations/club-reservations.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'

@@ -1,5 +1,5 @@
-import { takeWalkIn } from '#contract/event-reservations.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'

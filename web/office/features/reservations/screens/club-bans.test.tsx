@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addClubBan, listClubBans, removeClubBan, type ClubBan } from '#contract/club-bans.ts'
-import { getClubReservation } from '#contract/club-reservations.ts'
+import { addClubBan, listClubBans, removeClubBan, type ClubBan } from '#contract/door/bans.ts'
+import { getClubReservation } from '#contract/reservations/club-reservations.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'

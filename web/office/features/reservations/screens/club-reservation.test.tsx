@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getClubReservation, type ClubReservation } from '#contract/club-reservations.ts'
-import { getNoShowLikelihood, type NoShowLikelihood } from '#contract/forecast.ts'
+import { getClubReservation, type ClubReservation } from '#contract/reservations/club-reservations.ts'
+import { getNoShowLikelihood, type NoShowLikelihood } from '#contract/forecast/forecast.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
-import type { getClubReservation } from '#contract/club-reservations.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getClubReservation } from '#contract/reservations/club-reservations.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { Link } from 'react-router'
 import { formatCount, formatEventDate, formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'

@@ -7,8 +7,8 @@ import {
   listSavedFilters,
   manageClubReservations,
   saveFilter,
-} from '#contract/club-reservation-list.ts'
-import { manageClubReservation } from '#contract/club-reservations.ts'
+} from '#contract/reservations/club-reservation-list.ts'
+import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

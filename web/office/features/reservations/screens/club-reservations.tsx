@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
-import { countedReservations, exportClubReservations, listClubReservations } from '#contract/club-reservation-list.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import {
+  countedReservations,
+  exportClubReservations,
+  listClubReservations,
+} from '#contract/reservations/club-reservation-list.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { Link } from 'react-router'
 import { call } from '../../../../shared/api/api.ts'
 import { downloadLimited } from '../../../../shared/api/download.ts'

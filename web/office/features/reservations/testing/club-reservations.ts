@@ -1,5 +1,5 @@
-import type { EventReservations } from '#contract/event-reservations.ts'
-import type { ClubReservation } from '#contract/club-reservations.ts'
+import type { EventReservations } from '#contract/reservations/event-reservations.ts'
+import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
 
 const idOf = (number: number) => `0192aaaa-bbbb-7ccc-8ddd-${String(number).padStart(12, '0')}`
 

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { Rota } from '#contract/rota.ts'
+import type { Rota } from '#contract/staffing/rota.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Rota } from '#contract/rota.ts'
+import type { Rota } from '#contract/staffing/rota.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'

@@ -1,4 +1,4 @@
-import type { StaffShift } from '#contract/staff-schedules.ts'
+import type { StaffShift } from '#contract/staffing/staff-schedules.ts'
 import { addDays } from '../../../ui/dates/local-dates.ts'
 
 /** The option for an open shift in a list of people. */

@@ -1,4 +1,4 @@
-import type { ScheduleTemplate } from '#contract/schedule-templates.ts'
+import type { ScheduleTemplate } from '#contract/staffing/schedule-templates.ts'
 
 export interface TemplateValues extends Record<string, unknown> {
   name: string

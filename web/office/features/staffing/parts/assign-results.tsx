@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { assignSchedule, AssignedRow, Rota } from '#contract/rota.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { assignSchedule, AssignedRow, Rota } from '#contract/staffing/rota.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { dayLabel } from '../../../ui/dates/local-dates.ts'
 import { ToneIcon, type Tone } from '../../../ui/tone.tsx'

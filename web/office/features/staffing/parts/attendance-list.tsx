@@ -1,5 +1,5 @@
-import { attendanceStatuses, type AttendanceStatus } from '#contract/attendance-states.ts'
-import type { AttendanceRecord } from '#contract/attendance.ts'
+import { attendanceStatuses, type AttendanceStatus } from '#contract/staffing/attendance-states.ts'
+import type { AttendanceRecord } from '#contract/staffing/attendance.ts'
 import { formatDay, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { formatMinutes } from '../../../../shared/format/minutes.ts'
 import { attendanceWords } from '../../../domain/shifts/shift-words.ts'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
-import type { AttendanceRecord, CorrectAttendanceBody } from '#contract/attendance.ts'
-import { trustedPunchMinutes } from '#contract/my-shifts.ts'
+import type { AttendanceRecord, CorrectAttendanceBody } from '#contract/staffing/attendance.ts'
+import { trustedPunchMinutes } from '#contract/staffing/my-shifts.ts'
 import { formatEventSpan, formatTime } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { punchWords } from '../../../domain/shifts/shift-words.ts'

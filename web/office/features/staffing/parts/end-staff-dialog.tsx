@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getStaff, type StaffMember } from '#contract/staff.ts'
+import { getStaff, type StaffMember } from '#contract/staffing/staff.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { StaffFlag, StaffFlags } from '#contract/permissions.ts'
-import { flagRefusals, refusedFlags } from '#contract/user-rules.ts'
+import type { StaffFlag, StaffFlags } from '#contract/base/permissions.ts'
+import { flagRefusals, refusedFlags } from '#contract/people/user-rules.ts'
 import { factsOf } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { flagWords } from '../../../../shared/words/permissions.ts'

@@ -1,5 +1,5 @@
-import type { DateHours, WeekHours } from '#contract/availability.ts'
-import type { Rota } from '#contract/rota.ts'
+import type { DateHours, WeekHours } from '#contract/staffing/availability.ts'
+import type { Rota } from '#contract/staffing/rota.ts'
 import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import type { CellNote } from '../../../ui/time-grid/grid-moves.ts'
 

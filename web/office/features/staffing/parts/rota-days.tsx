@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
-import type { Rota } from '#contract/rota.ts'
+import type { Rota } from '#contract/staffing/rota.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Rota } from '#contract/rota.ts'
+import type { Rota } from '#contract/staffing/rota.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'

@@ -1,4 +1,4 @@
-import type { Rota } from '#contract/rota.ts'
+import type { Rota } from '#contract/staffing/rota.ts'
 import { addDays } from '../../../ui/dates/local-dates.ts'
 
 export const rotaViews = ['day', 'week', 'month'] as const

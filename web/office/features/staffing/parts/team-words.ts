@@ -1,5 +1,5 @@
-import type { StaffMember, StaffStatus } from '#contract/staff.ts'
-import { userRefusals } from '#contract/user-rules.ts'
+import type { StaffMember, StaffStatus } from '#contract/staffing/staff.ts'
+import { userRefusals } from '#contract/people/user-rules.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 export const fullName = ({ first_name, last_name, username }: Pick<StaffMember, 'first_name' | 'last_name' | 'username'>) =>

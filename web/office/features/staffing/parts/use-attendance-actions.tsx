@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import type { AttendanceRecord } from '#contract/attendance.ts'
+import type { AttendanceRecord } from '#contract/staffing/attendance.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'

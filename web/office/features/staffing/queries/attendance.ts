@@ -7,9 +7,9 @@ import {
   getAttendanceBoard,
   listAttendance,
   type CorrectAttendanceBody,
-} from '#contract/attendance.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { getPayroll } from '#contract/payroll.ts'
+} from '#contract/staffing/attendance.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import { getPayroll } from '#contract/staffing/payroll.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 

@@ -1,7 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { addStaff, endStaff, getStaff, listStaff, renewFirstSignIn, sendResetLink, updateStaff } from '#contract/staff.ts'
-import { createRole, deleteRole, listRoles, updateRole } from '#contract/staff-roles.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import {
+  addStaff,
+  endStaff,
+  getStaff,
+  listStaff,
+  renewFirstSignIn,
+  sendResetLink,
+  updateStaff,
+} from '#contract/staffing/staff.ts'
+import { createRole, deleteRole, listRoles, updateRole } from '#contract/staffing/staff-roles.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallInput } from '#contract/endpoint.ts'
-import { assignSchedule } from '#contract/rota.ts'
+import type { CallInput } from '#contract/base/endpoint.ts'
+import { assignSchedule } from '#contract/staffing/rota.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 /** A preview of an assignment, reloaded with each change; plans nothing. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from '#contract/endpoint.ts'
+import type { CallInput } from '#contract/base/endpoint.ts'
 import {
   createScheduleTemplate,
   deleteScheduleTemplate,
   listScheduleTemplates,
   updateScheduleTemplate,
   type ScheduleTemplate,
-} from '#contract/schedule-templates.ts'
+} from '#contract/staffing/schedule-templates.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 

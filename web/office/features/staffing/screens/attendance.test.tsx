@@ -6,8 +6,8 @@ import {
   getAttendanceBoard,
   listAttendance,
   type AttendanceRecord,
-} from '#contract/attendance.ts'
-import { getPayroll } from '#contract/payroll.ts'
+} from '#contract/staffing/attendance.ts'
+import { getPayroll } from '#contract/staffing/payroll.ts'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { exportPayroll, getPayroll, getPayrollPdf, type Payroll, type PayrollLine } from '#contract/payroll.ts'
+import { exportPayroll, getPayroll, getPayrollPdf, type Payroll, type PayrollLine } from '#contract/staffing/payroll.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { download } from '../../../../shared/api/download.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { decideShiftOffer, listShiftOffers, type ClubShiftOffer } from '#contract/shift-offers.ts'
-import { decideTimeOff, listTimeOff, type StaffTimeOff } from '#contract/time-off.ts'
+import { decideShiftOffer, listShiftOffers, type ClubShiftOffer } from '#contract/staffing/shift-offers.ts'
+import { decideTimeOff, listTimeOff, type StaffTimeOff } from '#contract/staffing/time-off.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -4,9 +4,9 @@ import {
   listScheduleTemplates,
   updateScheduleTemplate,
   type ScheduleTemplate,
-} from '#contract/schedule-templates.ts'
-import { listRoles, type StaffRole } from '#contract/staff-roles.ts'
-import { noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
+} from '#contract/staffing/schedule-templates.ts'
+import { listRoles, type StaffRole } from '#contract/staffing/staff-roles.ts'
+import { noStaffFlags, toStaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
+import { noStaffFlags, toStaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import {
   addStaff,
   endStaff,
@@ -9,8 +9,8 @@ import {
   sendResetLink,
   updateStaff,
   type StaffMember,
-} from '#contract/staff.ts'
-import { createRole, deleteRole, listRoles, updateRole, type StaffRole } from '#contract/staff-roles.ts'
+} from '#contract/staffing/staff.ts'
+import { createRole, deleteRole, listRoles, updateRole, type StaffRole } from '#contract/staffing/staff-roles.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'

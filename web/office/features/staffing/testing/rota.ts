@@ -1,5 +1,5 @@
-import type { Rota } from '#contract/rota.ts'
-import type { StaffShift } from '#contract/staff-schedules.ts'
+import type { Rota } from '#contract/staffing/rota.ts'
+import type { StaffShift } from '#contract/staffing/staff-schedules.ts'
 
 const ids = {
   bar: '0192aaaa-bbbb-7ccc-8ddd-0000000000b1',

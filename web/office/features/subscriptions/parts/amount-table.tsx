@@ -1,4 +1,4 @@
-import type { ChangePreview } from '#contract/subscriptions.ts'
+import type { ChangePreview } from '#contract/subscriptions/subscriptions.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import styles from './amount-table.module.css'
 

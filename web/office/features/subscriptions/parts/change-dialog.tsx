@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { intoView } from '../../../ui/into-view.ts'

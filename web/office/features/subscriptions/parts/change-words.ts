@@ -1,4 +1,4 @@
-import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { cardOf, isLive, perInterval, planName, planFeatures } from './subscription-format.ts'
 

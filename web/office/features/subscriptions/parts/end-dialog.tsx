@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'

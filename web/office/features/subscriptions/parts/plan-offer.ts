@@ -1,5 +1,5 @@
-import { planCodes } from '#contract/subscription-states.ts'
-import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import { planCodes } from '#contract/subscriptions/states.ts'
+import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import type { Choice } from '../queries/subscription-queries.ts'
 import { isLive } from './subscription-format.ts'
 

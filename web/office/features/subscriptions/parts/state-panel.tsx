@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import type { Subscription, SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { Subscription, SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { Facts } from '../../../ui/facts.tsx'

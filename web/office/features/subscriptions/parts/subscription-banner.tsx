@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
+import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount, formatDay } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'

@@ -1,5 +1,5 @@
-import type { BillingInterval, InvoiceStatus, PlanCode, SubscriptionStatus } from '#contract/subscription-states.ts'
-import type { Plan, Subscription, SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { BillingInterval, InvoiceStatus, PlanCode, SubscriptionStatus } from '#contract/subscriptions/states.ts'
+import type { Plan, Subscription, SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { formatCount, formatDay, formatPercent } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 

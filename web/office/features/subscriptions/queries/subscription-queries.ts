@@ -1,6 +1,6 @@
-import { listInvoices, type Invoice } from '#contract/invoices.ts'
-import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
-import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
+import { listInvoices, type Invoice } from '#contract/subscriptions/invoices.ts'
+import type { BillingInterval, PlanCode } from '#contract/subscriptions/states.ts'
+import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'
 

@@ -1,5 +1,5 @@
-import { CallError } from '#contract/client.ts'
-import { payInvoice } from '#contract/invoices.ts'
+import { CallError } from '#contract/base/client.ts'
+import { payInvoice } from '#contract/subscriptions/invoices.ts'
 import {
   cancelSubscription,
   changeSubscription,
@@ -7,8 +7,8 @@ import {
   finishPaymentMethod,
   setUpPaymentMethod,
   type SubscriptionOverview,
-} from '#contract/subscriptions.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
+} from '#contract/subscriptions/subscriptions.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listInvoices, payInvoice } from '#contract/invoices.ts'
-import { getOnboardingStatus } from '#contract/onboarding.ts'
+import { listInvoices, payInvoice } from '#contract/subscriptions/invoices.ts'
+import { getOnboardingStatus } from '#contract/onboarding/onboarding.ts'
 import {
   cancelSubscription,
   changeSubscription,
@@ -9,7 +9,7 @@ import {
   getSubscription,
   setUpPaymentMethod,
   type SubscriptionOverview,
-} from '#contract/subscriptions.ts'
+} from '#contract/subscriptions/subscriptions.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'

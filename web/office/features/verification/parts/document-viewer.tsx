@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import type { ImageSide } from '#contract/verification-states.ts'
+import type { ImageSide } from '#contract/verification/states.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useDocumentImage } from '../queries/verification-queries.ts'
 import { sideWords } from './review-words.ts'

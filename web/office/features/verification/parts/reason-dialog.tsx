@@ -1,5 +1,5 @@
 import { TextInput, Textarea } from '@mantine/core'
-import { verificationReasons, type VerificationAction } from '#contract/verification-states.ts'
+import { verificationReasons, type VerificationAction } from '#contract/verification/states.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { reasonWords } from './review-words.ts'

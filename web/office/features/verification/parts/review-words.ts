@@ -1,4 +1,4 @@
-import type { FieldCheck } from '#contract/verification-review.ts'
+import type { FieldCheck } from '#contract/verification/review.ts'
 import type {
   DocumentType,
   ImageSide,
@@ -6,7 +6,7 @@ import type {
   RiskSignal,
   VerificationReason,
   VerificationStatus,
-} from '#contract/verification-states.ts'
+} from '#contract/verification/states.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 export const statusWords: Readonly<Record<VerificationStatus, { label: string; tone: Tone }>> = {

@@ -7,8 +7,8 @@ import {
   listVerifications,
   type ActOnVerificationBody,
   type verificationSorts,
-} from '#contract/verification-review.ts'
-import type { ImageSide, VerificationStatus } from '#contract/verification-states.ts'
+} from '#contract/verification/review.ts'
+import type { ImageSide, VerificationStatus } from '#contract/verification/states.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 

@@ -7,7 +7,7 @@ import {
   listVerifications,
   type VerificationDetail,
   type VerificationRow,
-} from '#contract/verification-review.ts'
+} from '#contract/verification/review.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

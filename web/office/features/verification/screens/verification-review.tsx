@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
 import {
   countedVerifications,
   verificationSorts,
   type listVerifications,
   type VerificationFigures,
   type VerificationRow,
-} from '#contract/verification-review.ts'
-import { verificationStatuses } from '#contract/verification-states.ts'
+} from '#contract/verification/review.ts'
+import { verificationStatuses } from '#contract/verification/states.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
 import { formatMinutes } from '../../../../shared/format/minutes.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'

@@ -1,0 +1,3 @@
+export * from './accounts.ts'
+export * from './profile.ts'
+export * from './second-factor.ts'

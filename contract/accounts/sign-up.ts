@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { EmailText, optionalText, passwordText, personName, requiredText } from '../base/schema.ts'
+
+/** The roles people can sign up for. Other accounts are created for them. */
+export const signUpRoles = ['client', 'ambassador', 'adminclub'] as const
+export type SignUpRole = (typeof signUpRoles)[number]
+
+export const usernameTaken = 'Username is already taken'
+/** Names that could be mistaken for ours. */
+export const usernameReserved = 'This username is reserved'
+export const passwordsDiffer = 'Passwords do not match'
+export const minimumAge = 18
+export const maximumAge = 100
+
+/** 3-30 letters, digits, `.`, `_` or `-`; unique ignoring case. */
+export const UsernameText = requiredText('Username', { min: 3, max: 30 }).check(
+  z.regex(/^[A-Za-z0-9._-]*$/, 'Username can contain letters, digits, dots, underscores and hyphens'),
+)
+
+/** Digits with the usual separators, and an optional leading plus. */
+export const PhoneText = requiredText('Phone number', { max: 30 }).check(
+  z.regex(/^\+?[0-9 ()./-]{5,30}$/, 'Please enter a valid phone number'),
+)
+
+export const AgeNumber = z.coerce
+  .number({ error: 'Age is required' })
+  .check(
+    z.int('Age must be a whole number'),
+    z.gte(minimumAge, `Age must be at least ${minimumAge}`),
+    z.lte(maximumAge, `Age must be at most ${maximumAge}`),
+  )
+
+const credentials = {
+  username: UsernameText,
+  password: passwordText('Password', { min: 6 }),
+  confirm_password: z.optional(z.string()),
+}
+
+const contact = {
+  email: EmailText,
+  first_name: requiredText('First name', { max: 100 }).check(personName('First name')),
+  last_name: requiredText('Last name', { max: 100 }).check(personName('Last name')),
+  phone_number: PhoneText,
+}
+
+const confirmed = z.refine<{ password: string; confirm_password?: string | undefined }>(
+  (form) => form.confirm_password === undefined || form.confirm_password === form.password,
+  { path: ['confirm_password'], error: passwordsDiffer },
+)
+
+const SignUpClient = z.strictObject({ role: z.literal('client'), ...credentials, ...contact, age: AgeNumber }).check(confirmed)
+
+const SignUpAdminClub = z
+  .strictObject({
+    role: z.literal('adminclub'),
+    ...credentials,
+    ...contact,
+    referral_code: z.optional(optionalText('Referral code', 20)),
+  })
+  .check(confirmed)
+
+const SignUpAmbassador = z
+  .strictObject({
+    role: z.literal('ambassador'),
+    ...credentials,
+    email: z.optional(EmailText),
+    first_name: z.optional(optionalText('First name', 100).check(personName('First name'))),
+    last_name: z.optional(optionalText('Last name', 100).check(personName('Last name'))),
+    phone_number: z.optional(PhoneText),
+  })
+  .check(confirmed)
+
+export const SignUpBody = z.discriminatedUnion('role', [SignUpClient, SignUpAmbassador, SignUpAdminClub], {
+  error: 'Role is required',
+})
+
+export type SignUpBody = z.output<typeof SignUpBody>

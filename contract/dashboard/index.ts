@@ -1,0 +1,2 @@
+export * from './club-dashboard.ts'
+export * from './platform-dashboard.ts'

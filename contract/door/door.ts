@@ -1,0 +1,273 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../base/endpoint.ts'
+import { reservationStatuses } from '../reservations/states.ts'
+import {
+  Currency,
+  Id,
+  Instant,
+  InstantInput,
+  LocalDate,
+  MinorUnits,
+  optionalText,
+  pageAnswer,
+  requiredText,
+  wholeNumber,
+  pageQuery,
+} from '../base/schema.ts'
+
+/** Why the door refuses, in the order of its checks. */
+export const doorReasons = [
+  'unknown',
+  'wrong_event',
+  'revoked',
+  'cancelled',
+  'not_approved',
+  'payment_due',
+  'too_early',
+  'too_late',
+  'banned',
+  'underage',
+  'id_required',
+  'capacity_full',
+  'already_inside',
+] as const
+
+/** Guests inside, the most the licence allows, and places taken by all parties. */
+export const DoorCount = z.object({ inside: z.int(), licence_capacity: z.int(), heads: z.int() })
+
+export const DoorEvent = z.object({
+  id: Id,
+  title: z.string(),
+  club_name: z.string(),
+  business_date: LocalDate,
+  starts_at: Instant,
+  doors_at: z.nullable(Instant),
+  ends_at: Instant,
+  timezone: z.string(),
+  currency: Currency,
+  min_age: z.int(),
+  requires_verified_id: z.boolean(),
+  is_cancelled: z.boolean(),
+  count: DoorCount,
+})
+
+/** A reservation as the door sees it, with all that an offline device needs to decide. */
+export const DoorGuest = z.object({
+  id: Id,
+  /** Increases with every change of the reservation: the response with the higher version is newer. */
+  version: z.int(),
+  reference: z.string(),
+  name: z.string(),
+  /** The other guests, if the booking names them. */
+  guests: z.array(z.string()),
+  /** The last four digits of the phone number, to tell namesakes apart. */
+  phone_end: z.string(),
+  status: z.enum(reservationStatuses),
+  party_size: z.int(),
+  /** Guests of the party who are inside. */
+  inside: z.int(),
+  /** The tickets used to enter. */
+  used_tickets: z.array(z.int()),
+  /** The codes of tickets 1, 2, …, hashed with the list's `hash_key`. Empty if the reservation has no tickets. */
+  ticket_hashes: z.array(z.string()),
+  ticket_series: z.int(),
+  /** Still due in advance: the door answers `payment_due`. */
+  balance_due_minor: MinorUnits,
+  /** Places that are free until a set time. After that, the door answers `payment_due` until the price is collected. */
+  late_entry: z.optional(z.array(z.object({ from: Instant, price_minor: MinorUnits, quantity: z.int() }))),
+  /** Guests who owe nothing more for arriving late. */
+  settled_heads: z.optional(z.int()),
+  /** Due at the venue on top of that. Never a reason to refuse entry; shown with every guest of the party until it is paid. */
+  pay_at_club_minor: MinorUnits,
+  entry_from: Instant,
+  entry_until: Instant,
+  is_underage: z.boolean(),
+  is_id_verified: z.boolean(),
+  /** All that a door learns from an identity document. */
+  is_adult_verified: z.boolean(),
+  /** Why the club refuses entry to this guest. */
+  banned: z.nullable(z.string()),
+  table: z.string(),
+  /** What was booked: `2 × Entry`. */
+  booked: z.array(z.string()),
+  notes: z.string(),
+  occasion: z.string(),
+  arrival_at: z.nullable(Instant),
+})
+
+const EventParams = z.strictObject({ event_id: Id })
+
+export const listDoorEvents = endpoint({
+  name: 'listDoorEvents',
+  summary: 'List events whose door is open or opens within a day, soonest first.',
+  method: 'GET',
+  path: 'club-admin/door/',
+  authorize: 'work_door',
+  query: z.strictObject(pageQuery),
+  answer: z.object({ events: z.array(DoorEvent), ...pageAnswer }),
+  errors: [],
+})
+
+export const getDoorList = endpoint({
+  name: 'getDoorList',
+  summary: 'List every guest expected at an event. Pass the `version` of an earlier answer as `since` to get only the changes.',
+  method: 'GET',
+  path: 'club-admin/door/{event_id}/list/',
+  authorize: 'work_door',
+  params: EventParams,
+  query: z.strictObject({ since: z.optional(z.string().check(z.maxLength(200))) }),
+  answer: z.object({
+    event: DoorEvent,
+    server_time: Instant,
+    version: z.string(),
+    /** The key that codes of this event are hashed with, on devices and in `ticket_hashes`. */
+    hash_key: z.string(),
+    /** Whether `guests` is the whole list, or those changed since (possibly including unchanged ones). */
+    is_whole: z.boolean(),
+    guests: z.array(DoorGuest),
+  }),
+  errors: [],
+})
+
+export const searchDoor = endpoint({
+  name: 'searchDoor',
+  summary: 'Search guests of an event by name, reference or phone number.',
+  method: 'GET',
+  path: 'club-admin/door/{event_id}/guests/',
+  authorize: 'work_door',
+  params: EventParams,
+  query: z.strictObject({ q: requiredText('Search', { max: 100 }), ...pageQuery }),
+  answer: z.object({ guests: z.array(DoorGuest), ...pageAnswer }),
+  errors: [],
+})
+
+export const getDoorCount = endpoint({
+  name: 'getDoorCount',
+  summary: 'Get the number of guests inside.',
+  method: 'GET',
+  path: 'club-admin/door/{event_id}/count/',
+  authorize: 'work_door',
+  params: EventParams,
+  answer: DoorCount,
+  errors: [],
+})
+
+const entry = {
+  /** Created by the device, once per action. If it is sent again, the first result is returned. */
+  scan_id: Id,
+  /** When it happened, by the device's clock. Absent: now. */
+  at: z.optional(InstantInput),
+  /** What the device already told the guest while offline. It is recorded as it happened. */
+  decided: z.optional(z.enum(['admitted', ...doorReasons])),
+}
+const heads = wholeNumber('Heads', 1, 100)
+/** The name door staff gave this phone. */
+const Device = optionalText('Device', 60)
+
+/** An action at the door. */
+export const DoorEntry = z.discriminatedUnion(
+  'action',
+  [
+    /**
+     * `code`: what was scanned or typed. `code_hash`: its hash, all that an offline device keeps of it. Without `heads`, one
+     * guest is admitted.
+     */
+    z
+      .strictObject({
+        ...entry,
+        action: z.literal('scan'),
+        code: z.optional(requiredText('Code', { max: 200 })),
+        code_hash: z.optional(z.string().check(z.regex(/^[\w-]{12}$/, 'This isn’t the hash of a code'))),
+        heads: z.optional(heads),
+      })
+      .check(z.refine(({ code, code_hash }) => (code === undefined) !== (code_hash === undefined), 'Send a code or its hash')),
+    z.strictObject({ ...entry, action: z.literal('check_in'), reservation_id: Id, heads }),
+    /** Undoes an admission of the last ten minutes: the one in `undoes`, otherwise the latest. */
+    z.strictObject({
+      scan_id: Id,
+      at: z.optional(InstantInput),
+      action: z.literal('undo_check_in'),
+      reservation_id: Id,
+      undoes: z.optional(Id),
+    }),
+  ],
+  'Action must be one of: scan, check_in, undo_check_in',
+)
+
+export const doorResults = ['admitted', 'refused', 'undone', 'not_undone'] as const
+
+export const DoorAnswer = z.object({
+  scan_id: Id,
+  result: z.enum(doorResults),
+  /** Why entry was refused. */
+  reason: z.nullable(z.enum(doorReasons)),
+  /** Why the door would have refused a guest whom an offline device admitted. Staff should review it. */
+  conflict: z.nullable(z.enum(doorReasons)),
+  /** Whether this scan was already recorded. */
+  is_repeat: z.boolean(),
+  /** The scanned ticket's number. */
+  ticket: z.nullable(z.int()),
+  /** For `payment_due`: what must be paid before these guests are admitted, in advance and for arriving late. */
+  due_minor: z.optional(MinorUnits),
+  /** For `payment_due`: why they would be refused even after paying, so that no money is taken. */
+  stays_out: z.optional(z.enum(doorReasons)),
+  /** Guests admitted or undone by this action. */
+  heads: z.int(),
+  /** The reservation as it is now; null if the scan is unknown or for another event. */
+  guest: z.nullable(DoorGuest),
+  /** For a guest already inside: when they were admitted, and on which device. */
+  before: z.nullable(z.object({ at: Instant, device: z.string() })),
+  /** For `wrong_event`: the event it is for. */
+  other_event: z.nullable(z.object({ title: z.string(), business_date: LocalDate })),
+})
+
+export const scanAtDoor = endpoint({
+  name: 'scanAtDoor',
+  summary: 'Scan a ticket, check a guest in or undo a check-in. A refusal at the door is a normal answer, not an error.',
+  method: 'POST',
+  path: 'club-admin/door/{event_id}/scan/',
+  authorize: 'work_door',
+  params: EventParams,
+  body: z.strictObject({ device: Device, entry: DoorEntry }),
+  answer: z.object({ answer: DoorAnswer, count: DoorCount }),
+  errors: [],
+})
+
+export const syncDoor = endpoint({
+  name: 'syncDoor',
+  summary: 'Send entries made offline, each with its own time. All are recorded; sending them again changes nothing.',
+  method: 'POST',
+  path: 'club-admin/door/{event_id}/sync/',
+  authorize: 'work_door',
+  params: EventParams,
+  body: z.strictObject({ device: Device, entries: z.array(DoorEntry).check(z.maxLength(200, 'Send up to 200 at a time')) }),
+  /** In the order of the entries. */
+  answer: z.object({ answers: z.array(DoorAnswer), count: DoorCount }),
+  errors: [],
+})
+
+/** What the door collected. The method and amount are entered by staff; the late price is computed. */
+export const collectAtDoor = endpoint({
+  name: 'collectAtDoor',
+  summary:
+    'Record what a party paid at the door, in cash or by card: at most what it still owes at the venue, including the late price. Refused with `not_admitted` and the `reason` if the door would refuse the party even after it paid.',
+  method: 'POST',
+  path: 'club-admin/door/{event_id}/collect/',
+  authorize: 'work_door',
+  params: EventParams,
+  body: z.strictObject({
+    reservation_id: Id,
+    amount_minor: MinorUnits.check(z.gte(1, 'Enter an amount above zero')),
+    method: z.enum(['cash', 'card'], 'Method must be cash or card'),
+  }),
+  answer: z.object({ guest: DoorGuest }),
+  idempotent: true,
+  errors: ['invalid_transition', 'not_admitted', 'more_than_due', 'idempotency_mismatch'],
+})
+
+export type DoorReason = (typeof doorReasons)[number]
+export type DoorCount = z.output<typeof DoorCount>
+export type DoorEvent = z.output<typeof DoorEvent>
+export type DoorGuest = z.output<typeof DoorGuest>
+export type DoorEntry = z.output<typeof DoorEntry>
+export type DoorAnswer = z.output<typeof DoorAnswer>

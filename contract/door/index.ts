@@ -1,0 +1,3 @@
+export * from './bans.ts'
+export * from './door.ts'
+export * from './tickets.ts'

@@ -1,0 +1,96 @@
+import { lateDue } from '../reservations/late-entry.ts'
+import type { DoorGuest, DoorEvent, DoorReason } from './door.ts'
+
+/** The facts about a reservation that the door decides by. */
+export type DoorFacts = Pick<
+  DoorGuest,
+  | 'status'
+  | 'party_size'
+  | 'inside'
+  | 'used_tickets'
+  | 'ticket_series'
+  | 'balance_due_minor'
+  | 'entry_from'
+  | 'entry_until'
+  | 'is_underage'
+  | 'is_id_verified'
+  | 'banned'
+  | 'late_entry'
+  | 'settled_heads'
+>
+
+/** An arriving guest: what they show and what is known about it. */
+export interface Arrival {
+  event: Pick<DoorEvent, 'is_cancelled' | 'requires_verified_id' | 'count'>
+  /** Null if what was shown is unknown. */
+  guest: DoorFacts | null
+  /** Whether what was shown is for another event. */
+  is_elsewhere: boolean
+  /** The ticket shown; null if the reservation was found by name. */
+  ticket: { n: number; series: number } | null
+  heads: number
+  /** Milliseconds since 1970 by the server's clock. */
+  at: number
+}
+
+/** What these guests must pay before admission: the amount due in advance and the late price. */
+export const dueAtDoor = (guest: DoorFacts, heads: number, at: number): number =>
+  guest.balance_due_minor +
+  lateDue({ ...guest, settled_heads: guest.settled_heads ?? 0, late_entry: guest.late_entry ?? [] }, heads, at)
+
+type GuestArrival = Arrival & { guest: DoorFacts }
+
+/** Statuses that were never approved, or no longer are. */
+const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
+
+/** This ticket was already used, or fewer guests of the party are outside than it admits. */
+export function comesTwice({
+  guest,
+  ticket,
+  heads,
+}: Pick<Arrival, 'ticket' | 'heads'> & { guest: Pick<DoorFacts, 'used_tickets' | 'inside' | 'party_size'> }): boolean {
+  return (ticket !== null && guest.used_tickets.includes(ticket.n)) || guest.inside + heads > guest.party_size
+}
+
+/** The door's checks in order: the first that applies is the reason. For an event that is over, that is the entry window. */
+const checks: readonly (readonly [DoorReason, (known: GuestArrival) => boolean])[] = [
+  ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
+  ['cancelled', ({ guest, event }) => guest.status === 'cancelled' || event.is_cancelled],
+  ['not_approved', ({ guest }) => unapproved.includes(guest.status)],
+  ['payment_due', ({ guest, heads, at }) => guest.status === 'awaiting_payment' || dueAtDoor(guest, heads, at) > 0],
+  ['too_early', ({ guest, at }) => at < Date.parse(guest.entry_from)],
+  ['too_late', ({ guest, at }) => at >= Date.parse(guest.entry_until)],
+  ['banned', ({ guest }) => guest.banned !== null],
+  ['underage', ({ guest }) => guest.is_underage],
+  ['id_required', ({ guest, event }) => event.requires_verified_id && !guest.is_id_verified],
+  ['capacity_full', ({ event, heads }) => event.count.inside + heads > event.count.licence_capacity],
+  ['already_inside', comesTwice],
+]
+
+/** Why the door refuses; null if it admits. An offline device decides by the same list as the server. */
+export function judgeArrival(arrival: Arrival): DoorReason | null {
+  const { guest } = arrival
+  if (arrival.is_elsewhere) return 'wrong_event'
+  if (guest === null) return 'unknown'
+  return checks.find(([, holds]) => holds({ ...arrival, guest }))?.[0] ?? null
+}
+
+/** No payment changes these. */
+const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late', 'banned', 'underage']
+
+/**
+ * Why a party is refused even if it pays; null if it is not. The door takes no money from it: the sheet asks for none, the scan
+ * says so first, and the server records none. Once someone of the party is inside, it pays for what it has.
+ */
+export function staysOut(arrival: Pick<Arrival, 'event' | 'at'> & { guest: DoorFacts }): DoorReason | null {
+  if (arrival.guest.inside > 0) return null
+  const known: GuestArrival = { ...arrival, is_elsewhere: false, ticket: null, heads: 1 }
+  return checks.find(([reason, holds]) => lasting.includes(reason) && holds(known))?.[0] ?? null
+}
+
+/** What the door would say if this many guests of a party came without a ticket: first what no payment changes. */
+export const judgeParty = (arrival: Pick<Arrival, 'event' | 'at' | 'heads'> & { guest: DoorFacts }): DoorReason | null =>
+  staysOut(arrival) ?? judgeArrival({ ...arrival, is_elsewhere: false, ticket: null })
+
+/** How long an admission can be undone. */
+export const undoMs = 10 * 60_000

@@ -1,0 +1,5 @@
+export * from './club-page.ts'
+export * from './events.ts'
+export * from './management.ts'
+export * from './prestations.ts'
+export * from './templates.ts'

@@ -1,0 +1,5 @@
+export * from './analytics.ts'
+export * from './cash-up.ts'
+export * from './finances.ts'
+export * from './manual-revenue.ts'
+export * from './statement.ts'

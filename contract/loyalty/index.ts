@@ -1,0 +1,6 @@
+export * from './client-points.ts'
+export * from './club-rewards.ts'
+export * from './points.ts'
+export * from './redemption-list.ts'
+export * from './rewards.ts'
+export * from './rules.ts'

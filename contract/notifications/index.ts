@@ -1,0 +1,3 @@
+export * from './notifications.ts'
+export * from './read-notifications.ts'
+export * from './settings.ts'

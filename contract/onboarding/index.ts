@@ -1,0 +1,2 @@
+export * from './club-contract.ts'
+export * from './onboarding.ts'

@@ -1,0 +1,2 @@
+export * from './bank-accounts.ts'
+export * from './club-payouts.ts'

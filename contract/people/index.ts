@@ -1,0 +1,2 @@
+export * from './invitations.ts'
+export * from './users.ts'

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { Id, Instant, requiredText } from '../base/schema.ts'
+
+/** What the platform decides about a club or event. Suspended: sells nothing new. Featured: listed first. */
+export const platformActions = ['suspend', 'restore', 'feature', 'unfeature'] as const
+export type PlatformAction = (typeof platformActions)[number]
+
+export interface StandingFacts {
+  suspended_at: string | null
+  featured_at: string | null
+  /** Whether guests can find it. For an event, also that it is not over. */
+  is_public: boolean
+  /** For an event: over, cancelled or archived. Nothing new can be decided about it, but earlier decisions can be undone. */
+  is_closed: boolean
+}
+
+/** The actions available now, for the server and the screen. */
+export function platformActionsOn({ suspended_at, featured_at, is_public, is_closed }: StandingFacts): PlatformAction[] {
+  const isAllowed: Record<PlatformAction, boolean> = {
+    suspend: suspended_at === null && !is_closed,
+    restore: suspended_at !== null,
+    feature: featured_at === null && suspended_at === null && is_public && !is_closed,
+    unfeature: featured_at !== null,
+  }
+  return platformActions.filter((action) => isAllowed[action])
+}
+
+const reason = requiredText('Reason', { max: 500 })
+
+export const ActOnStandingBody = z.discriminatedUnion(
+  'action',
+  [
+    /** The club reads the reason. */
+    z.strictObject({ action: z.literal('suspend'), reason }),
+    z.strictObject({ action: z.literal('restore') }),
+    z.strictObject({ action: z.literal('feature') }),
+    z.strictObject({ action: z.literal('unfeature') }),
+  ],
+  { error: `Action must be one of: ${platformActions.join(', ')}` },
+)
+export type ActOnStandingBody = z.output<typeof ActOnStandingBody>
+
+export const standingFields = {
+  suspended_at: z.nullable(Instant),
+  suspension_reason: z.nullable(z.string()),
+  featured_at: z.nullable(Instant),
+  allowed_actions: z.array(z.enum(platformActions)),
+}
+
+/** A person as listed in tables. */
+export const PersonLine = z.object({ id: Id, name: z.string() })

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { bookingRefusals } from './booking-refusals.ts'
+import type { ErrorCode } from '../base/errors.ts'
+import { reservationActions } from './states.ts'
+import { Id, Instant, InstantInput, MinorUnits, optionalText, requiredText } from '../base/schema.ts'
+
+const partyMessages = {
+  whole: 'Party size must be a whole number',
+  least: 'Party size must be at least 1',
+  most: 'Party size must be at most 100',
+}
+const partyChecks = [z.gte(1, partyMessages.least), z.lte(100, partyMessages.most)] as const
+
+export const PartySize = z.int(partyMessages.whole).check(...partyChecks)
+export const PartySizeQuery = z.coerce.number(partyMessages.whole).check(z.int(partyMessages.whole), ...partyChecks)
+
+export const GuestNames = z.array(z.strictObject({ name: requiredText('Guest name', { max: 100 }) })).check(z.maxLength(100))
+
+/** Absent: unchanged. Null: cleared. */
+const changes = {
+  party_size: z.optional(PartySize),
+  arrival_at: z.optional(z.nullable(InstantInput)),
+  notes: z.optional(z.nullable(optionalText('Notes', 500))),
+  guests: z.optional(z.nullable(GuestNames)),
+}
+const ReservationChanges = z.object(changes)
+
+/** With the version that the change is based on. */
+export const ModifyReservationBody = z.strictObject({ version: z.int('Version must be the one you last read'), ...changes })
+
+/** A changed reservation has at most one more line for each item than a booking may have. */
+const mostLines = 40
+const LineIds = z.array(Id).check(z.minLength(1, 'Choose what to cancel'), z.maxLength(mostLines))
+
+const idList = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/
+/** Comma-separated line ids. */
+export const LineIdsQuery = z
+  .string()
+  .check(z.maxLength(37 * mostLines), z.toLowerCase(), z.regex(idList, 'Lines must be ids separated by commas'))
+
+export const ManageReservationBody = z.discriminatedUnion(
+  'action',
+  [
+    z.strictObject({ action: z.literal('modify'), ...ModifyReservationBody.shape }),
+    z.strictObject({ action: z.literal('extend') }),
+    z.strictObject({ action: z.literal('confirm') }),
+    z.strictObject({ action: z.literal('pay') }),
+    /** With `line_ids`, only those lines are cancelled. Without, the whole reservation is. */
+    z.strictObject({ action: z.literal('cancel'), line_ids: z.optional(LineIds) }),
+    /** Offers the reservation to the client with this username or email. A second offer replaces the first. */
+    z.strictObject({ action: z.literal('transfer'), to: requiredText('Username or email', { max: 254 }) }),
+    z.strictObject({ action: z.literal('accept_transfer') }),
+    /** The sender withdraws the offer with this too. */
+    z.strictObject({ action: z.literal('decline_transfer') }),
+  ],
+  `Action must be one of: ${reservationActions.join(', ')}`,
+)
+
+/** What a cancellation would do right now, in minor units. */
+export const CancelPreview = z.object({
+  refund_minor: MinorUnits,
+  kept_minor: MinorUnits,
+  /** The deposits in `kept_minor`. A deposit is refunded in full or not at all. */
+  kept_deposit_minor: MinorUnits,
+  refund_bp: z.int(),
+  free_until: z.nullable(Instant),
+  /** The reservation afterwards; 0 if all of it is cancelled. */
+  party_size: z.int(),
+  total_minor: MinorUnits,
+})
+
+/** What a change would do right now, in minor units. */
+export const ModificationPreview = z.object({
+  party_size: z.int(),
+  /** Units added (positive) or removed (negative), at their price. */
+  changes: z.array(z.object({ name: z.string(), quantity: z.int(), unit_price_minor: MinorUnits })),
+  total_minor: MinorUnits,
+  /** Compared with the current total. */
+  difference_minor: MinorUnits,
+  /** What would then still be due in advance, and at the venue. */
+  to_pay_minor: MinorUnits,
+  due_at_club_minor: MinorUnits,
+  refund_minor: MinorUnits,
+  kept_minor: MinorUnits,
+})
+
+/** Every booking rule applies to what is added. */
+export const modificationRefusals = [
+  'modify_too_late',
+  'needs_approval',
+  'needs_payment',
+  ...bookingRefusals,
+] as const satisfies readonly ErrorCode[]
+
+export type ManageReservationBody = z.output<typeof ManageReservationBody>
+export type ModifyReservationBody = z.output<typeof ModifyReservationBody>
+export type ReservationChanges = z.output<typeof ReservationChanges>
+export type ModificationPreview = z.output<typeof ModificationPreview>
+export type CancelPreview = z.output<typeof CancelPreview>

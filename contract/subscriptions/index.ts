@@ -1,0 +1,3 @@
+export * from './invoices.ts'
+export * from './plans.ts'
+export * from './subscriptions.ts'

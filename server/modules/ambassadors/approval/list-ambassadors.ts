@@ -1,0 +1,36 @@
+import { countedAmbassadors, type AmbassadorDetail, type listAmbassadors as endpoint } from '#contract/ambassadors/approval.ts'
+import { allowedApprovalActions } from '#contract/ambassadors/states.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { hasSigned } from '../../agreements/index.ts'
+import { countAmbassadors, findAmbassador, findAmbassadors } from './ambassador-views.ts'
+
+export async function listAmbassadors(
+  { db }: Infrastructure,
+  _caller: Caller,
+  { status, search, sort = 'oldest', cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const [after = null] = readCursor(cursor, ['id']) ?? []
+  const filter = { status, search }
+  const [rows, count] = await Promise.all([
+    findAmbassadors(db, filter, { sort, after, limit }),
+    countAmbassadors(db, filter, countedAmbassadors),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    ambassadors: rows.slice(0, limit).map((row) => ({ ...row, allowed_actions: allowedApprovalActions(row.status) })),
+    count,
+    next: last ? writeCursor([last.id]) : null,
+  }
+}
+
+export async function readAmbassador(db: Database | Tx, id: string): Promise<AmbassadorDetail> {
+  const found = (await findAmbassador(db, id)) ?? refuse('not_found')
+  const has_signed = await hasSigned(db, { audience: 'ambassador', subject_id: id })
+  return { ...found, has_signed, allowed_actions: allowedApprovalActions(found.status) }
+}

@@ -1,0 +1,71 @@
+import type { FinanceAnalytics } from '#contract/finances/analytics.ts'
+import { financeSources } from '#contract/finances/figures.ts'
+import { sum } from '#contract/base/money.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { byAmbassador, byWeekday, dailyOf, byHalfHour, pairsOf, summarize } from './analytics.ts'
+import { readBreakdown, readByAmbassador } from './analytics-views.ts'
+import { compare } from './figures.ts'
+import { readArrivals, readPeople, readStaffCost } from './people-views.ts'
+import { latestDays, periodBefore } from './period.ts'
+import { rankEvents } from './rank-events.ts'
+import { readFrame } from './read-frame.ts'
+
+const usualDays = 30
+
+/** Takings of the latest business dates, compared with the same number before. */
+export async function getFinanceAnalytics(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  { period: days = usualDays }: { period?: number | undefined },
+): Promise<FinanceAnalytics> {
+  const { db, clock } = infrastructure
+  const now = clock.now()
+  const frame = await readFrame(infrastructure, caller)
+  const period = latestDays(days, frame.today)
+  const before = periodBefore(period)
+  const [broken, own, arrivals, ambassadors, staffNow, staffBefore] = await Promise.all([
+    readBreakdown(db, frame, period, before),
+    readPeople(db, frame, { from: before.from, to: period.to }, now),
+    readArrivals(db, frame, period),
+    readByAmbassador(db, frame, period),
+    readStaffCost(db, frame, period),
+    readStaffCost(db, frame, before),
+  ])
+  const { people, events } = await rankEvents(db, frame, { period, broken, own }, now)
+  const within = ({ from, to }: typeof period) => people.filter(({ business_date: date }) => date >= from && date <= to)
+  const peopleNow = within(period)
+  const all = (isNow: boolean) => broken.find(({ by, is_now }) => by === 'all' && is_now === isNow)
+  const daily = dailyOf(broken, period)
+  const ranking = byAmbassador(ambassadors)
+  const sources = pairsOf(broken, 'source', ({ source }) => source ?? 'adjustment')
+  const total = (pick: (one: (typeof people)[number]) => number) => sum(peopleNow.map(pick))
+  return {
+    currency: frame.currency,
+    today: frame.today.toString(),
+    period,
+    before,
+    summary: summarize(
+      { now: all(true), before: all(false) },
+      { now: peopleNow, before: within(before) },
+      { now: staffNow, before: staffBefore },
+    ),
+    daily,
+    by_source: financeSources.map((source) => ({ source, takings: compare(...(sources.get(source) ?? [0, 0])) })),
+    by_kind: [...pairsOf(broken, 'category', ({ category }) => category)]
+      .map(([category, pair]) => ({ category, takings: compare(...pair) }))
+      .toSorted((a, b) => b.takings.value - a.takings.value),
+    by_weekday: byWeekday(daily),
+    by_event: events.first,
+    other_events: events.rest,
+    by_ambassador: ranking.first,
+    other_ambassadors: ranking.rest,
+    funnel: {
+      seen: total(({ seen }) => seen),
+      held: total(({ held }) => held),
+      booked: total(({ booked }) => booked),
+      came: total(({ came }) => came),
+    },
+    arrivals: byHalfHour(arrivals, frame.day_cutoff),
+  }
+}

@@ -1,0 +1,38 @@
+import type { FinanceStatement, listFinanceStatement } from '#contract/finances/statement.ts'
+import type { QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readStatementFilter } from './statement-filter.ts'
+import { countRows, findRows, readTotals } from './statement-views.ts'
+
+/** The ledger rows behind a figure. */
+export async function listStatement(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  { cursor, limit = defaultLimit, ...query }: QueryOf<typeof listFinanceStatement>,
+): Promise<FinanceStatement> {
+  const { db } = infrastructure
+  const after = readCursor(cursor, ['date', 'id'])
+  const { filter, named } = await readStatementFilter(infrastructure, caller, query)
+  const [found, count, totals] = await Promise.all([
+    findRows(db, filter, { after, limit }),
+    countRows(db, filter),
+    readTotals(db, filter),
+  ])
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return {
+    currency: filter.frame.currency,
+    today: filter.frame.today.toString(),
+    period: filter.period,
+    dated_by: filter.dated_by,
+    figure: filter.figure,
+    ...named,
+    totals,
+    transactions: rows,
+    count,
+    next: last ? writeCursor([last.date, last.id]) : null,
+  }
+}

@@ -1,0 +1,137 @@
+import { exponentOf } from '#contract/base/currencies.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import {
+  mostRevenueExported,
+  type getRevenueDay as dayEndpoint,
+  type listManualRevenue as listEndpoint,
+  type RevenueDay,
+  type RevenueFilters,
+} from '#contract/finances/manual-revenue.ts'
+import { sum } from '#contract/base/money.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { openDate, readFrozenDates } from '../../ledger/index.ts'
+import { findEventsOn, sumTakings } from '../dates/date-views.ts'
+import { readClub } from '../dates/read-club.ts'
+import { findLastTaxRates, findRevenue, sumRevenue, type RevenueRow } from './manual-revenue-views.ts'
+import { dateFault } from '../dates/date-fault.ts'
+
+export async function listManualRevenue(
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+  { cursor, limit = defaultLimit, ...filters }: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const after = readCursor(cursor, ['date', 'id'])
+  const [{ currency }, found, sums] = await Promise.all([
+    readClub(db, club_id, clock.now()),
+    findRevenue(db, club_id, filters, { after, limit }),
+    sumRevenue(db, club_id, filters),
+  ])
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return {
+    entries: rows,
+    currency,
+    totals: {
+      amount_minor: sum(sums.map(({ amount_minor }) => amount_minor)),
+      tax_minor: sum(sums.map(({ tax_minor }) => tax_minor)),
+      categories: sums.filter(({ amount_minor }) => amount_minor !== 0),
+    },
+    count: sum(sums.map(({ count }) => count)),
+    next: last ? writeCursor([last.business_date, last.id]) : null,
+  }
+}
+
+const columns = [
+  'Business date',
+  'Event',
+  'Category',
+  'Amount',
+  'Tax rate',
+  'Tax',
+  'Currency',
+  'Method',
+  'Note',
+  'Status',
+  'Reason',
+]
+
+const lineOf = ({ currency, event, ...row }: RevenueRow) =>
+  csvLine([
+    row.business_date,
+    event?.title ?? null,
+    row.category,
+    csvAmount(row.amount_minor, exponentOf(currency)),
+    row.tax_bp / 100,
+    csvAmount(row.tax_minor, exponentOf(currency)),
+    currency,
+    row.method,
+    row.note,
+    row.status,
+    row.void?.reason ?? null,
+  ])
+
+/** Rows per read: the process does other work in between. */
+const readAtOnce = 1_000
+
+export async function exportManualRevenue(
+  { db }: Infrastructure,
+  { club_id }: ClubCaller,
+  filters: RevenueFilters,
+): Promise<string> {
+  const count = sum((await sumRevenue(db, club_id, filters)).map((one) => one.count))
+  if (count > mostRevenueExported) return refuse('too_many_rows', { extra: { most: mostRevenueExported } })
+  const lines = [csvBegin, csvLine(columns)]
+  for (let after: readonly [string, string] | null = null, hasMore = true; hasMore;) {
+    const found: RevenueRow[] = await findRevenue(db, club_id, filters, { after, limit: readAtOnce })
+    lines.push(...found.slice(0, readAtOnce).map(lineOf))
+    const last = found.at(readAtOnce - 1)
+    hasMore = found.length > readAtOnce && last !== undefined
+    after = last === undefined ? null : [last.business_date, last.id]
+  }
+  return lines.join('')
+}
+
+const byKey = <K extends string>(rows: readonly { key: K | null; amount_minor: number }[]) =>
+  [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, of]) =>
+    key === null ? [] : [{ key, amount_minor: sum(of.map(({ amount_minor }) => amount_minor)) }],
+  )
+
+/** What a date already has, so that nothing is entered twice. */
+export async function getRevenueDay(
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+  query: QueryOf<typeof dayEndpoint>,
+): Promise<RevenueDay> {
+  const { currency, today } = await readClub(db, club_id, clock.now())
+  const { business_date = today } = query
+  const fault = dateFault(business_date, today)
+  if (fault !== null) return refuse('invalid', { fields: { business_date: [fault] } })
+  const [events, takings, tax_rates, frozenOf] = await Promise.all([
+    findEventsOn(db, club_id, business_date),
+    sumTakings(db, { club_id, currency, business_date }),
+    findLastTaxRates(db, club_id),
+    readFrozenDates(db, [club_id], [today, business_date]),
+  ])
+  const frozen = frozenOf(club_id)
+  const is_closed = frozen.dates.has(business_date)
+  const of = (source: string) =>
+    takings.flatMap((row) => (row.source === source ? [{ ...row, amount_minor: row.taken_minor + row.returned_minor }] : []))
+  return {
+    business_date,
+    currency,
+    is_closed,
+    posts_on: is_closed ? openDate(today, frozen) : business_date,
+    events,
+    online_minor: sum(of('online').map(({ amount_minor }) => amount_minor)),
+    till: byKey(
+      of('till').map(({ method, amount_minor }) => ({ key: method === 'bank_transfer' ? 'other' : method, amount_minor })),
+    ),
+    manual: byKey(of('manual').map(({ category, amount_minor }) => ({ key: category, amount_minor }))),
+    tax_rates,
+  }
+}

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely'
+import { bankAccountWaitHours, type AccountKind, type BankAccountState } from '#contract/payouts/bank-accounts.ts'
+import { maskAccount } from '#contract/payouts/iban.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { Payee, SealedAccount, StoredAccount } from './seal-bank-account.ts'
+
+interface BankAccountRow {
+  kind: AccountKind
+  holder: string
+  last_four: string
+  version: number
+  updated_at: string
+  status: NonNullable<BankAccountState['account']>['status']
+}
+
+/** The status of the `bank_accounts` row `k`. */
+export const bankAccountStatus = (now: Temporal.Instant): RawBuilder<BankAccountRow['status']> => sql`
+  case when k.stopped_at is not null then 'stopped'
+    when k.updated_at > ${instantText(now.subtract({ hours: bankAccountWaitHours }))}::timestamptz then 'waiting'
+    else 'ready' end`
+
+/** A payee's account, masked. Without one, the version is 1. */
+export async function readBankAccount(db: Database | Tx, { kind, id }: Payee, now: Temporal.Instant): Promise<BankAccountState> {
+  const { rows } = await sql<BankAccountRow>`
+    select kind, holder, right(coalesce(iban, account_number, last_four), 4) as last_four, version, updated_at,
+      ${bankAccountStatus(now)} as status
+    from bank_accounts k where payee_kind = ${kind} and payee_id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) return { account: null, version: 1 }
+  const { last_four, version, ...account } = row
+  const pays_from = instantText(Temporal.Instant.from(account.updated_at).add({ hours: bankAccountWaitHours }))
+  return { account: { ...account, number_masked: maskAccount(last_four), pays_from }, version }
+}
+
+/** Stops payouts to a payee's account until a superadmin resumes them; false without an account, or if they were stopped. */
+export async function stopPayouts(tx: Tx, payee: Payee, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bank_accounts')
+    .set({ stopped_at: instantText(now) })
+    .where('payee_kind', '=', payee.kind)
+    .where('payee_id', '=', payee.id)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** False if payouts are not stopped. */
+export async function resumePayouts(tx: Tx, payee: Payee): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bank_accounts')
+    .set({ stopped_at: null })
+    .where('payee_kind', '=', payee.kind)
+    .where('payee_id', '=', payee.id)
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export interface NewBankAccount extends SealedAccount {
+  kind: AccountKind
+  holder: string
+}
+
+/** False if someone else has changed it since that version. */
+export async function putBankAccount(
+  tx: Tx,
+  payee: Payee,
+  { kind, holder, sealed, key_id, last_four, version }: NewBankAccount & { version: number },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const { rows } = await sql<{ version: number }>`
+    insert into bank_accounts as b (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
+    values (${payee.kind}, ${payee.id}, ${kind}, ${holder}, ${sealed}, ${key_id}, ${last_four}, 2, ${instantText(now)})
+    on conflict (payee_kind, payee_id) do update
+    set kind = excluded.kind, holder = excluded.holder, iban = null, account_number = null,
+      routing_number = null, sealed = excluded.sealed, key_id = excluded.key_id, last_four = excluded.last_four,
+      version = b.version + 1, updated_at = excluded.updated_at
+      where b.version = ${version}
+    returning version`.execute(tx)
+  return rows[0]?.version === version + 1
+}
+
+/** The platform no longer pays an erased account, or a club that was deleted with its administrator's. */
+export async function forgetBankAccount(tx: Tx, payee: Payee): Promise<void> {
+  await tx.deleteFrom('bank_accounts').where('payee_kind', '=', payee.kind).where('payee_id', '=', payee.id).execute()
+}
+
+export type RowToSeal = StoredAccount & { version: number }
+
+const toSeal = sql`payee_kind, payee_id, sealed, key_id, iban, account_number, routing_number, version`
+
+/** Rows that the previous version of Vesper wrote unencrypted. */
+export async function findUnsealed(db: Database, limit: number): Promise<RowToSeal[]> {
+  const { rows } = await sql<RowToSeal>`
+    select ${toSeal} from bank_accounts where sealed is null or iban is not null or account_number is not null
+    order by payee_kind, payee_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Rows encrypted with any other key. */
+export async function findSealedOtherwise(db: Database, keyId: string, limit: number): Promise<RowToSeal[]> {
+  const { rows } = await sql<RowToSeal>`select ${toSeal} from bank_accounts where key_id <> ${keyId} limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findUsedKeys(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ key_id: string }>`select distinct key_id from bank_accounts where key_id is not null`.execute(db)
+  return rows.map(({ key_id }) => key_id)
+}
+
+/** The same account, re-encrypted, unless its payee has changed it in the meantime. */
+export async function replaceSealed(
+  db: Database,
+  { payee_kind, payee_id, version }: Pick<RowToSeal, 'payee_kind' | 'payee_id' | 'version'>,
+  { sealed, key_id, last_four }: SealedAccount,
+): Promise<void> {
+  await sql`
+    update bank_accounts
+    set sealed = ${sealed}, key_id = ${key_id}, last_four = ${last_four}, iban = null, account_number = null,
+    routing_number = null
+    where payee_kind = ${payee_kind} and payee_id = ${payee_id} and version = ${version}`.execute(db)
+}

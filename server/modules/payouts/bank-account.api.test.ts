@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { deleteAccount } from '#contract/accounts/accounts.ts'
+import { listAuditLog } from '#contract/platform/audit-log.ts'
+import {
+  getAmbassadorBankAccount,
+  getClubBankAccount,
+  updateAmbassadorBankAccount,
+  updateClubBankAccount,
+} from '#contract/payouts/bank-accounts.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { readEmail } from '../../testing/clubs.ts'
+import { loadDocumentKeys, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
+import { rotateDocumentKeys } from '../../infrastructure/encryption/rotate-document-keys.ts'
+import { openBankAccounts, type StoredAccount } from './seal-bank-account.ts'
+import { sealedBankAccounts, sealBankAccounts } from './reseal-bank-accounts.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+
+const own = () => ({ current_password: world.password })
+const iban = { holder: 'Nachtwerk BV', iban: 'nl91 abna 0417 1643 00' }
+
+describe('The bank details of a club', () => {
+  it('are entered by its administrator, shown masked, and announced by email.', async () => {
+    expect(await admin.call(getClubBankAccount, {})).toEqual({ account: null, version: 1 })
+    const state = await admin.call(updateClubBankAccount, { body: { ...iban, ...own(), version: 1 } })
+    expect(state).toMatchObject({ account: { kind: 'iban', holder: 'Nachtwerk BV', number_masked: '•••• 4300' }, version: 2 })
+    expect(await admin.call(getClubBankAccount, {})).toEqual(state)
+    await world.runDueJobs()
+    expect(await readEmail(world, admin.email, 'Your bank details were changed')).toContain('•••• 4300')
+    expect((await admin.call(listNotifications, {})).notifications[0]).toMatchObject({ kind: 'bank_account_changed' })
+  })
+
+  it('are in the audit log without the account number.', async () => {
+    const superadmin = await world.guest('superadmin')
+    const { entries } = await superadmin.call(listAuditLog, { query: { search: 'bank account' } })
+    expect(entries[0]).toMatchObject({ before: { account: null }, after: { account: '•••• 4300', holder: 'Nachtwerk BV' } })
+    expect(JSON.stringify(entries)).not.toContain('NL91')
+  })
+
+  it('are stored encrypted; only the last four characters are readable.', async () => {
+    const { rows } = await world.pool.query<{ last_four: string; sealed: Buffer; row: string }>(
+      'select last_four, sealed, to_jsonb(b)::text as row from bank_accounts b where payee_id = $1',
+      [world.event.club_id],
+    )
+    expect(rows).toMatchObject([{ last_four: '4300' }])
+    expect(rows[0]?.row).not.toContain('ABNA0417')
+    expect(rows[0]?.sealed.includes('ABNA')).toBe(false)
+  })
+
+  it('stay readable when keys are rotated, and are sealed with the newest one.', async () => {
+    const { config } = world.infrastructure
+    const payee_id = world.event.club_id
+    const read = async () => {
+      const { rows } = await world.pool.query<StoredAccount>('select * from bank_accounts where payee_id = $1', [payee_id])
+      return (await openBankAccounts(world.infrastructure, rows))[0]
+    }
+    const before = await read()
+    expect(before).toMatchObject({ iban: 'NL91ABNA0417164300' })
+    expect(await rotateDocumentKeys(world.infrastructure, [sealedBankAccounts])).toEqual([1])
+    const after = await read()
+    expect(after).toMatchObject({ iban: 'NL91ABNA0417164300', key_id: (await newestDocumentKey(config)).id })
+    expect(after?.key_id).not.toBe(before?.key_id)
+    await rotateDocumentKeys(world.infrastructure, [sealedBankAccounts])
+    expect((await loadDocumentKeys(config)).map(({ id }) => id)).not.toContain(before?.key_id)
+    expect(await read()).toMatchObject({ iban: 'NL91ABNA0417164300' })
+  })
+
+  it('cannot be replaced by those of another payee.', async () => {
+    const other = randomUUID()
+    await world.pool.query(
+      `insert into bank_accounts (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
+       select payee_kind, $1, kind, holder, sealed, key_id, last_four, version, updated_at from bank_accounts
+       where payee_id = $2`,
+      [other, world.event.club_id],
+    )
+    const { rows } = await world.pool.query<StoredAccount>('select * from bank_accounts where payee_id = $1', [other])
+    await expect(openBankAccounts(world.infrastructure, rows)).rejects.toThrow()
+    await world.pool.query('delete from bank_accounts where payee_id = $1', [other])
+  })
+
+  it('that the previous version writes unencrypted in the meantime take precedence, and a job encrypts them.', async () => {
+    const { version } = await admin.call(getClubBankAccount, {})
+    await world.pool.query(
+      "update bank_accounts set iban = 'DE89370400440532013000', version = version + 1 where payee_id = $1",
+      [world.event.club_id],
+    )
+    const clear = await admin.call(getClubBankAccount, {})
+    expect(clear).toMatchObject({ account: { number_masked: '•••• 3000' }, version: version + 1 })
+    expect(await sealBankAccounts(world.infrastructure)).toBe(1)
+    expect(await admin.call(getClubBankAccount, {})).toEqual(clear)
+    const { rows } = await world.pool.query('select 1 from bank_accounts where iban is not null or sealed is null')
+    expect(rows).toEqual([])
+    expect(await sealBankAccounts(world.infrastructure)).toBe(0)
+  })
+
+  it('may be an account number and a routing number in a country without IBANs.', async () => {
+    const { version } = await admin.call(getClubBankAccount, {})
+    const account = { holder: 'Nachtwerk Inc', account_number: '12-3456 789', routing_number: '021000021' }
+    const { account: masked } = await admin.call(updateClubBankAccount, { body: { ...account, ...own(), version } })
+    expect(masked).toMatchObject({ kind: 'account', number_masked: '•••• 6789' })
+  })
+
+  it('are refused with the reason, also if someone else changed them first.', async () => {
+    const { version } = await admin.call(getClubBankAccount, {})
+    await expect(
+      admin.call(updateClubBankAccount, { body: { ...iban, iban: 'NL91ABNA0417164301', ...own(), version } }),
+    ).rejects.toMatchObject({ status: 400, body: { fields: { iban: ['This IBAN has a typing error. Check each digit'] } } })
+    const both = await Promise.allSettled(
+      [1, 2].map(async () => admin.call(updateClubBankAccount, { body: { ...iban, ...own(), version } })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(admin.call(updateClubBankAccount, { body: { ...iban, ...own(), version } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { account: { number_masked: '•••• 4300' } } },
+    })
+  })
+
+  it('are hidden from staff.', async () => {
+    const staff = await world.staff('can_access_finances', 'can_access_club_setup')
+    await expect(staff.call(getClubBankAccount, {})).rejects.toMatchObject({ status: 403 })
+    await expect(staff.call(updateClubBankAccount, { body: { ...iban, ...own(), version: 1 } })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+it('An ambassador has their own details, which are deleted with their account.', async () => {
+  const ambassador = await world.guest('ambassador')
+  const state = await ambassador.call(updateAmbassadorBankAccount, {
+    body: { ...iban, holder: 'Imani Okoro', ...own(), version: 1 },
+  })
+  expect(await ambassador.call(getAmbassadorBankAccount, {})).toEqual(state)
+  const other = await world.guest('ambassador')
+  expect(await other.call(getAmbassadorBankAccount, {})).toEqual({ account: null, version: 1 })
+  await ambassador.call(deleteAccount, { body: { password: world.password } })
+  const { rows } = await world.pool.query('select 1 from bank_accounts where payee_id = $1', [ambassador.id])
+  expect(rows).toEqual([])
+})

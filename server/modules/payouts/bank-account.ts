@@ -1,0 +1,44 @@
+import type { BankAccountBody, BankAccountState } from '#contract/payouts/bank-accounts.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { checkPasswordIn } from '../accounts/index.ts'
+import { readBankAccount } from './bank-account-store.ts'
+import { sealBankAccount, type Payee } from './seal-bank-account.ts'
+import { setBankAccount } from './set-bank-account.ts'
+import { notifyOfBankAccount } from './email-bank-account.ts'
+
+const payeeOf = ({ club_id }: Caller) => ({ kind: 'club', id: club_id ?? refuse('not_found') }) as const
+
+export const getClubBankAccount = async ({ db, clock }: Infrastructure, caller: Caller): Promise<BankAccountState> =>
+  readBankAccount(db, payeeOf(caller), clock.now())
+
+export const updateClubBankAccount = async (
+  infrastructure: Infrastructure,
+  caller: Caller,
+  body: BankAccountBody,
+): Promise<BankAccountState> =>
+  changeBankAccount(infrastructure, caller, {
+    payee: payeeOf(caller),
+    body,
+    action: 'updateClubBankAccount',
+    path: '/admin-club/bank-details',
+  })
+
+/** The only way to change where a payee is paid: it takes the password, waits, and tells the owner how to stop payouts. */
+export async function changeBankAccount(
+  infrastructure: Infrastructure,
+  caller: Caller,
+  { payee, body, action, path }: { payee: Payee; body: BankAccountBody; action: string; path: string },
+): Promise<BankAccountState> {
+  const { db, clock } = infrastructure
+  const { current_password: password, ...entered } = body
+  await checkPasswordIn(infrastructure, caller.actor, { password })
+  const account = { ...(await sealBankAccount(infrastructure, payee, entered)), version: body.version }
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const state = await setBankAccount(tx, caller, { payee, account, action }, now)
+    await notifyOfBankAccount(tx, caller, { payee, state, path, now })
+    return state
+  })
+}

@@ -1,0 +1,25 @@
+import * as bank from '#contract/payouts/bank-accounts.ts'
+import * as payouts from '#contract/payouts/club-payouts.ts'
+import { route, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { getClubBankAccount, updateClubBankAccount } from './bank-account.ts'
+import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout } from './club-payouts.ts'
+import { resumePayouts, stopPayouts } from './stop-payouts.ts'
+
+export function payoutRoutes(infrastructure: Infrastructure): Route[] {
+  return [
+    route(bank.getClubBankAccount, ({ caller }) => getClubBankAccount(infrastructure, caller)),
+    route(bank.updateClubBankAccount, ({ caller, body }) => updateClubBankAccount(infrastructure, caller, body)),
+    route(bank.stopPayouts, ({ caller, body }) => stopPayouts(infrastructure, caller, body.token)),
+    route(bank.resumePayouts, ({ caller, body }) => resumePayouts(infrastructure, caller, body)),
+    route(payouts.listDueToClubs, ({ caller, query }) => listDueToClubs(infrastructure, caller, query)),
+    route(payouts.listClubPayouts, ({ caller, query }) => listClubPayouts(infrastructure, caller, query)),
+    route(payouts.recordClubPayout, ({ caller, body, idempotency_key: key }) =>
+      recordClubPayout(infrastructure, caller, { body, key }),
+    ),
+    route(payouts.voidClubPayout, ({ caller, params, body, idempotency_key: key }) =>
+      voidClubPayout(infrastructure, caller, { id: params.id, body, key }),
+    ),
+    route(payouts.exportBankFile, ({ caller, query }) => exportBankFile(infrastructure, caller, query)),
+  ]
+}

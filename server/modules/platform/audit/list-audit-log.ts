@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import { type exportAuditLog as csv, type listAuditLog as endpoint, countedEntries } from '#contract/platform/audit-log.ts'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import { csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readDates } from '../read-dates.ts'
+import { actionsMatching } from './action-words.ts'
+import { countAuditEntries, findAuditEntries, type AuditFilter, type AuditPosition, type AuditRow } from './audit-views.ts'
+
+type ReadDependencies = Pick<Infrastructure, 'db' | 'clock'>
+
+const names = endpoints.map(({ name }) => name)
+
+const filterOf = (
+  { search = '', kind, actor, club, subject, date_range }: QueryOf<typeof csv>,
+  now: Temporal.Instant,
+): AuditFilter => ({
+  actions: actionsMatching(search, names),
+  kind,
+  actor,
+  club,
+  subject,
+  dates: readDates(date_range, now),
+})
+
+export async function listAuditLog(
+  { db, clock }: ReadDependencies,
+  { cursor, limit = defaultLimit, ...filters }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const filter = filterOf(filters, clock.now())
+  const after = readCursor(cursor, ['instant', 'id'])
+  const [rows, count] = await Promise.all([
+    findAuditEntries(db, filter, { after, limit }),
+    countAuditEntries(db, filter, countedEntries),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { entries: rows.slice(0, limit), count, next: last ? writeCursor([last.position, last.id]) : null }
+}
+
+const columns = [
+  'Time (UTC)',
+  'Actor',
+  'Role',
+  'Club',
+  'Support',
+  'Action',
+  'Subject',
+  'Subject id',
+  'Subject name',
+  'Before',
+  'After',
+  'Address',
+  'Request',
+]
+
+const json = (fields: AuditRow['before']) => (fields === null ? '' : JSON.stringify(fields))
+
+const line = ({ at, actor, club, is_support, action, subject, before, after, address, request_id }: AuditRow): string =>
+  csvLine([
+    csvInstant(at),
+    actor?.name ?? '',
+    actor?.role ?? '',
+    club?.name ?? '',
+    is_support ? 'yes' : 'no',
+    action,
+    subject.kind,
+    subject.id ?? '',
+    subject.name ?? '',
+    json(before),
+    json(after),
+    address,
+    request_id,
+  ])
+
+/** Rows per read. */
+const readAtOnce = 1_000
+
+export async function exportAuditLog({ db, clock }: ReadDependencies, query: QueryOf<typeof csv>): Promise<Readable> {
+  return Promise.resolve(csvStream(columns, readLog(db, filterOf(query, clock.now()))))
+}
+
+async function* readLog(db: Infrastructure['db'], filter: AuditFilter): AsyncIterable<string> {
+  let after: AuditPosition | null = null
+  do {
+    const rows: AuditRow[] = await findAuditEntries(db, filter, { after, limit: readAtOnce })
+    const page = rows.slice(0, readAtOnce)
+    if (page.length > 0) yield page.map(line).join('')
+    const last = page.at(-1)
+    after = rows.length > readAtOnce && last ? [last.position, last.id] : null
+  } while (after !== null)
+}

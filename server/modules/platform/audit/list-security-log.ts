@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream'
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import {
+  countedSecurityEntries,
+  type exportSecurityLog as csv,
+  type listSecurityLog as endpoint,
+} from '#contract/platform/security-log.ts'
+import { csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readDates } from '../read-dates.ts'
+import {
+  countSecurityEntries,
+  findSecurityEntries,
+  type SecurityFilter,
+  type SecurityPosition,
+  type SecurityRow,
+} from './security-views.ts'
+
+export interface SecurityDependencies extends Pick<Infrastructure, 'db' | 'clock'> {
+  /** Writes the refused calls that this process has counted so far. */
+  flushRefusals: () => Promise<void>
+}
+
+const filterOf = ({ kind, account, date_range }: QueryOf<typeof csv>, now: Temporal.Instant): SecurityFilter => ({
+  kind,
+  account,
+  dates: readDates(date_range, now),
+})
+
+export async function listSecurityLog(
+  { db, clock, flushRefusals }: SecurityDependencies,
+  { cursor, limit = defaultLimit, ...filters }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const filter = filterOf(filters, clock.now())
+  const after = readCursor(cursor, ['instant', 'id'])
+  await flushRefusals()
+  const [rows, count] = await Promise.all([
+    findSecurityEntries(db, filter, { after, limit }),
+    countSecurityEntries(db, filter, countedSecurityEntries),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { entries: rows.slice(0, limit), count, next: last ? writeCursor([last.position, last.id]) : null }
+}
+
+const columns = ['First (UTC)', 'Last (UTC)', 'Times', 'Kind', 'Account', 'Role', 'By', 'Call', 'Address', 'Device', 'Request']
+
+const line = ({ first_at, last_at, times, kind, account, actor, action, address, user_agent, request_id }: SecurityRow): string =>
+  csvLine([
+    csvInstant(first_at),
+    csvInstant(last_at),
+    String(times),
+    kind,
+    account?.name ?? '',
+    account?.role ?? '',
+    actor?.name ?? '',
+    action,
+    address,
+    user_agent,
+    request_id,
+  ])
+
+/** Rows per read. */
+const readAtOnce = 1_000
+
+export async function exportSecurityLog(
+  { db, clock, flushRefusals }: SecurityDependencies,
+  query: QueryOf<typeof csv>,
+): Promise<Readable> {
+  await flushRefusals()
+  return csvStream(columns, readLog(db, filterOf(query, clock.now())))
+}
+
+async function* readLog(db: Infrastructure['db'], filter: SecurityFilter): AsyncIterable<string> {
+  let after: SecurityPosition | null = null
+  do {
+    const rows: SecurityRow[] = await findSecurityEntries(db, filter, { after, limit: readAtOnce })
+    const page = rows.slice(0, readAtOnce)
+    if (page.length > 0) yield page.map(line).join('')
+    const last = page.at(-1)
+    after = rows.length > readAtOnce && last ? [last.position, last.id] : null
+  } while (after !== null)
+}

@@ -1,0 +1,24 @@
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { countedClubs, type listPlatformClubs as endpoint } from '#contract/platform/clubs.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { wordPatterns } from '../../../infrastructure/database/fold.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { toClubLine } from './club-line.ts'
+import { countClubs, findClubs, findCountries, kindsOf } from './clubs-views.ts'
+
+/** All clubs that match the filters. */
+export async function listClubs(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  { search = '', sort = '-created', cursor, limit = defaultLimit, ...query }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const filter = { ...query, words: wordPatterns(search) }
+  const after = readCursor(cursor, kindsOf(sort))
+  const [rows, count, countries] = await Promise.all([
+    findClubs(db, filter, { sort, after, limit }, clock.now()),
+    countClubs(db, filter, countedClubs),
+    findCountries(db),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { clubs: rows.slice(0, limit).map(toClubLine), countries, count, next: last ? writeCursor(last.position) : null }
+}

@@ -1,0 +1,30 @@
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import { countedPlatformEvents, type listPlatformEvents as endpoint } from '#contract/platform/events.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { wordPatterns } from '../../../infrastructure/database/fold.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readDates } from '../read-dates.ts'
+import { toEventLine } from './event-line.ts'
+import { countEvents, findEvents } from './events-views.ts'
+
+/** The events of all clubs that match the filters: upcoming ones soonest first, others latest first. */
+export async function listEvents(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  { search = '', status, club, date_range, sort, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const now = clock.now()
+  const filter = { words: wordPatterns(search), status, club_id: club, dates: readDates(date_range, now) }
+  const after = readCursor(cursor, ['instant', 'id'])
+  const isDescending = sort === undefined ? status !== 'upcoming' : sort === '-date'
+  const [rows, count] = await Promise.all([
+    findEvents(db, filter, { isDescending, after, limit }, now),
+    countEvents(db, filter, now, countedPlatformEvents),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    events: rows.slice(0, limit).map((row) => toEventLine(row, now)),
+    count,
+    next: last ? writeCursor([last.starts_at, last.id]) : null,
+  }
+}

@@ -1,0 +1,31 @@
+import * as disputes from '#contract/payments/disputes.ts'
+import * as finances from '#contract/platform/finances.ts'
+import * as ledger from '#contract/platform/ledger.ts'
+import * as subscriptions from '#contract/platform/subscriptions.ts'
+import { route, type Route } from '../../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { listAllDisputes } from './list-disputes.ts'
+import {
+  exportReservationFinances,
+  getReservationFinances,
+  listReservationFinanceRows,
+  listReservationFinances,
+} from './reservation-finances.ts'
+import { exportPlatformLedger, listPlatformLedger } from './platform-ledger.ts'
+import { exportMrrMoves, getSubscriptionFinances, listMrrMoves, listOpenInvoices } from './subscription-finances.ts'
+
+export function platformMoneyRoutes(infrastructure: Infrastructure): Route[] {
+  return [
+    route(subscriptions.getSubscriptionFinances, ({ caller, query }) => getSubscriptionFinances(infrastructure, caller, query)),
+    route(subscriptions.listMrrMoves, ({ caller, query }) => listMrrMoves(infrastructure, caller, query)),
+    route(subscriptions.exportMrrMoves, ({ caller, query }) => exportMrrMoves(infrastructure, caller, query)),
+    route(ledger.listPlatformLedger, ({ caller, query }) => listPlatformLedger(infrastructure, caller, query)),
+    route(ledger.exportPlatformLedger, ({ caller, query }) => exportPlatformLedger(infrastructure, caller, query)),
+    route(subscriptions.listOpenInvoices, ({ caller, query }) => listOpenInvoices(infrastructure, caller, query)),
+    route(finances.getReservationFinances, ({ caller, query }) => getReservationFinances(infrastructure, caller, query)),
+    route(finances.listReservationFinances, ({ caller, query }) => listReservationFinances(infrastructure, caller, query)),
+    route(finances.listReservationFinanceRows, ({ caller, query }) => listReservationFinanceRows(infrastructure, caller, query)),
+    route(finances.exportReservationFinances, ({ caller, query }) => exportReservationFinances(infrastructure, caller, query)),
+    route(disputes.listAllDisputes, ({ caller, query }) => listAllDisputes(infrastructure, caller, query)),
+  ]
+}

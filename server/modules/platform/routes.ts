@@ -1,0 +1,58 @@
+import * as lists from '#contract/platform/list-exports.ts'
+import * as log from '#contract/platform/audit-log.ts'
+import * as data from '#contract/platform/data-export.ts'
+import * as jobs from '#contract/platform/dead-jobs.ts'
+import * as payments from '#contract/platform/pending-payments.ts'
+import * as clubs from '#contract/platform/clubs.ts'
+import * as events from '#contract/platform/events.ts'
+import * as support from '#contract/platform/support.ts'
+import * as security from '#contract/platform/security-log.ts'
+import { route, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { platformMoneyRoutes } from './money/routes.ts'
+import { exportAuditLog, listAuditLog } from './audit/list-audit-log.ts'
+import { exportSecurityLog, listSecurityLog, type SecurityDependencies } from './audit/list-security-log.ts'
+import { actOnClub } from './clubs/act-on-club.ts'
+import { getClub } from './clubs/get-club.ts'
+import { exportPlatformClubs, exportPlatformEvents } from './clubs/export-clubs.ts'
+import { listClubs } from './clubs/list-clubs.ts'
+import { actOnEvent, getEvent } from './events/act-on-event.ts'
+import { exportData } from './export/export-data.ts'
+import { discardDeadJob, listDeadJobs, retryDeadJob } from './health/dead-jobs.ts'
+import { listPendingPayments } from './health/list-pending-payments.ts'
+import { listEvents } from './events/list-events.ts'
+import { endSupportAccess, openSupportAccess } from './support/act-for-club.ts'
+import { getClubSuspension, listSupportCalls } from './support/list-support-calls.ts'
+
+export function platformRoutes(
+  infrastructure: Infrastructure,
+  { flushRefusals }: Pick<SecurityDependencies, 'flushRefusals'>,
+): Route[] {
+  const readsSecurity = { ...infrastructure, flushRefusals }
+  return [
+    ...platformMoneyRoutes(infrastructure),
+    route(clubs.listPlatformClubs, ({ query }) => listClubs(infrastructure, query)),
+    route(lists.exportPlatformClubs, async ({ query }) => exportPlatformClubs(infrastructure, query)),
+    route(lists.exportPlatformEvents, async ({ query }) => exportPlatformEvents(infrastructure, query)),
+    route(clubs.getPlatformClub, ({ params }) => getClub(infrastructure, params.id)),
+    route(clubs.actOnClub, ({ caller, params, body }) => actOnClub(infrastructure, caller, params.id, body)),
+    route(events.listPlatformEvents, ({ query }) => listEvents(infrastructure, query)),
+    route(events.getPlatformEvent, ({ params }) => getEvent(infrastructure, params.id)),
+    route(events.actOnEvent, ({ caller, params, body }) => actOnEvent(infrastructure, caller, params.id, body)),
+
+    route(support.getClubSuspension, ({ caller }) => getClubSuspension(infrastructure, caller)),
+    route(support.openSupportAccess, ({ caller, params, body }) => openSupportAccess(infrastructure, caller, params.id, body)),
+    route(support.endSupportAccess, ({ caller, params }) => endSupportAccess(infrastructure, caller, params.id)),
+    route(support.listSupportCalls, ({ caller, query }) => listSupportCalls(infrastructure, caller, query)),
+
+    route(log.listAuditLog, ({ query }) => listAuditLog(infrastructure, query)),
+    route(log.exportAuditLog, ({ query }) => exportAuditLog(infrastructure, query)),
+    route(security.listSecurityLog, ({ query }) => listSecurityLog(readsSecurity, query)),
+    route(security.exportSecurityLog, ({ query }) => exportSecurityLog(readsSecurity, query)),
+    route(data.exportData, ({ caller, params }) => exportData(infrastructure, caller, params.table)),
+    route(payments.listPendingPayments, ({ query }) => listPendingPayments(infrastructure, query)),
+    route(jobs.listDeadJobs, ({ query }) => listDeadJobs(infrastructure, query)),
+    route(jobs.retryDeadJob, ({ caller, params }) => retryDeadJob(infrastructure, caller, params.id)),
+    route(jobs.discardDeadJob, ({ caller, params }) => discardDeadJob(infrastructure, caller, params.id)),
+  ]
+}

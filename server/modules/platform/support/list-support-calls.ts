@@ -1,0 +1,38 @@
+import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
+import {
+  countedSupportCalls,
+  type getClubSuspension as suspension,
+  type listSupportCalls as calls,
+} from '#contract/platform/support.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Caller, ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+import { countSupportCalls, findSupportCalls } from './support-views.ts'
+
+/** Every call support made for the club, including reads. */
+export async function listSupportCalls(
+  { db }: Pick<Infrastructure, 'db'>,
+  { club_id }: ClubCaller,
+  { cursor, limit = defaultLimit }: QueryOf<typeof calls>,
+): Promise<AnswerOf<typeof calls>> {
+  const after = readCursor(cursor, ['instant', 'id'])
+  const [rows, count] = await Promise.all([
+    findSupportCalls(db, club_id, { after, limit }),
+    countSupportCalls(db, club_id, countedSupportCalls),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { calls: rows.slice(0, limit), count, next: last ? writeCursor([last.position, last.id]) : null }
+}
+
+/** For everyone in the club, including an administrator who has not created it yet. */
+export async function getClubSuspension(
+  { db }: Pick<Infrastructure, 'db'>,
+  { club_id }: Caller,
+): Promise<AnswerOf<typeof suspension>> {
+  if (club_id === null) return { suspension: null }
+  const { suspended_at, suspension_reason } = await findClubFacts(db, club_id)
+  if (suspended_at === null || suspension_reason === null) return { suspension: null }
+  return { suspension: { at: suspended_at, reason: suspension_reason } }
+}

@@ -1,0 +1,37 @@
+import { may, type Ability } from '#contract/base/abilities.ts'
+import type { FoundRecords } from '#contract/search/search.ts'
+import { wordPatterns } from '../../infrastructure/database/fold.ts'
+import { factsOf, type ClubCaller } from '../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findClubReservations } from '../reservations/index.ts'
+import { findStaffPage } from '../staffing/index.ts'
+import { findEvents, findGuests, mostFound } from './search-views.ts'
+
+/** Search results of a club, as far as this caller may see them. */
+export async function searchClub({ db, clock }: Infrastructure, caller: ClubCaller, search: string): Promise<FoundRecords> {
+  const { club_id } = caller
+  const now = clock.now()
+  const patterns = wordPatterns(search)
+  const found = async <T>(ability: Ability, find: () => Promise<T[]>): Promise<T[]> =>
+    patterns.length > 0 && may(factsOf(caller), ability) ? find() : []
+  const filter = { club_id, now, window: null, arrivals: null, search }
+  const [guests, reservations, events, staff] = await Promise.all([
+    found('manage_reservations', async () => findGuests(db, club_id, search)),
+    found('manage_reservations', async () =>
+      findClubReservations(db, filter, { sort: '-created', after: null, limit: mostFound }),
+    ),
+    found('manage_events', async () => findEvents(db, club_id, { patterns, now })),
+    found('see_staff', async () => findStaffPage(db, club_id, { search }, { now, after: null, limit: mostFound })),
+  ])
+  return {
+    guests,
+    reservations: reservations.slice(0, mostFound),
+    events,
+    staff: staff.slice(0, mostFound).map(({ id, first_name, last_name, username, role_name }) => ({
+      id,
+      name: `${first_name} ${last_name}`.trim() || username,
+      username,
+      role: role_name,
+    })),
+  }
+}

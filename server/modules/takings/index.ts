@@ -1,7 +1,0 @@
-export { getFinances } from './finances/get-finances.ts'
-export { readPaces } from './finances/pace-views.ts'
-export { isTakingsFile } from './cash-up/cash-up-views.ts'
-export { keptSheets } from './cash-up/kept-sheets.ts'
-export { fillCashUp } from './cash-up/fill-cash-up.ts'
-export { enterRevenue, type Revenue } from './manual-revenue/manual-revenue-store.ts'
-export { takingsRoutes } from './routes.ts'

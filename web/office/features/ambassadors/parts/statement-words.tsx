@@ -1,0 +1,13 @@
+import type { StatementStatus } from '#contract/ambassadors/statements.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+export const statementStatusLabels: Readonly<Record<StatementStatus, string>> = { payable: 'To be paid', paid: 'Paid' }
+
+export const StatementBadge = ({ status }: { status: StatementStatus }) => (
+  <StatusBadge tone={status === 'paid' ? 'done' : 'info'}>{statementStatusLabels[status]}</StatusBadge>
+)
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `November 2026`, from its first day. */
+export const monthLabel = (month: string): string => monthFormat.format(new Date(`${month}T00:00:00Z`))

@@ -1,0 +1,44 @@
+import {
+  getAmbassadorBankAccount,
+  updateAmbassadorBankAccount,
+  type BankAccountBody,
+  type BankAccountState,
+} from '#contract/payouts/bank-accounts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { FormSkeleton } from '../../../ui/skeletons.tsx'
+import { BankPanel } from '../parts/bank-panel.tsx'
+
+export const screen = defineScreen({
+  queries: () => ({ state: apiQuery(getAmbassadorBankAccount) }),
+  title: () => 'Bank details',
+  Component: AmbassadorBankDetails,
+  Skeleton: FormSkeleton,
+})
+
+function AmbassadorBankDetails({ data: { state } }: ScreenProps<{ state: BankAccountState }>) {
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: async (body: BankAccountBody) => call(updateAmbassadorBankAccount, { body }),
+    onSettled: () => void invalidate(client, getAmbassadorBankAccount),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Bank details"
+        lead="Where we pay your commissions."
+        parents={[{ to: paths.statements, label: 'Statements' }]}
+      />
+      <BankPanel
+        state={state}
+        missing="Add your account. Until then we can’t pay out your commissions."
+        onSave={save.mutateAsync}
+      />
+    </>
+  )
+}

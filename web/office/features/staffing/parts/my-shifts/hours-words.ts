@@ -1,0 +1,17 @@
+import type { AvailabilityKind, WeekHours } from '#contract/staffing/availability.ts'
+import { timeLabel } from '../../../../ui/dates/local-dates.ts'
+import type { Tone } from '../../../../ui/tone.tsx'
+
+export type Hours = Omit<WeekHours, 'weekday'>
+
+export const kindWords: Record<AvailabilityKind, string> = {
+  available: 'Available',
+  preferred: 'Preferred',
+  unavailable: 'Unavailable',
+}
+
+export const kindTones: Record<AvailabilityKind, Tone> = { available: 'plain', preferred: 'ok', unavailable: 'off' }
+
+/** `Unavailable all day`, `Preferred 8 PM – 2 AM` */
+export const hoursWords = ({ kind, start_local: start, end_local: end }: Hours): string =>
+  start === null || end === null ? `${kindWords[kind]} all day` : `${kindWords[kind]} ${timeLabel(start)} – ${timeLabel(end)}`
