@@ -4,7 +4,15 @@ import { listFiles, readFiles } from '../tools/source-files.ts'
 import { findBound, sidesOf } from './domains.ts'
 
 /** Domains that a side lacks, and why. Every other domain is one folder with one name on all three sides. */
-const missing: Readonly<Record<string, Partial<Record<'contract' | 'server' | 'web', string>>>> = {}
+const missing: Readonly<Record<string, Partial<Record<'contract' | 'server' | 'web', string>>>> = {
+  agreements: {
+    web: 'clubs sign during onboarding and ambassadors at approval; what both screens share is in web/office/domain/agreements',
+  },
+  forecast: { web: 'a forecast is one of the tabs of an event' },
+  help: { contract: 'pages of text, without a call', server: 'pages of text, without a call' },
+  ledger: { contract: 'has no calls: finances and platform show it', web: 'has no screen: finances and platform show it' },
+  search: { web: "part of the office's frame, in web/office/shell" },
+}
 
 const files = new Map(listFiles(['contract/**', 'server/modules/**', 'web/*/features/**']).map((path) => [path, '']))
 
@@ -14,9 +22,13 @@ describe('a domain', () => {
     const domains = [...new Set(Object.values(sides).flat())]
     expect(domains.length).toBeGreaterThan(20)
     const gaps = domains.flatMap((domain) =>
-      (['contract', 'server', 'web'] as const).filter((side) => !sides[side].includes(domain)).map((side) => `${domain}: ${side}`),
+      (['contract', 'server', 'web'] as const)
+        .filter((side) => !sides[side].includes(domain))
+        .map((side) => `${domain}: ${side}`),
     )
-    const explained = Object.entries(missing).flatMap(([domain, reasons]) => Object.keys(reasons).map((side) => `${domain}: ${side}`))
+    const explained = Object.entries(missing).flatMap(([domain, reasons]) =>
+      Object.keys(reasons).map((side) => `${domain}: ${side}`),
+    )
     expect(gaps.toSorted()).toEqual(explained.toSorted())
   })
 

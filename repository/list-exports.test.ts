@@ -10,7 +10,7 @@ const withoutFile: Readonly<Record<string, string>> = {
   'features/ambassadors/screens/statements.tsx': 'each statement is a file',
   'features/events/screens/templates.tsx': 'settings, not records',
   'features/payouts/screens/club-payouts.tsx': 'the platform exports whole tables under Data export',
-  'features/platform/screens/disputes.tsx': 'the platform exports whole tables under Data export',
+  'features/payments/screens/disputes.tsx': 'the platform exports whole tables under Data export',
   'features/payouts/screens/due-to-clubs.tsx': 'the list is paid from its bank file',
   'features/platform/screens/open-invoices.tsx': 'the platform exports whole tables under Data export',
   'features/platform/screens/dead-jobs.tsx': 'of use to the operator for minutes',

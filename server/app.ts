@@ -54,7 +54,7 @@ import {
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler, ticketsPdf } from './modules/door/index.ts'
 import { createViewCounter, eventJobs, eventRoutes, findEventsOf, isEventPicture } from './modules/events/index.ts'
-import { disputeFollower, paymentJobs, registerPaymentWebhooks } from './modules/payments/index.ts'
+import { disputeFollower, paymentJobs, paymentRoutes, registerPaymentWebhooks } from './modules/payments/index.ts'
 import {
   exportPoints,
   exportRedemptions,
@@ -166,6 +166,7 @@ export async function assemble(
     ...subscriptionRoutes(infrastructure),
     ...settingsRoutes(infrastructure),
     ...staffingRoutes(infrastructure, { readSeats }),
+    ...paymentRoutes(infrastructure),
     ...payoutRoutes(infrastructure),
     ...financesRoutes(infrastructure),
     ...forecastRoutes(infrastructure),

@@ -1,5 +1,6 @@
 export * from './club-page.ts'
 export * from './events.ts'
+export * from './exports.ts'
 export * from './management.ts'
 export * from './prestations.ts'
 export * from './templates.ts'

@@ -1,5 +1,6 @@
 export * from './analytics.ts'
 export * from './cash-up.ts'
+export * from './exports.ts'
 export * from './finances.ts'
 export * from './manual-revenue.ts'
 export * from './statement.ts'

@@ -1,5 +1,6 @@
 export * from './client-points.ts'
 export * from './club-rewards.ts'
+export * from './exports.ts'
 export * from './points.ts'
 export * from './redemption-list.ts'
 export * from './rewards.ts'

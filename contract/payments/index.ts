@@ -1,1 +1,2 @@
 export * from './disputes.ts'
+export * from './exports.ts'

@@ -1,2 +1,1 @@
-export * from './invitations.ts'
 export * from './users.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvMedia } from '../base/downloads.ts'
 import { endpoint } from '../base/endpoint.ts'
-import { firstSignIns } from '../people/invitations.ts'
+import { firstSignIns } from '../accounts/invitations.ts'
 import {
   Currency,
   EmailText,

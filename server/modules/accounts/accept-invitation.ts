@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import type { readInvitation as readEndpoint } from '#contract/people/invitations.ts'
+import type { readInvitation as readEndpoint } from '#contract/accounts/invitations.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'

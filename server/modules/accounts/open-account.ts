@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FieldErrors } from '#contract/base/errors.ts'
 import { Id } from '#contract/base/schema.ts'
-import type { FirstSignIn } from '#contract/people/invitations.ts'
+import type { FirstSignIn } from '#contract/accounts/invitations.ts'
 import type { Role } from '#contract/base/permissions.ts'
 import { usernameReserved, usernameTaken } from '#contract/accounts/sign-up.ts'
 import * as z from 'zod/mini'

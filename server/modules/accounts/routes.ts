@@ -1,6 +1,6 @@
 import * as contract from '#contract/accounts/accounts.ts'
 import * as factor from '#contract/accounts/second-factor.ts'
-import * as invitations from '#contract/people/invitations.ts'
+import * as invitations from '#contract/accounts/invitations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'

@@ -1,5 +1,4 @@
-import * as lists from '#contract/platform/list-exports.ts'
-import * as bank from '#contract/payouts/bank-accounts.ts'
+import * as exports from '#contract/ambassadors/exports.ts'
 import * as clubAmbassadors from '#contract/ambassadors/club-ambassadors.ts'
 import * as commissions from '#contract/ambassadors/commissions.ts'
 import * as platformCommissions from '#contract/ambassadors/platform-commissions.ts'
@@ -21,7 +20,6 @@ import { listCommissions, listReservationCommissions } from './commissions/list-
 import { listReferredClubs, listReferredEvents } from './commissions/list-referred.ts'
 import { actOnAmbassador } from './approval/act-on-ambassador.ts'
 import { getAmbassadorContract, getAmbassadorContractPdf, signAmbassadorContract } from './approval/agreement.ts'
-import { getAmbassadorBankAccount, updateAmbassadorBankAccount } from './approval/bank-account.ts'
 import { countReferralClick } from './sharing/count-click.ts'
 import { listAmbassadors, readAmbassador } from './approval/list-ambassadors.ts'
 import { recordAmbassadorPayout, voidAmbassadorPayout } from './statements/record-payout.ts'
@@ -50,16 +48,14 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(agreement.getAmbassadorContractPdf, ({ caller, query }) =>
     getAmbassadorContractPdf(infrastructure, caller, query.version ?? null),
   ),
-  route(bank.getAmbassadorBankAccount, ({ caller }) => getAmbassadorBankAccount(infrastructure, caller)),
-  route(bank.updateAmbassadorBankAccount, ({ caller, body }) => updateAmbassadorBankAccount(infrastructure, caller, body)),
   route(commissions.listCommissions, ({ caller, query }) => listCommissions(infrastructure, caller, query)),
   route(commissions.listReservationCommissions, ({ caller, query }) => listReservationCommissions(infrastructure, caller, query)),
   route(commissions.listReferredClubs, ({ caller, query }) => listReferredClubs(infrastructure, caller, query)),
   route(commissions.listReferredEvents, ({ caller, query }) => listReferredEvents(infrastructure, caller, query)),
-  route(lists.exportReferredClubs, async ({ caller, query }) => exportReferredClubs(infrastructure, caller, query)),
-  route(lists.exportReferredEvents, async ({ caller, query }) => exportReferredEvents(infrastructure, caller, query)),
-  route(lists.exportCommissions, async ({ caller, query }) => exportCommissions(infrastructure, caller, query)),
-  route(lists.exportReservationCommissions, async ({ caller, query }) =>
+  route(exports.exportReferredClubs, async ({ caller, query }) => exportReferredClubs(infrastructure, caller, query)),
+  route(exports.exportReferredEvents, async ({ caller, query }) => exportReferredEvents(infrastructure, caller, query)),
+  route(exports.exportCommissions, async ({ caller, query }) => exportCommissions(infrastructure, caller, query)),
+  route(exports.exportReservationCommissions, async ({ caller, query }) =>
     exportReservationCommissions(infrastructure, caller, query),
   ),
   route(statements.listStatements, ({ caller, query }) => listStatements(infrastructure, caller, query)),
@@ -83,8 +79,8 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(clubAmbassadors.updateCommissionRate, ({ caller, body }) => updateCommissionRate(infrastructure, caller, body)),
   route(clubAmbassadors.listClubAmbassadors, ({ caller, query }) => listClubAmbassadors(infrastructure, caller, query)),
   route(clubAmbassadors.listAmbassadorResults, ({ caller, query }) => listAmbassadorResults(infrastructure, caller, query)),
-  route(lists.exportClubAmbassadors, async ({ caller }) => exportClubAmbassadors(infrastructure, caller)),
-  route(lists.exportAmbassadorResults, async ({ caller, query }) => exportAmbassadorResults(infrastructure, caller, query)),
+  route(exports.exportClubAmbassadors, async ({ caller }) => exportClubAmbassadors(infrastructure, caller)),
+  route(exports.exportAmbassadorResults, async ({ caller, query }) => exportAmbassadorResults(infrastructure, caller, query)),
   route(clubAmbassadors.actOnClubAmbassador, ({ caller, params, body }) =>
     actOnClubAmbassador(infrastructure, caller, params.id, body),
   ),

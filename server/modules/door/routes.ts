@@ -1,4 +1,4 @@
-import * as lists from '#contract/platform/list-exports.ts'
+import * as exports from '#contract/door/exports.ts'
 import * as bans from '#contract/door/bans.ts'
 import * as door from '#contract/door/door.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
@@ -26,7 +26,7 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
       collectAtDoor(infrastructure, caller, { event_id: params.event_id, payment: body, key }),
     ),
     route(bans.listClubBans, ({ caller, query }) => listClubBans(infrastructure, caller, query)),
-    route(lists.exportClubBans, async ({ caller, query }) => exportClubBans(infrastructure, caller, query)),
+    route(exports.exportClubBans, async ({ caller, query }) => exportClubBans(infrastructure, caller, query)),
     route(bans.addClubBan, ({ caller, body }) => addClubBan(infrastructure, caller, body)),
     route(bans.removeClubBan, ({ caller, params }) => removeClubBan(infrastructure, caller, params.id)),
     ...ticketRoutes(infrastructure),

@@ -1,4 +1,4 @@
-import * as lists from '#contract/platform/list-exports.ts'
+import * as exports from '#contract/loyalty/exports.ts'
 import * as clientPoints from '#contract/loyalty/client-points.ts'
 import * as clubRedemptionList from '#contract/loyalty/redemption-list.ts'
 import * as clubRewards from '#contract/loyalty/club-rewards.ts'
@@ -35,8 +35,8 @@ export function loyaltyRoutes(infrastructure: Infrastructure): Route[] {
     route(clubRewards.updateReward, ({ caller, params, body }) => updateReward(infrastructure, caller, params.id, body)),
     route(clubRewards.deleteReward, ({ caller, params }) => deleteReward(infrastructure, caller, params.id)),
     route(clubRedemptionList.listClubRedemptions, ({ caller, query }) => listClubRedemptions(infrastructure, caller, query)),
-    route(lists.exportClubRedemptions, async ({ caller, query }) => exportClubRedemptions(infrastructure, caller, query)),
-    route(lists.exportRewards, async ({ caller, query }) => exportRewards(infrastructure, caller, query)),
+    route(exports.exportClubRedemptions, async ({ caller, query }) => exportClubRedemptions(infrastructure, caller, query)),
+    route(exports.exportRewards, async ({ caller, query }) => exportRewards(infrastructure, caller, query)),
     route(clubRewards.manageClubRedemption, ({ caller, params, body, idempotency_key: key }) =>
       manageClubRedemption(infrastructure, caller, { id: params.id, body, key, action: 'manageClubRedemption' }),
     ),

@@ -1,6 +1,5 @@
 export { beginMethodSetup, type Payer } from './begin-method-setup.ts'
 export { listDisputes } from './dispute-store.ts'
-export { findDisputes, readDisputeTotals } from './dispute-views.ts'
 export { fillDispute } from './fill-disputes.ts'
 export { fillMethod, fillPayment } from './fill-payment.ts'
 export {
@@ -27,3 +26,4 @@ export { requestCheckout } from './request-checkout.ts'
 export { requestRefund } from './request-refund.ts'
 export { paymentJobs } from './jobs.ts'
 export { disputeFollower } from './notify-of-dispute.ts'
+export { paymentRoutes } from './routes.ts'

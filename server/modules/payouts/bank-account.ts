@@ -8,10 +8,10 @@ import { sealBankAccount, type Payee } from './seal-bank-account.ts'
 import { setBankAccount } from './set-bank-account.ts'
 import { notifyOfBankAccount } from './email-bank-account.ts'
 
-const payeeOf = ({ club_id }: Caller) => ({ kind: 'club', id: club_id ?? refuse('not_found') }) as const
+const clubOf = ({ club_id }: Caller) => ({ kind: 'club', id: club_id ?? refuse('not_found') }) as const
 
 export const getClubBankAccount = async ({ db, clock }: Infrastructure, caller: Caller): Promise<BankAccountState> =>
-  readBankAccount(db, payeeOf(caller), clock.now())
+  readBankAccount(db, clubOf(caller), clock.now())
 
 export const updateClubBankAccount = async (
   infrastructure: Infrastructure,
@@ -19,14 +19,31 @@ export const updateClubBankAccount = async (
   body: BankAccountBody,
 ): Promise<BankAccountState> =>
   changeBankAccount(infrastructure, caller, {
-    payee: payeeOf(caller),
+    payee: clubOf(caller),
     body,
     action: 'updateClubBankAccount',
     path: '/admin-club/bank-details',
   })
 
+const ambassadorOf = ({ actor }: Caller) => ({ kind: 'ambassador', id: actor.user_id }) as const
+
+export const getAmbassadorBankAccount = async ({ db, clock }: Infrastructure, caller: Caller): Promise<BankAccountState> =>
+  readBankAccount(db, ambassadorOf(caller), clock.now())
+
+export const updateAmbassadorBankAccount = async (
+  infrastructure: Infrastructure,
+  caller: Caller,
+  body: BankAccountBody,
+): Promise<BankAccountState> =>
+  changeBankAccount(infrastructure, caller, {
+    payee: ambassadorOf(caller),
+    body,
+    action: 'updateAmbassadorBankAccount',
+    path: '/ambassador/bank-details',
+  })
+
 /** The only way to change where a payee is paid: it takes the password, waits, and tells the owner how to stop payouts. */
-export async function changeBankAccount(
+async function changeBankAccount(
   infrastructure: Infrastructure,
   caller: Caller,
   { payee, body, action, path }: { payee: Payee; body: BankAccountBody; action: string; path: string },

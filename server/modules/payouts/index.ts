@@ -1,5 +1,4 @@
 export { bankAccountStatus, forgetBankAccount, putBankAccount, readBankAccount } from './bank-account-store.ts'
-export { changeBankAccount } from './bank-account.ts'
 export { payoutJobs } from './jobs.ts'
 export { payoutFollowers } from './notify-of-payout.ts'
 export { fillPayout, payOutClub } from './pay-out-club.ts'

@@ -2,7 +2,12 @@ import * as bank from '#contract/payouts/bank-accounts.ts'
 import * as payouts from '#contract/payouts/club-payouts.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { getClubBankAccount, updateClubBankAccount } from './bank-account.ts'
+import {
+  getAmbassadorBankAccount,
+  getClubBankAccount,
+  updateAmbassadorBankAccount,
+  updateClubBankAccount,
+} from './bank-account.ts'
 import { exportBankFile, listClubPayouts, listDueToClubs, recordClubPayout, voidClubPayout } from './club-payouts.ts'
 import { resumePayouts, stopPayouts } from './stop-payouts.ts'
 
@@ -10,6 +15,8 @@ export function payoutRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(bank.getClubBankAccount, ({ caller }) => getClubBankAccount(infrastructure, caller)),
     route(bank.updateClubBankAccount, ({ caller, body }) => updateClubBankAccount(infrastructure, caller, body)),
+    route(bank.getAmbassadorBankAccount, ({ caller }) => getAmbassadorBankAccount(infrastructure, caller)),
+    route(bank.updateAmbassadorBankAccount, ({ caller, body }) => updateAmbassadorBankAccount(infrastructure, caller, body)),
     route(bank.stopPayouts, ({ caller, body }) => stopPayouts(infrastructure, caller, body.token)),
     route(bank.resumePayouts, ({ caller, body }) => resumePayouts(infrastructure, caller, body)),
     route(payouts.listDueToClubs, ({ caller, query }) => listDueToClubs(infrastructure, caller, query)),

@@ -5,21 +5,19 @@ import { listClubRedemptions } from '#contract/loyalty/redemption-list.ts'
 import type { Call } from '#contract/base/client.ts'
 import {
   exportAmbassadorResults,
-  exportCashUps,
   exportClubAmbassadors,
-  exportClubBans,
-  exportClubDisputes,
-  exportClubRedemptions,
   exportCommissions,
-  exportInvoices,
-  exportManagedEvents,
-  exportPlatformClubs,
-  exportPlatformEvents,
   exportReferredClubs,
   exportReferredEvents,
   exportReservationCommissions,
-  exportRewards,
-} from '#contract/platform/list-exports.ts'
+} from '#contract/ambassadors/exports.ts'
+import { exportCashUps } from '#contract/finances/exports.ts'
+import { exportClubBans } from '#contract/door/exports.ts'
+import { exportClubDisputes } from '#contract/payments/exports.ts'
+import { exportClubRedemptions, exportRewards } from '#contract/loyalty/exports.ts'
+import { exportInvoices } from '#contract/subscriptions/exports.ts'
+import { exportManagedEvents } from '#contract/events/exports.ts'
+import { exportPlatformClubs, exportPlatformEvents } from '#contract/platform/exports.ts'
 import { openDemoWorld } from '../../testing/demo-world.ts'
 import { addClub } from '../../testing/clubs.ts'
 import type { World } from '../../testing/world.ts'

@@ -1,4 +1,4 @@
-import * as lists from '#contract/platform/list-exports.ts'
+import * as exports from '#contract/platform/exports.ts'
 import * as log from '#contract/platform/audit-log.ts'
 import * as data from '#contract/platform/data-export.ts'
 import * as jobs from '#contract/platform/dead-jobs.ts'
@@ -32,8 +32,8 @@ export function platformRoutes(
   return [
     ...platformMoneyRoutes(infrastructure),
     route(clubs.listPlatformClubs, ({ query }) => listClubs(infrastructure, query)),
-    route(lists.exportPlatformClubs, async ({ query }) => exportPlatformClubs(infrastructure, query)),
-    route(lists.exportPlatformEvents, async ({ query }) => exportPlatformEvents(infrastructure, query)),
+    route(exports.exportPlatformClubs, async ({ query }) => exportPlatformClubs(infrastructure, query)),
+    route(exports.exportPlatformEvents, async ({ query }) => exportPlatformEvents(infrastructure, query)),
     route(clubs.getPlatformClub, ({ params }) => getClub(infrastructure, params.id)),
     route(clubs.actOnClub, ({ caller, params, body }) => actOnClub(infrastructure, caller, params.id, body)),
     route(events.listPlatformEvents, ({ query }) => listEvents(infrastructure, query)),

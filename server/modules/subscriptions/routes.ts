@@ -1,4 +1,4 @@
-import * as lists from '#contract/platform/list-exports.ts'
+import * as exports from '#contract/subscriptions/exports.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import * as invoices from '#contract/subscriptions/invoices.ts'
 import * as plans from '#contract/subscriptions/plans.ts'
@@ -48,7 +48,7 @@ export function subscriptionRoutes(infrastructure: Infrastructure): Route[] {
     route(subscriptions.setUpPaymentMethod, ({ caller }) => setUpPaymentMethod(infrastructure, caller)),
     route(subscriptions.finishPaymentMethod, ({ caller }) => finishPaymentMethod(infrastructure, caller)),
     route(invoices.listInvoices, ({ caller, query }) => listInvoices(infrastructure, caller, query)),
-    route(lists.exportInvoices, async ({ caller }) => exportInvoices(infrastructure, caller)),
+    route(exports.exportInvoices, async ({ caller }) => exportInvoices(infrastructure, caller)),
     route(invoices.getInvoicePdf, ({ caller, params }) => getInvoicePdf(infrastructure, caller, params.id)),
     route(invoices.payInvoice, (call) =>
       payInvoice(infrastructure, billingCall(invoices.payInvoice, call, call.params), call.params.id),

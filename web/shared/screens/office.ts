@@ -63,7 +63,7 @@ export const officeScreens: readonly ScreenRow[] = [
   },
   {
     path: paths.clubDisputes,
-    screen: 'features/finances/screens/club-disputes.tsx',
+    screen: 'features/payments/screens/club-disputes.tsx',
     guard: 'manage_finances',
     action: 'See disputes',
   },
@@ -256,7 +256,7 @@ export const officeScreens: readonly ScreenRow[] = [
   },
   {
     path: paths.disputes,
-    screen: 'features/platform/screens/disputes.tsx',
+    screen: 'features/payments/screens/disputes.tsx',
     guard: 'run_platform',
     action: 'Open disputes',
   },

@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/base/endpoint.ts'
 import type {
   exportCommissions as subscriptionEndpoint,
   exportReservationCommissions as reservationEndpoint,
-} from '#contract/platform/list-exports.ts'
+} from '#contract/ambassadors/exports.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'

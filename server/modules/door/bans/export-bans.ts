@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ClubBan } from '#contract/door/bans.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
-import type { exportClubBans as endpoint } from '#contract/platform/list-exports.ts'
+import type { exportClubBans as endpoint } from '#contract/door/exports.ts'
 import { csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'

@@ -1,4 +1,4 @@
-import * as lists from '#contract/platform/list-exports.ts'
+import * as exports from '#contract/events/exports.ts'
 import * as management from '#contract/events/management.ts'
 import { requiredFile, route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -17,7 +17,9 @@ export function managementRoutes(infrastructure: Infrastructure, vocabulary: Voc
     route(management.listManagedEvents, async ({ caller, query }) =>
       listManagedEvents(infrastructure, vocabulary, caller, query),
     ),
-    route(lists.exportManagedEvents, async ({ caller, query }) => exportManagedEvents(infrastructure, vocabulary, caller, query)),
+    route(exports.exportManagedEvents, async ({ caller, query }) =>
+      exportManagedEvents(infrastructure, vocabulary, caller, query),
+    ),
     route(management.createEvent, async ({ caller, body, idempotency_key }) =>
       createEvent(infrastructure, caller, body, idempotency_key),
     ),

@@ -1,4 +1,4 @@
-import * as lists from '#contract/platform/list-exports.ts'
+import * as exports from '#contract/finances/exports.ts'
 import * as cashUp from '#contract/finances/cash-up.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -11,7 +11,7 @@ import { getCashUpPdf, verifyCashUps } from './verify-cash-ups.ts'
 export function cashUpRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(cashUp.listCashUps, ({ caller, query }) => listCashUps(infrastructure, caller, query)),
-    route(lists.exportCashUps, async ({ caller, query }) => exportCashUps(infrastructure, caller, query)),
+    route(exports.exportCashUps, async ({ caller, query }) => exportCashUps(infrastructure, caller, query)),
     route(cashUp.getCashUp, ({ caller, params }) => getCashUp(infrastructure, caller, params.business_date)),
     route(cashUp.closeCashUp, ({ caller, params, body, idempotency_key: key }) =>
       closeCashUp(infrastructure, caller, { business_date: params.business_date, body, key }),

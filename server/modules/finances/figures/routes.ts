@@ -1,16 +1,12 @@
-import * as lists from '#contract/platform/list-exports.ts'
 import * as analytics from '#contract/finances/analytics.ts'
 import * as statement from '#contract/finances/statement.ts'
 import * as finances from '#contract/finances/finances.ts'
-import * as disputes from '#contract/payments/disputes.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { exportStatement } from './export-statement.ts'
 import { getEventFinances } from './get-event-finances.ts'
 import { getFinanceAnalytics } from './get-finance-analytics.ts'
 import { getFinances } from './get-finances.ts'
-import { exportClubDisputes } from './export-club-disputes.ts'
-import { listClubDisputes } from './list-club-disputes.ts'
 import { listStatement } from './list-statement.ts'
 import { getStatementPdf } from './statement-pdf.ts'
 
@@ -19,8 +15,6 @@ export function figureRoutes(infrastructure: Infrastructure): Route[] {
     route(finances.getFinances, ({ caller }) => getFinances(infrastructure, caller)),
     route(analytics.getFinanceAnalytics, ({ caller, query }) => getFinanceAnalytics(infrastructure, caller, query)),
     route(analytics.getEventFinances, ({ caller, params }) => getEventFinances(infrastructure, caller, params.id)),
-    route(disputes.listClubDisputes, ({ caller, query }) => listClubDisputes(infrastructure, caller, query)),
-    route(lists.exportClubDisputes, async ({ caller, query }) => exportClubDisputes(infrastructure, caller, query)),
     route(statement.listFinanceStatement, ({ caller, query }) => listStatement(infrastructure, caller, query)),
     route(statement.exportFinanceStatement, ({ caller, query }) => exportStatement(infrastructure, caller, query)),
     route(statement.getFinanceStatementPdf, ({ caller, query }) => getStatementPdf(infrastructure, caller, query)),

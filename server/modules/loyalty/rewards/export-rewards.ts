@@ -3,10 +3,7 @@ import type { ClubRedemption } from '#contract/loyalty/redemption-list.ts'
 import type { ClubReward } from '#contract/loyalty/club-rewards.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
-import type {
-  exportClubRedemptions as redemptionsEndpoint,
-  exportRewards as rewardsEndpoint,
-} from '#contract/platform/list-exports.ts'
+import type { exportClubRedemptions as redemptionsEndpoint, exportRewards as rewardsEndpoint } from '#contract/loyalty/exports.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'

@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import type {
-  exportPlatformClubs as clubsEndpoint,
-  exportPlatformEvents as eventsEndpoint,
-} from '#contract/platform/list-exports.ts'
+import type { exportPlatformClubs as clubsEndpoint, exportPlatformEvents as eventsEndpoint } from '#contract/platform/exports.ts'
 import type { listPlatformClubs } from '#contract/platform/clubs.ts'
 import type { listPlatformEvents } from '#contract/platform/events.ts'
 import { csvInstant } from '../../../infrastructure/csv/csv.ts'

@@ -1,10 +1,8 @@
-import * as disputes from '#contract/payments/disputes.ts'
 import * as finances from '#contract/platform/finances.ts'
 import * as ledger from '#contract/platform/ledger.ts'
 import * as subscriptions from '#contract/platform/subscriptions.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { listAllDisputes } from './list-disputes.ts'
 import {
   exportReservationFinances,
   getReservationFinances,
@@ -26,6 +24,5 @@ export function platformMoneyRoutes(infrastructure: Infrastructure): Route[] {
     route(finances.listReservationFinances, ({ caller, query }) => listReservationFinances(infrastructure, caller, query)),
     route(finances.listReservationFinanceRows, ({ caller, query }) => listReservationFinanceRows(infrastructure, caller, query)),
     route(finances.exportReservationFinances, ({ caller, query }) => exportReservationFinances(infrastructure, caller, query)),
-    route(disputes.listAllDisputes, ({ caller, query }) => listAllDisputes(infrastructure, caller, query)),
   ]
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { acceptInvitation, readInvitation } from '#contract/people/invitations.ts'
+import { acceptInvitation, readInvitation } from '#contract/accounts/invitations.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { refreshSession } from '../../../../shared/session/account.ts'
 import { keepSession } from '../../../../shared/session/session.ts'

@@ -1,5 +1,5 @@
 import { changePassword } from '#contract/accounts/accounts.ts'
-import { acceptInvitation, readInvitation } from '#contract/people/invitations.ts'
+import { acceptInvitation, readInvitation } from '#contract/accounts/invitations.ts'
 import { getProfile } from '#contract/accounts/profile.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../../../shared/api/api.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { Link } from 'react-router'
-import { AcceptInvitationBody } from '#contract/people/invitations.ts'
+import { AcceptInvitationBody } from '#contract/accounts/invitations.ts'
 import { passwordsDiffer } from '#contract/accounts/sign-up.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useEnter } from '../../../../shared/frame/app-link.tsx'

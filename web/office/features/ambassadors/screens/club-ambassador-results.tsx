@@ -1,7 +1,7 @@
 import { listAmbassadorResults, type AmbassadorGroup, type AmbassadorResult } from '#contract/ambassadors/club-ambassadors.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useMemo } from 'react'
-import { exportAmbassadorResults } from '#contract/platform/list-exports.ts'
+import { exportAmbassadorResults } from '#contract/ambassadors/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'

@@ -7,7 +7,7 @@ import {
 } from '#contract/ambassadors/club-ambassadors.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useMemo, useState } from 'react'
-import { exportClubAmbassadors } from '#contract/platform/list-exports.ts'
+import { exportClubAmbassadors } from '#contract/ambassadors/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatPercent } from '../../../../shared/format/format.ts'

@@ -1,6 +1,6 @@
 import { listCommissions, referredSorts, type SubscriptionCommission } from '#contract/ambassadors/commissions.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { exportCommissions } from '#contract/platform/list-exports.ts'
+import { exportCommissions } from '#contract/ambassadors/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { listReferredClubs, referredSorts, type ReferredClub } from '#contract/ambassadors/commissions.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { exportReferredClubs } from '#contract/platform/list-exports.ts'
+import { exportReferredClubs } from '#contract/ambassadors/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'

@@ -1,6 +1,6 @@
 import { listReferredEvents, referredSorts, type ReferredEvent } from '#contract/ambassadors/commissions.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { exportReferredEvents } from '#contract/platform/list-exports.ts'
+import { exportReferredEvents } from '#contract/ambassadors/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import { eventFilters, managedEventSorts, type EventFilter, type listManagedEvents } from '#contract/events/management.ts'
-import type { exportManagedEvents } from '#contract/platform/list-exports.ts'
+import type { exportManagedEvents } from '#contract/events/exports.ts'
 import { dates, defineList } from '../../../ui/list/define-list.ts'
 import { rangeOf, readMonth } from './month-grid.ts'
 

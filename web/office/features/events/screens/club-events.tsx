@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { exportManagedEvents } from '#contract/platform/list-exports.ts'
+import { exportManagedEvents } from '#contract/events/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'

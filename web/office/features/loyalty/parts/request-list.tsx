@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { exportClubRedemptions } from '#contract/platform/list-exports.ts'
+import { exportClubRedemptions } from '#contract/loyalty/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import type { ClubRedemption, listClubRedemptions } from '#contract/loyalty/redemption-list.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'

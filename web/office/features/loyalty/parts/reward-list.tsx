@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { exportRewards } from '#contract/platform/list-exports.ts'
+import { exportRewards } from '#contract/loyalty/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import type { ClubReward, listRewards } from '#contract/loyalty/club-rewards.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'

@@ -5,7 +5,7 @@ import {
   platformEventSorts,
   type PlatformEventLine,
 } from '#contract/platform/events.ts'
-import { exportPlatformEvents } from '#contract/platform/list-exports.ts'
+import { exportPlatformEvents } from '#contract/platform/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatEventSpan, formatLocalDate } from '../../../../shared/format/format.ts'

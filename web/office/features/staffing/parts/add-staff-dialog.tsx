@@ -1,5 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
-import type { FirstSignIn } from '#contract/people/invitations.ts'
+import type { FirstSignIn } from '#contract/accounts/invitations.ts'
 import { AddStaffBody } from '#contract/staffing/staff.ts'
 import type { StaffRole } from '#contract/staffing/staff-roles.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'

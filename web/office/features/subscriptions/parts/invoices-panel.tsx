@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { exportInvoices } from '#contract/platform/list-exports.ts'
+import { exportInvoices } from '#contract/subscriptions/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { getInvoicePdf, type Invoice } from '#contract/subscriptions/invoices.ts'
 import { call } from '../../../../shared/api/api.ts'

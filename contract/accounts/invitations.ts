@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { fewBytes, newPasswords, Welcome } from '../accounts/accounts.ts'
+import { fewBytes, newPasswords, Welcome } from './accounts.ts'
 import { Instant, requiredText } from '../base/schema.ts'
 
 /** How someone first signs in to an account that another person created. */

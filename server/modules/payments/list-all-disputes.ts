@@ -2,10 +2,10 @@ import type { listAllDisputes as endpoint } from '#contract/payments/disputes.ts
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { sum } from '#contract/base/money.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findDisputes, readDisputeTotals } from '../../payments/index.ts'
+import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findDisputes, readDisputeTotals } from './dispute-views.ts'
 
 export async function listAllDisputes(
   { db }: Infrastructure,

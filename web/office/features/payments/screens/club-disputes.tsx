@@ -1,6 +1,6 @@
 import { listClubDisputes, type ClubDispute } from '#contract/payments/disputes.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { exportClubDisputes } from '#contract/platform/list-exports.ts'
+import { exportClubDisputes } from '#contract/payments/exports.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
@@ -16,7 +16,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FinanceTabs } from '../../../domain/finance-tabs.tsx'
-import styles from '../parts/finances.module.css'
+import styles from './club-disputes.module.css'
 
 interface Data {
   found: AnswerOf<typeof listClubDisputes>

@@ -2,10 +2,10 @@ import type { listClubDisputes as endpoint } from '#contract/payments/disputes.t
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { sum } from '#contract/base/money.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findDisputes, readDisputeTotals } from '../../payments/index.ts'
+import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findDisputes, readDisputeTotals } from './dispute-views.ts'
 
 /** Disputes about payments for a club's events. */
 export async function listClubDisputes(

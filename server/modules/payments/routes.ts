@@ -1,0 +1,13 @@
+import * as disputes from '#contract/payments/disputes.ts'
+import * as exports from '#contract/payments/exports.ts'
+import { route, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { exportClubDisputes } from './export-club-disputes.ts'
+import { listAllDisputes } from './list-all-disputes.ts'
+import { listClubDisputes } from './list-club-disputes.ts'
+
+export const paymentRoutes = (infrastructure: Infrastructure): Route[] => [
+  route(disputes.listClubDisputes, ({ caller, query }) => listClubDisputes(infrastructure, caller, query)),
+  route(exports.exportClubDisputes, async ({ caller, query }) => exportClubDisputes(infrastructure, caller, query)),
+  route(disputes.listAllDisputes, ({ caller, query }) => listAllDisputes(infrastructure, caller, query)),
+]
