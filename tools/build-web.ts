@@ -7,7 +7,7 @@ const apps: readonly App[] = [
     base: '/',
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
-    // The screens that guests see first contain no form and no selection of items.
+    // The screens that guests see first contain no form, no selection of items and no frame of a sign-in page.
     kit: {
       test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early|text-field)|forms\/|features\/|domain\/selection)|lucide-react/,
       minShareCount: 7,

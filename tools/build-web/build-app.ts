@@ -50,7 +50,7 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
         manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'missing'],
         propertyReadSideEffects: false,
         // A page that uses none of a file's schemas does not load it because another page does.
-        moduleSideEffects: [{ test: /\/contract\/[\w-]+\.ts$/, sideEffects: false }],
+        moduleSideEffects: [{ test: /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/, sideEffects: false }],
       },
     },
   },

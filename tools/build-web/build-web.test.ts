@@ -63,9 +63,9 @@ it('An endpoint in the browser has its path, and nothing that only the server re
   `
   try {
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-    await writeFile(join(folder, 'entry.ts'), "export { one, other } from './contract/some.ts'")
-    await mkdir(join(folder, 'contract'))
-    await writeFile(join(folder, 'contract/some.ts'), source)
+    await writeFile(join(folder, 'entry.ts'), "export { one, other } from './contract/events/some.ts'")
+    await mkdir(join(folder, 'contract/events'), { recursive: true })
+    await writeFile(join(folder, 'contract/events/some.ts'), source)
     const input = {
       lib: { entry: join(folder, 'entry.ts'), formats: ['es'] as ['es'], fileName: 'out' },
       outDir: join(folder, 'out'),

@@ -50,7 +50,7 @@ export function leanEndpoints(): Plugin {
     name: 'lean-endpoints',
     enforce: 'post',
     transform: {
-      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/ },
       handler(code) {
         let lean = code
         const found = findProperties(this.parse(code))
