@@ -9,7 +9,7 @@ const apps: readonly App[] = [
     serviceWorker: 'service-worker.ts',
     // The screens that guests see first contain no form, no selection of items and no frame of a sign-in page.
     kit: {
-      test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early|text-field)|forms\/|features\/|domain\/selection)|lucide-react/,
+      test: /\/web\/(guest|shared)\/(?!ui\/(form|page-header|use-typed-early|text-field)|forms\/|features\/|domain\/(selection|entrance))|lucide-react/,
       minShareCount: 7,
     },
   },
