@@ -8,7 +8,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { exportSecurity } from '../../infrastructure/security-log/security-log-store.ts'
 import { listSessions } from '../../infrastructure/sessions/session-store.ts'
 import { exportAccount } from './accounts-views.ts'
-import type { AccountDependents } from './delete-account.ts'
+import type { AccountDependents } from './dependents.ts'
 
 /** Everything stored about the caller, as one document. */
 export async function exportProfile(
