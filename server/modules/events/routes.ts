@@ -1,5 +1,6 @@
 import * as clubPage from '#contract/events/club-page.ts'
 import * as contract from '#contract/events/events.ts'
+import * as management from '#contract/events/management.ts'
 import { cachedRoute, route, until, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { ViewCounter } from './count-views.ts'
@@ -8,6 +9,7 @@ import { getEvent } from './get-event.ts'
 import { getReservationStatus } from './get-reservation-status.ts'
 import { listCities } from './list-cities.ts'
 import { listEvents } from './list-events.ts'
+import { createEvent } from './management/create-event.ts'
 import { managementRoutes } from './management/routes.ts'
 import { prestationRoutes } from './prestations/routes.ts'
 import { searchAll } from './search-all.ts'
@@ -32,6 +34,9 @@ export function eventRoutes(infrastructure: Infrastructure, views: ViewCounter):
     cachedRoute(contract.listCities, 60, async ({ query }) => listCities(infrastructure, query)),
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
     route(contract.unlockPrestations, ({ caller, params, query }) => unlockPrestations(infrastructure, caller, params.id, query)),
+    route(management.createEvent, async ({ caller, body, idempotency_key }) =>
+      createEvent(infrastructure, caller, body, idempotency_key),
+    ),
     ...prestationRoutes(infrastructure),
     ...templateRoutes(infrastructure),
     ...managementRoutes(infrastructure, vocabulary),

@@ -3,7 +3,6 @@ import * as management from '#contract/events/management.ts'
 import { requiredFile, route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
 import { removeEventCover, setEventCover } from './event-cover.ts'
 import { getManagedEvent } from './get-managed-event.ts'
@@ -19,9 +18,6 @@ export function managementRoutes(infrastructure: Infrastructure, vocabulary: Voc
     ),
     route(exports.exportManagedEvents, async ({ caller, query }) =>
       exportManagedEvents(infrastructure, vocabulary, caller, query),
-    ),
-    route(management.createEvent, async ({ caller, body, idempotency_key }) =>
-      createEvent(infrastructure, caller, body, idempotency_key),
     ),
     route(management.getManagedEvent, async ({ caller, params }) => getManagedEvent(infrastructure, caller, params.id)),
     route(management.updateEvent, async ({ caller, params, body }) => updateEvent(infrastructure, caller, params.id, body)),
