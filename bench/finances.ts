@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Client } from 'pg'
 import { connect } from '#server/infrastructure/database/connect.ts'
-import { rebuildSums } from '#server/modules/ledger/ledger-sums-store.ts'
+import { rebuildSums } from '#server/modules/ledger/sums/ledger-sums-store.ts'
 import { median, peakMegabytes, residentMegabytes, spread, type Measure } from './measure.ts'
 import { makeSeason, signIn } from './season.ts'
 import { startServer, type BenchServer } from './server.ts'

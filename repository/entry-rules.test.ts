@@ -5,7 +5,7 @@ import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 const known: Record<string, string> = {
   'contract/events/entry-rules.ts': 'the words themselves',
   'server/demo/fill-loyalty.ts': 'a reward',
-  'server/modules/subscriptions/subscription-emails.ts': 'the trial of a subscription',
+  'server/modules/subscriptions/bills/subscription-emails.ts': 'the trial of a subscription',
   'web/door/features/door/parts/guest-sheet.tsx': 'for door staff, beside the hours of entry',
   'web/office/features/events/forms/window-fields.tsx': 'the fields of both times',
   'web/shared/words/points.ts': 'a reward',

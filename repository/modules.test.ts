@@ -57,13 +57,13 @@ describe('the checks of modules', () => {
   it('find a table that two folders write, by builder or by SQL, but not locks, upserts and reads.', () => {
     const files = new Map([
       [
-        'server/modules/events/event-store.ts',
+        'server/modules/events/core/event-store.ts',
         `export const f = (tx) => tx.insertInto('events').values({}).onConflict((c) => c.doUpdateSet({}))`,
       ],
       ['server/modules/clubs/club-store.ts', 'export const f = (tx) => sql`update events set title = ${1} where id = ${2}`'],
       ['server/modules/loyalty/loyalty-store.ts', 'export const f = (tx) => sql`select * from events for no key update`'],
       [
-        'server/modules/ledger/ledger-store.ts',
+        'server/modules/ledger/postings/ledger-store.ts',
         'export const f = (tx) => sql`insert into entries (a) values (1) on conflict (a) do update set a = 2`',
       ],
       ['server/testing/world.ts', `export const f = (tx) => tx.deleteFrom('events')`],

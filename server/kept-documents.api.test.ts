@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { namesItsRow, type KeptDocuments } from './infrastructure/pdf/kept-document.ts'
 import { keptAgreements } from './modules/agreements/index.ts'
-import { keepInvoicePdf } from './modules/subscriptions/keep-invoice-pdf.ts'
+import { keepInvoicePdf } from './modules/subscriptions/invoices/keep-invoice-pdf.ts'
 import { keptInvoices } from './modules/subscriptions/index.ts'
 import { keptSheets } from './modules/finances/index.ts'
 import { openDemoWorld } from './testing/demo-world.ts'

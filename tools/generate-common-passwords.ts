@@ -1,9 +1,9 @@
-// Writes server/modules/accounts/common-passwords.bin from the million commonest passwords of published breaches.
+// Writes server/modules/accounts/passwords/common-passwords.bin from the million commonest passwords of published breaches.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bitsOf, plainPassword } from '#server/modules/accounts/common-passwords.ts'
+import { bitsOf, plainPassword } from '#server/modules/accounts/passwords/common-passwords.ts'
 import { root } from './source-files.ts'
 
 const source = 'source_data/10_million_password_list_top_1M.txt'
@@ -33,5 +33,5 @@ async function makeCommonPasswords(): Promise<Buffer> {
 }
 
 const filter = await makeCommonPasswords()
-await writeFile(resolve(root, 'server/modules/accounts/common-passwords.bin'), filter)
-console.log(`server/modules/accounts/common-passwords.bin is written: ${filter.length} bytes`)
+await writeFile(resolve(root, 'server/modules/accounts/passwords/common-passwords.bin'), filter)
+console.log(`server/modules/accounts/passwords/common-passwords.bin is written: ${filter.length} bytes`)

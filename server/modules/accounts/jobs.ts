@@ -1,11 +1,11 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { JobHandler, RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
-import { forgetOldConfirmations } from './email-store.ts'
-import { emailChangeHandlers } from './send-email-change-emails.ts'
-import { resetCodeHandler } from './send-reset-code.ts'
-import { mailInvitationHandler } from './open-account.ts'
-import { forgetOldResets } from './reset-store.ts'
+import { forgetOldConfirmations } from './email-address/email-store.ts'
+import { emailChangeHandlers } from './email-address/send-email-change-emails.ts'
+import { resetCodeHandler } from './password-reset/send-reset-code.ts'
+import { mailInvitationHandler } from './joining/open-account.ts'
+import { forgetOldResets } from './passwords/reset-store.ts'
 
 export function accountsJobs(
   infrastructure: Infrastructure,

@@ -3,21 +3,21 @@ import * as factor from '#contract/accounts/second-factor.ts'
 import * as invitations from '#contract/accounts/invitations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { acceptInvitation, readInvitation } from './accept-invitation.ts'
-import { cancelEmailChange, requestEmailCode } from './change-email.ts'
-import { changePassword } from './change-password.ts'
-import { checkUsername } from './check-username.ts'
-import { confirmEmail } from './confirm-email.ts'
-import { deleteAccount } from './delete-account.ts'
-import type { AccountDependents } from './dependents.ts'
-import { endDevice, endOtherDevices, logout } from './end-devices.ts'
-import { finishLogin } from './finish-login.ts'
-import { exportProfile } from './export-profile.ts'
-import { getProfile } from './get-profile.ts'
-import { listDevices } from './list-devices.ts'
-import { login } from './login.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { resetPassword } from './reset-password.ts'
+import { acceptInvitation, readInvitation } from './joining/accept-invitation.ts'
+import { cancelEmailChange, requestEmailCode } from './email-address/change-email.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { checkUsername } from './joining/check-username.ts'
+import { confirmEmail } from './email-address/confirm-email.ts'
+import { deleteAccount } from './deletion/delete-account.ts'
+import type { AccountDependents } from './account/dependents.ts'
+import { endDevice, endOtherDevices, logout } from './sign-in/end-devices.ts'
+import { finishLogin } from './sign-in/finish-login.ts'
+import { exportProfile } from './profile/export-profile.ts'
+import { getProfile } from './profile/get-profile.ts'
+import { listDevices } from './sign-in/list-devices.ts'
+import { login } from './sign-in/login.ts'
+import { requestPasswordReset } from './password-reset/request-password-reset.ts'
+import { resetPassword } from './password-reset/reset-password.ts'
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -25,11 +25,11 @@ import {
   resetSecondFactor,
   setUpSecondFactor,
   switchOffSecondFactor,
-} from './set-up-second-factor.ts'
-import { signUp } from './sign-up.ts'
-import { undoEmailChange } from './undo-email-change.ts'
-import { updateProfile } from './update-profile.ts'
-import { verifyResetCode } from './verify-reset-code.ts'
+} from './second-factor/set-up-second-factor.ts'
+import { signUp } from './joining/sign-up.ts'
+import { undoEmailChange } from './email-address/undo-email-change.ts'
+import { updateProfile } from './profile/update-profile.ts'
+import { verifyResetCode } from './password-reset/verify-reset-code.ts'
 
 export function accountsRoutes(infrastructure: Infrastructure, dependents: AccountDependents): Route[] {
   return [

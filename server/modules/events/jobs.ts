@@ -1,8 +1,8 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler, type RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
 import { clubRenamed } from '../clubs/index.ts'
-import { updateSearchTexts } from './event-store.ts'
-import { findWordsOf } from './event-views.ts'
+import { updateSearchTexts } from './core/event-store.ts'
+import { findWordsOf } from './core/event-views.ts'
 
 export function eventJobs({ db }: Infrastructure): { handlers: JobHandler[]; recurring: RecurringJob[] } {
   return {

@@ -1,11 +1,11 @@
-export { allocateRefund, fillTiers, leftOf, sharesOf, type FreedLines, type LineShare } from './allocation.ts'
-export type { Account } from './chart-of-accounts.ts'
-export { openDate } from './frozen-dates.ts'
-export { freezeDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-store.ts'
-export type { LedgerActor, LedgerEvent } from './ledger-store.ts'
-export { ledgerSums, listDueToClub, readDueBefore, readDueToClub } from './ledger-sums-views.ts'
-export { hasPostings, readEventBalances } from './ledger-views.ts'
-export { post } from './post.ts'
+export { allocateRefund, fillTiers, leftOf, sharesOf, type FreedLines, type LineShare } from './postings/allocation.ts'
+export type { Account } from './postings/chart-of-accounts.ts'
+export { openDate } from './frozen-dates/frozen-dates.ts'
+export { freezeDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-dates/frozen-store.ts'
+export type { LedgerActor, LedgerEvent } from './postings/ledger-store.ts'
+export { ledgerSums, listDueToClub, readDueBefore, readDueToClub } from './sums/ledger-sums-views.ts'
+export { hasPostings, readEventBalances } from './postings/ledger-views.ts'
+export { post } from './postings/post.ts'
 export {
   cashCountReversed,
   cashCounted,
@@ -36,5 +36,5 @@ export {
   reservationPaid,
   type Posting,
   type ReservationMoney,
-} from './postings.ts'
+} from './postings/postings.ts'
 export { ledgerJobs } from './jobs.ts'

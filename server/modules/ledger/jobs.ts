@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
-import { checkLedgerSums, foldLedger } from './fold-ledger.ts'
+import { checkLedgerSums, foldLedger } from './sums/fold-ledger.ts'
 
 export const ledgerJobs = (infrastructure: Infrastructure) => ({
   handlers: [],

@@ -1,10 +1,10 @@
 import type { DisputeState } from '#contract/payments/disputes.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
-import { decideDispute, insertDispute, noteDisputeFee } from './dispute-store.ts'
+import { decideDispute, insertDispute, noteDisputeFee } from './disputes/dispute-store.ts'
 import { findUndisputedPayment } from './fill-store.ts'
-import { ledgerFactsOf } from './payment.ts'
-import { findPayment } from './payment-views.ts'
+import { ledgerFactsOf } from './core/payment.ts'
+import { findPayment } from './core/payment-views.ts'
 import { post, disputeFee, disputeLost, disputeOpened, disputeWon } from '../ledger/index.ts'
 
 /** A dispute for the demo data, about the club's latest payment before it. */

@@ -14,8 +14,8 @@ import {
   reservationPaid,
 } from '../ledger/index.ts'
 import { insertPastPayments, insertPastRefunds } from './fill-store.ts'
-import { insertPayment, markRequested, movePayment, namePage } from './payment-store.ts'
-import { feeToReturn, platformFeeOf } from './platform-fee.ts'
+import { insertPayment, markRequested, movePayment, namePage } from './core/payment-store.ts'
+import { feeToReturn, platformFeeOf } from './refunds/platform-fee.ts'
 
 /** An advance payment by a demo client, with its refunds. */
 export interface PastReservationPayment {

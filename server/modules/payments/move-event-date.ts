@@ -1,7 +1,7 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { readEventBalances, type LedgerActor, post, eventMoved } from '../ledger/index.ts'
-import { movePaymentDates } from './payment-store.ts'
+import { movePaymentDates } from './core/payment-store.ts'
 
 interface DateMove {
   club_id: string

@@ -2,9 +2,9 @@ import * as disputes from '#contract/payments/disputes.ts'
 import * as exports from '#contract/payments/exports.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { exportClubDisputes } from './export-club-disputes.ts'
-import { listAllDisputes } from './list-all-disputes.ts'
-import { listClubDisputes } from './list-club-disputes.ts'
+import { exportClubDisputes } from './disputes/export-club-disputes.ts'
+import { listAllDisputes } from './disputes/list-all-disputes.ts'
+import { listClubDisputes } from './disputes/list-club-disputes.ts'
 
 export const paymentRoutes = (infrastructure: Infrastructure): Route[] => [
   route(disputes.listClubDisputes, ({ caller, query }) => listClubDisputes(infrastructure, caller, query)),

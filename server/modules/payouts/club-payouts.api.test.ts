@@ -12,7 +12,7 @@ import { addClub, readSubjects } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { sealBankAccounts } from './reseal-bank-accounts.ts'
 import { post } from '../ledger/index.ts'
-import { reservationPaid } from '../ledger/postings.ts'
+import { reservationPaid } from '../ledger/postings/postings.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listPlatformPlans, updatePlan, type PlatformPlan } from '#contract/subscriptions/plans.ts'
 import { getSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { findAgreedPlan } from './subscription-views.ts'
+import { findAgreedPlan } from './bills/subscription-views.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>

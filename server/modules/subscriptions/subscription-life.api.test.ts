@@ -12,9 +12,9 @@ import { addClub, keepSignedIn, passDays, passUntil, readLedger, readSubjects, t
 import { answerBank, type testCards } from '../../testing/money.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { advanceBill } from './advance-bill.ts'
-import { collectInvoice } from './collect-invoice.ts'
-import { publishingRights } from './publishing-rights.ts'
+import { advanceBill } from './renewal/advance-bill.ts'
+import { collectInvoice } from './collection/collect-invoice.ts'
+import { publishingRights } from './bills/publishing-rights.ts'
 
 let world: World
 

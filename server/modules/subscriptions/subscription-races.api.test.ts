@@ -10,8 +10,8 @@ import {
 import { addClub, keepSignedIn, passDays, readLedger, type TestClub } from '../../testing/clubs.ts'
 import { answerBank } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { advanceBill, advanceBills } from './advance-bill.ts'
-import { collectInvoice } from './collect-invoice.ts'
+import { advanceBill, advanceBills } from './renewal/advance-bill.ts'
+import { collectInvoice } from './collection/collect-invoice.ts'
 
 let world: World
 

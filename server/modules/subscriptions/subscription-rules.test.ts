@@ -5,11 +5,11 @@ import {
   type BillingInterval,
   type PlanCode,
 } from '#contract/subscriptions/states.ts'
-import { upcomingSteps, noticeKey, type BillingFacts } from './upcoming-steps.ts'
-import type { PlanRow } from './plan.ts'
-import { quoteChange, takesEffect } from './plan-change.ts'
-import { publishingStop } from './publishing-rights.ts'
-import { allowedActions, type SubscriptionRow } from './subscription.ts'
+import { upcomingSteps, noticeKey, type BillingFacts } from './rules/upcoming-steps.ts'
+import type { PlanRow } from './rules/plan.ts'
+import { quoteChange, takesEffect } from './rules/plan-change.ts'
+import { publishingStop } from './bills/publishing-rights.ts'
+import { allowedActions, type SubscriptionRow } from './rules/subscription.ts'
 
 const limits = { summary: '', events_per_month: 8, staff_seats: 5, platform_fee_bp: 300 }
 const plans: PlanRow[] = [

@@ -1,9 +1,9 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import { findPrestationRows, insertPrestations } from '../event-store.ts'
+import { findPrestationRows, insertPrestations } from '../core/event-store.ts'
 import { prestationTimes } from '../prestations/prestation-fields.ts'
-import { moveInstant } from './event-times.ts'
+import { moveInstant } from '../core/event-times.ts'
 
 interface Copying {
   from: string

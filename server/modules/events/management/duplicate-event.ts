@@ -3,15 +3,15 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import { insertEvents } from '../event-store.ts'
+import { insertEvents } from '../core/event-store.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { copyPrestations } from './copy-prestations.ts'
 import { detailsOf } from './event-details.ts'
-import { faultsOfTimes, moveTimes } from './event-times.ts'
+import { faultsOfTimes, moveTimes } from '../core/event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { readManaged } from './read-managed.ts'
 import { changed } from './shape-managed-event.ts'
-import { misfitOf } from './time-notes.ts'
+import { misfitOf } from '../core/time-notes.ts'
 
 /** Creates a draft like this event on another date, at the same wall-clock times, with what it sells. */
 export async function duplicateWithin(

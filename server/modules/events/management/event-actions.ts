@@ -1,5 +1,5 @@
 import { eventTransitions, pastEventTransitions, type EventAction, type EventState } from '#contract/events/states.ts'
-import { isPast } from '../event-facts.ts'
+import { isPast } from '../core/event-facts.ts'
 
 /** The facts about an event that decide what may be done with it. */
 export interface EventStanding {

@@ -1,5 +1,5 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { EventTimes } from './event-times.ts'
+import type { EventTimes } from '../core/event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 
 /** How long guests of a moved event may cancel for free. */

@@ -7,7 +7,7 @@ import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import type { Vocabulary } from '../vocabulary.ts'
+import type { Vocabulary } from '../search/vocabulary.ts'
 import { listManagedEvents } from './list-managed-events.ts'
 
 const columns: CsvColumns<AnswerOf<typeof listEndpoint>['events'][number]> = [

@@ -6,9 +6,9 @@ import { readCursor, writeCursor } from '../../../infrastructure/database/cursor
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
-import { dateWindow } from '../date-window.ts'
-import { searchPatterns } from '../search-patterns.ts'
-import type { Vocabulary } from '../vocabulary.ts'
+import { dateWindow } from '../core/date-window.ts'
+import { searchPatterns } from '../search/search-patterns.ts'
+import type { Vocabulary } from '../search/vocabulary.ts'
 import { findManagingClub } from './managed-event-views.ts'
 import {
   countManagedEvents,

@@ -1,9 +1,9 @@
 import type { EventState } from '#contract/events/states.ts'
 import type { Genre } from '#contract/base/genres.ts'
-import type { EventFacts } from '../event-facts.ts'
-import type { SaleRow } from '../event-rows.ts'
+import type { EventFacts } from '../core/event-facts.ts'
+import type { SaleRow } from '../core/event-rows.ts'
 import type { EventStanding } from './event-actions.ts'
-import type { EventTimes } from './event-times.ts'
+import type { EventTimes } from '../core/event-times.ts'
 import type { Offer } from './publish-check.ts'
 
 /** An event as its club's list reads it. */

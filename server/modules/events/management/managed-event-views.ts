@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { openStatuses } from '#contract/reservations/states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { publishedInMonth } from '../../subscriptions/index.ts'
-import { cardColumns } from '../event-views.ts'
-import { heldUnpaid } from '../taken-views.ts'
+import { cardColumns } from '../core/event-views.ts'
+import { heldUnpaid } from '../core/taken-views.ts'
 import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
 
 /** Besides `cardColumns`: what a club sees of its events, in their stored state. */

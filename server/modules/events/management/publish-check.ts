@@ -1,7 +1,7 @@
 import { isBefore } from '#contract/base/instants.ts'
 import type { Missing } from '#contract/events/management.ts'
-import { isPast, type PrestationFacts } from '../event-facts.ts'
-import { hasEnded, isAdmission } from '../prestation-state.ts'
+import { isPast, type PrestationFacts } from '../core/event-facts.ts'
+import { hasEnded, isAdmission } from '../core/prestation-state.ts'
 
 /** The facts about a prestation that decide whether anyone can book it. */
 export interface Offer extends Pick<PrestationFacts, 'sales_end_at' | 'entry_end_at' | 'arrive_by'> {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { publishingRights } from '../../subscriptions/index.ts'
-import { lockPublishing } from '../lock-event-store.ts'
+import { lockPublishing } from '../core/lock-event-store.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { countPublishedInMonth } from './managed-event-views.ts'
 

@@ -19,7 +19,7 @@ import { slugTaken, updateEventRow, type EventChange } from './event-editing-sto
 import { eventMoved } from './event-jobs.ts'
 import { freeHours, moveOf } from './event-move.ts'
 import { isUsualSlug } from './event-slug.ts'
-import { foldOf, readTimes, type EventTimes } from './event-times.ts'
+import { foldOf, readTimes, type EventTimes } from '../core/event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { countToNotify } from './managed-event-views.ts'
 import { lockManaged, readManaged, type ManagedEventKey } from './read-managed.ts'

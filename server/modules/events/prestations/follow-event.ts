@@ -1,6 +1,6 @@
 import { isBefore } from '#contract/base/instants.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { moveWithStart } from '../management/event-times.ts'
+import { moveWithStart } from '../core/event-times.ts'
 import type { PrestationTimes } from './prestation-fields.ts'
 import type { OfferTimes } from './prestation-rules.ts'
 

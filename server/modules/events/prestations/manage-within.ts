@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readSettings } from '../../settings/index.ts'
-import { lockOwnEvent } from '../lock-event-store.ts'
+import { lockOwnEvent } from '../core/lock-event-store.ts'
 import { findEventToSell, findEventOf, type EventToSell, type ManagedRow } from './prestation-views.ts'
 import { shapeManaged } from './shape-prestation.ts'
 

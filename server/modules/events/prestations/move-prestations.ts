@@ -1,6 +1,6 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { findPrestationRows } from '../event-store.ts'
+import { findPrestationRows } from '../core/event-store.ts'
 import { followEvent, timesWithinEvent } from './follow-event.ts'
 import type { OfferTimes } from './prestation-rules.ts'
 import { movePrestationRow } from './prestation-store.ts'

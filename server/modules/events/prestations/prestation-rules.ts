@@ -1,6 +1,6 @@
 import { isBefore } from '#contract/base/instants.ts'
 import type { FieldErrors } from '#contract/base/errors.ts'
-import { isAdmission } from '../prestation-state.ts'
+import { isAdmission } from '../core/prestation-state.ts'
 import type { PrestationFields } from './prestation-fields.ts'
 
 /** The event of a prestation. RFC 3339. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { EventFacts } from '../event-facts.ts'
+import type { EventFacts } from '../core/event-facts.ts'
 import type { PrestationFields } from './prestation-fields.ts'
 
 export interface ManagedRow extends PrestationFields {

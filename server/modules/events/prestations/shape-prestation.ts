@@ -1,7 +1,7 @@
 import type { ManagedPrestation } from '#contract/events/prestations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { isPast } from '../event-facts.ts'
-import { prestationState } from '../prestation-state.ts'
+import { isPast } from '../core/event-facts.ts'
+import { prestationState } from '../core/prestation-state.ts'
 import { prestationTimes, writeTimes, type PrestationTimes } from './prestation-fields.ts'
 import type { EventToSell, ManagedRow } from './prestation-views.ts'
 

@@ -1,5 +1,5 @@
 import type { EventTemplate } from '#contract/events/templates.ts'
-import { coverOf } from '../cover.ts'
+import { coverOf } from '../core/cover.ts'
 import type { TemplateRow } from './template-views.ts'
 
 export const shapeTemplate = (row: TemplateRow): EventTemplate => ({

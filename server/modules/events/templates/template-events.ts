@@ -1,7 +1,7 @@
 import type { CreateEventBody } from '#contract/events/fields.ts'
 import type { TemplateEvent, TemplatePrestation } from '#contract/events/templates.ts'
 import type { FieldErrors } from '#contract/base/errors.ts'
-import { readTimes as readEventTimes, type Zone } from '../management/event-times.ts'
+import { readTimes as readEventTimes, type Zone } from '../core/event-times.ts'
 import type { DraftBody } from '../management/write-draft.ts'
 import { noTimes, readTimes, type PrestationFields } from '../prestations/prestation-fields.ts'
 import { faultsOf, type OfferTimes } from '../prestations/prestation-rules.ts'

@@ -4,7 +4,7 @@ import type { Clubs, DB, Events } from '../../../infrastructure/database/schema.
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { World } from '../../../testing/world.ts'
 import { insertClubs } from '../../clubs/index.ts'
-import { insertEvents, insertPrestations, type NewPrestation } from '../event-store.ts'
+import { insertEvents, insertPrestations, type NewPrestation } from '../core/event-store.ts'
 
 export interface TestClub {
   id: string

@@ -5,7 +5,7 @@ import { sum } from '#contract/base/money.ts'
 import { methodLabels } from '#contract/finances/revenue-terms.ts'
 import { formatDate, formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
-import { categoryLabel, sourceLabels } from '../finance-words.ts'
+import { categoryLabel, sourceLabels } from '../dates/document-words.ts'
 
 type Taking = SheetFacts['takings'][number]
 

@@ -13,7 +13,7 @@ import { formatDate } from '../../../infrastructure/mail/format.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createViewCounter } from '../../events/index.ts'
 import { payOutClub } from '../../payouts/index.ts'
-import { paidAtClub, reservationPaid } from '../../ledger/postings.ts'
+import { paidAtClub, reservationPaid } from '../../ledger/postings/postings.ts'
 import { addPastEvent, daysAgo, live } from '../../forecast/testing/histories.ts'
 
 let world: World

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
 import { addClub, type TestClub } from '../../../testing/clubs.ts'
 import type { World } from '../../../testing/world.ts'
-import { foldLedger } from '../../ledger/fold-ledger.ts'
-import { post } from '../../ledger/post.ts'
+import { foldLedger } from '../../ledger/sums/fold-ledger.ts'
+import { post } from '../../ledger/postings/post.ts'
 import {
   cashCounted,
   clubPaidOut,
@@ -15,7 +15,7 @@ import {
   refundGranted,
   reservationPaid,
   type Posting,
-} from '../../ledger/postings.ts'
+} from '../../ledger/postings/postings.ts'
 
 const dayCutoff = 8
 /** The business date of a moment in Amsterdam, computed differently from the product. */

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { connect } from '../../../infrastructure/database/connect.ts'
 import { createSimulatedProvider } from '../../../infrastructure/payments/simulated/simulated-provider.ts'
 import { createTestClock } from '../../../testing/test-clock.ts'
-import { findCharge } from '../payment-views.ts'
-import { lockPayment, markRequested, movePayment } from '../payment-store.ts'
+import { findCharge } from '../core/payment-views.ts'
+import { lockPayment, markRequested, movePayment } from '../core/payment-store.ts'
 
 // A process that runs a payment up to a point, reports it, and waits to be killed.
 const [connectionString = '', secretKey = '', now = '', paymentId = '', moment] = process.argv.slice(2)

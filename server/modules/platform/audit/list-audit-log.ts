@@ -6,7 +6,7 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import { csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readDates } from '../read-dates.ts'
+import { readDates } from './read-dates.ts'
 import { actionsMatching } from './action-words.ts'
 import { countAuditEntries, findAuditEntries, type AuditFilter, type AuditPosition, type AuditRow } from './audit-views.ts'
 

@@ -9,7 +9,7 @@ import {
 import { csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readDates } from '../read-dates.ts'
+import { readDates } from './read-dates.ts'
 import {
   countSecurityEntries,
   findSecurityEntries,

@@ -4,7 +4,7 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readDates } from '../read-dates.ts'
+import { readDates } from '../audit/read-dates.ts'
 import { toEventLine } from './event-line.ts'
 import { countEvents, findEvents } from './events-views.ts'
 

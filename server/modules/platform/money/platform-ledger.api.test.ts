@@ -8,7 +8,7 @@ import { getSubscriptionFinances } from '#contract/platform/subscriptions.ts'
 import { addClub } from '../../../testing/clubs.ts'
 import { addEvent } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { foldLedger } from '../../ledger/fold-ledger.ts'
+import { foldLedger } from '../../ledger/sums/fold-ledger.ts'
 import { moveEventDate } from '../../payments/index.ts'
 import { post } from '../../ledger/index.ts'
 import {
@@ -27,7 +27,7 @@ import {
   refundGranted,
   reservationPaid,
   type Posting,
-} from '../../ledger/postings.ts'
+} from '../../ledger/postings/postings.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>

@@ -26,7 +26,7 @@ import {
   refundGranted,
   reservationPaid,
   type Posting,
-} from '../../ledger/postings.ts'
+} from '../../ledger/postings/postings.ts'
 import { book } from '../../reservations/money/testing/bookings.ts'
 
 let world: World

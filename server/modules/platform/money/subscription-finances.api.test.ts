@@ -5,7 +5,7 @@ import { exportMrrMoves, getSubscriptionFinances, listMrrMoves, listOpenInvoices
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { post } from '../../ledger/index.ts'
-import { commissionEarned } from '../../ledger/postings.ts'
+import { commissionEarned } from '../../ledger/postings/postings.ts'
 import { fillSubscription, type PastSubscription } from '../../subscriptions/index.ts'
 
 let world: World

@@ -3,7 +3,7 @@ import { getClubReservation, manageClubReservation } from '#contract/reservation
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { recordDispute } from '../../payments/record-dispute.ts'
+import { recordDispute } from '../../payments/disputes/record-dispute.ts'
 import { readNetPaid } from './net-paid.ts'
 import { book, ledgerOf } from './testing/bookings.ts'
 

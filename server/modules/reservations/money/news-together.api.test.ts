@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { findLatestPayment, lockPayments, type Payment } from '../../payments/index.ts'
-import { recordOutcome } from '../../payments/record-outcome.ts'
+import { recordOutcome } from '../../payments/charges/record-outcome.ts'
 import { lockAnyReservation } from './money-views.ts'
 import { settleReservation } from './settle-reservation.ts'
 import { book, ledgerOf, paidOnce } from './testing/bookings.ts'

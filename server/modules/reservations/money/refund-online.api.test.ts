@@ -7,7 +7,7 @@ import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts
 import { giveCard } from '../../../testing/money.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { recordRefund } from '../../payments/record-refund.ts'
+import { recordRefund } from '../../payments/refunds/record-refund.ts'
 import { payReservation } from './pay-reservation.ts'
 import { book, ledgerOf, paidOnce, prepaid } from './testing/bookings.ts'
 

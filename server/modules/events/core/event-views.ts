@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import type { CardRow, PageRow } from './event-rows.ts'
+import { sellingState } from './selling-state-views.ts'
+import { headsSpokenFor, unitsSpokenFor } from './taken-views.ts'
+
+type Visibility = 'public' | 'code'
+
+const eventColumns = (state: RawBuilder<string>) => sql`
+  e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at,
+  e.ends_at, e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id,
+  e.waiting_list_enabled, e.featured_at is not null as is_featured, ${state} as state, e.sales_start_at, e.sales_end_at,
+  e.capacity, o.heads, c.currency`
+
+/**
+ * Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations guests see, and the given expressions for
+ * the state and the units taken.
+ */
+export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown> = sql`prestation_occupancy`) => sql`
+  ${eventColumns(state)},
+  json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country) as club,
+  (select coalesce(json_agg(json_build_object(
+      'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'payment', p.payment,
+      'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'free_until', p.free_until,
+      'price_after_minor', p.price_after_minor, 'stock', p.stock, 'units', u.units, 'heads_per_unit', p.heads_per_unit,
+      'min_party', p.min_party, 'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at,
+      'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'phase_group', p.phase_group,
+      'position', p.position, 'visibility', p.visibility,
+      'status', p.status) order by p.position, p.id), '[]')
+   from prestations p join ${units} u on u.prestation_id = p.id
+   where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')) as prestations`
+
+/** The same, plus everything an event's page shows. */
+const pageColumns = (visibility: Visibility, now: Temporal.Instant) => sql`
+  ${eventColumns(sellingState)}, e.description, e.doors_at, e.dress_code,
+  row_to_json(c) as club,
+  exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code'
+    and p.status in ('on_sale', 'paused')) as takes_code,
+  (select coalesce(json_agg(x order by x.position, x.id), '[]')
+   from (
+     select p.*, u.units from prestations p join ${unitsSpokenFor(now)} u on u.prestation_id = p.id
+     where p.event_id = e.id and p.visibility = ${visibility} and p.status in ('on_sale', 'paused')
+   ) x) as prestations`
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const slug = /^[a-z0-9-]+$/
+
+/** A public event by its id or slug. */
+function findPublic(key: string, now: Temporal.Instant) {
+  const isKey = uuid.test(key) ? sql`e.id = ${key}` : sql`e.slug = ${slug.test(key) ? key : ''}`
+  return sql`
+    from events e join clubs c on c.id = e.club_id join ${headsSpokenFor(now)} o on o.event_id = e.id
+    where ${isKey} and e.state in ('published', 'paused', 'cancelled')`
+}
+
+/** With the public prestations, or with those a code unlocks. */
+export async function findEventPage(
+  db: Database,
+  key: string,
+  visibility: Visibility,
+  now: Temporal.Instant,
+): Promise<PageRow | null> {
+  const { rows } = await sql<PageRow>`select ${pageColumns(visibility, now)} ${findPublic(key, now)}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findEventSales(db: Database, key: string, now: Temporal.Instant): Promise<CardRow | null> {
+  const { rows } = await sql<CardRow>`select ${cardColumns(sellingState, unitsSpokenFor(now))} ${findPublic(key, now)}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Copies of an event share its cover. */
+export async function isEventPicture(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from events where cover_file = ${name} union all select 1 from event_templates where cover_file = ${name}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The facts about a club that its events depend on. */
+export async function findEventsOf(
+  db: Database | Tx,
+  clubId: string,
+  now: Temporal.Instant,
+): Promise<{ has_events: boolean; has_upcoming: boolean; has_published: boolean }> {
+  const { rows } = await sql<{ has_events: boolean; has_upcoming: boolean; has_published: boolean }>`
+    select count(*) > 0 as has_events,
+      coalesce(bool_or(state in ('draft', 'published', 'paused') and ends_at > ${instantText(now)}), false) as has_upcoming,
+      coalesce(bool_or(state <> 'draft'), false) as has_published
+    from events where club_id = ${clubId}`.execute(db)
+  return rows[0] ?? { has_events: false, has_upcoming: false, has_published: false }
+}
+
+/** The words a club's events are searched by. */
+export async function findWordsOf(db: Database | Tx, clubId: string): Promise<{ id: string; words: string[] }[]> {
+  const { rows } = await sql<{ id: string; words: string[] }>`
+    select e.id, array[e.title, c.name, c.city] || e.lineup || e.genres as words
+    from events e join clubs c on c.id = e.club_id where e.club_id = ${clubId} order by e.id`.execute(db)
+  return rows
+}

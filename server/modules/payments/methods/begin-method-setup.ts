@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import type { PayerKind } from './method-views.ts'
+import { insertSetup, keepCustomer, nameCustomer, nameSetup } from './method-store.ts'
+import { requireProvider } from '../core/require-provider.ts'
+
+export interface Payer {
+  payer_kind: PayerKind
+  payer_id: string
+  name: string
+  email: string | null
+}
+
+/** Opens a provider page on which a payer saves a method for later charges; returns its URL. */
+export async function beginMethodSetup(
+  infrastructure: Infrastructure,
+  payer: Payer,
+  pages: { return_url: string; cancel_url: string },
+): Promise<string> {
+  const { db, clock } = infrastructure
+  const provider = requireProvider(infrastructure)
+  const customer = await keepCustomer(db, payer, provider.name, clock.now())
+  const reference = customer.provider_reference ?? (await provider.createCustomer(nameTag(customer.id, payer)))
+  if (customer.provider_reference === null) await nameCustomer(db, customer.id, reference)
+  const setupId = await insertSetup(db, customer.id, clock.now())
+  const { reference: setup, url } = await provider.beginSetup({ key: setupId, customer: reference, ...pages })
+  await nameSetup(db, setupId, setup)
+  return url
+}
+
+/** Two concurrent calls create one customer. Changed details need a new key: providers accept a key for one content only. */
+function nameTag(id: string, { name, email }: Payer) {
+  const content = createHash('sha256')
+    .update(JSON.stringify([name, email]))
+    .digest('base64url')
+  return { key: `${id}:${content.slice(0, 12)}`, name, email }
+}

@@ -1,0 +1,29 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Invoice } from '#contract/subscriptions/invoices.ts'
+import { defaultLimit } from '#contract/base/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { countInvoices, listInvoiceRows, type IssuedInvoice } from '../bills/invoice-views.ts'
+
+interface Page {
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+const toInvoice = (row: IssuedInvoice): Invoice => ({ ...row, allowed_actions: row.status === 'open' ? ['pay'] : [] })
+
+/** One page of a club's invoices, latest first. */
+export async function listInvoices(
+  { db }: Infrastructure,
+  { club_id: clubId }: ClubCaller,
+  { cursor, limit = defaultLimit }: Page,
+) {
+  const after = readCursor(cursor, ['instant', 'id'])
+  const [rows, count] = await Promise.all([
+    listInvoiceRows(db, clubId, { after: after && { issuedAt: after[0], id: after[1] }, limit }),
+    countInvoices(db, clubId),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { invoices: shown.map(toInvoice), count, next: last ? writeCursor([last.issued_at, last.id]) : null }
+}
