@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '#server/infrastructure/database/embedded/start-embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/process/embedded-postgres/start-embedded-postgres.ts'
 import { launch } from '../tools/start-checks/launch.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,7 +1,7 @@
 // Copies a running Vesper with the embedded database into a new folder: node tools/run.mjs backup <folder>
 // The copy is a data folder. To restore, replace the old folder with it and start.
 
-import { backUp } from './infrastructure/database/embedded/back-up.ts'
+import { backUp } from './process/embedded-postgres/back-up.ts'
 import { StartRefusal } from './infrastructure/start-refusal.ts'
 import { runOperatorCommand } from './run-operator-command.ts'
 

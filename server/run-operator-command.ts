@@ -2,7 +2,7 @@ import type { Config } from './infrastructure/config/config.ts'
 import { loadConfig } from './infrastructure/config/load-config.ts'
 import { connect, type Database } from './infrastructure/database/connect.ts'
 import { migrate } from './infrastructure/database/migrate.ts'
-import { openDatabase } from './infrastructure/database/open-database.ts'
+import { openDatabase } from './process/open-database.ts'
 import { createLog } from './infrastructure/log/create-log.ts'
 import { StartRefusal } from './infrastructure/start-refusal.ts'
 

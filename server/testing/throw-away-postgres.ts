@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../infrastructure/database/embedded/start-embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../process/embedded-postgres/start-embedded-postgres.ts'
 
 /** A PostgreSQL server for one run, which leaves no trace when it stops and never waits for the disk. */
 export async function startThrowAwayPostgres(): Promise<EmbeddedPostgres> {

@@ -80,7 +80,12 @@ const isUpInModule = (edge: Edge) => {
 
 const isStore = (path: string) => path.endsWith('-store.ts')
 const isView = (path: string) => path.endsWith('-views.ts')
-const mayHoldSql = (path: string) => isStore(path) || isView(path) || isIn('server/infrastructure')({ path }) || isTestCode(path)
+const mayHoldSql = (path: string) =>
+  isStore(path) ||
+  isView(path) ||
+  isIn('server/infrastructure')({ path }) ||
+  isIn('server/process/embedded-postgres')({ path }) ||
+  isTestCode(path)
 
 // A rule file maps values to values, and so do these packages; everything else reaches the outside world.
 const purePackages = new Set(['zod', 'ical-generator', 'marked', 'otpauth'])

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { startEmbeddedPostgres } from '#server/infrastructure/database/embedded/start-embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/process/embedded-postgres/start-embedded-postgres.ts'
 import { launch, until, type Launch } from '../start-checks/launch.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types, type CustomTypesConfig, type PoolClient, type QueryResult } from 'pg'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../error-code.ts'
-import { kyselyPool } from './kysely-pool.ts'
-import { createPulseCheck } from './pulse-check.ts'
+import { kyselyPool } from './driver/kysely-pool.ts'
+import { createPulseCheck } from './driver/pulse-check.ts'
 import type { DB } from './schema.ts'
-import { limitSession } from './time-limits.ts'
+import { limitSession } from './driver/time-limits.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './connect.ts'
-import { liftLimits } from './time-limits.ts'
+import { liftLimits } from './driver/time-limits.ts'
 
 /** Different from every other advisory lock number. */
 const lock = 7_310_552

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isErrorCode } from '../error-code.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Database, Tx } from './connect.ts'
-import { liftLimits, limitSession } from './time-limits.ts'
+import { liftLimits, limitSession } from './driver/time-limits.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { liftLimits } from '../../../infrastructure/database/time-limits.ts'
+import { liftLimits } from '../../../infrastructure/database/driver/time-limits.ts'
 import { ledgerSums } from './ledger-sums-views.ts'
 
 /** Transactions added to the sums per run. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { pipelined } from '../../../infrastructure/database/pipelined.ts'
-import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
+import { pipelined } from '../../../infrastructure/database/driver/pipelined.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import {
   answersTo,
   expectAll,

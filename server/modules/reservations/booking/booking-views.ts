@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { offersUntil, sellingState } from '../../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'

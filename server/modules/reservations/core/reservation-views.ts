@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { occupyingStatuses, openStatuses } from '#contract/reservations/states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { namedStatement } from '../../../infrastructure/database/named-statement.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { personName } from '../../accounts/index.ts'
 import { timesNow } from './line-terms.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { startPooler } from '../../testing/pooler.ts'
-import { openWorld, type World } from '../../testing/world.ts'
-import { connect } from './connect.ts'
+import { startPooler } from '../../../testing/pooler.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { connect } from '../connect.ts'
 import { namedStatement } from './named-statement.ts'
 
 let world: World

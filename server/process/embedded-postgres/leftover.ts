@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isErrorCode } from '../../error-code.ts'
-import { StartRefusal } from '../../start-refusal.ts'
+import { isErrorCode } from '../../infrastructure/error-code.ts'
+import { StartRefusal } from '../../infrastructure/start-refusal.ts'
 
 const goneWithin = 60_000
 

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isErrorCode } from '../../error-code.ts'
-import { StartRefusal } from '../../start-refusal.ts'
+import { isErrorCode } from '../../infrastructure/error-code.ts'
+import { StartRefusal } from '../../infrastructure/start-refusal.ts'
 
 /** In a backup until its last file is copied: what is still missing, one name a line. */
 const marker = 'backup-unfinished'

@@ -1,5 +1,5 @@
 import { expect, inject, it, vi } from 'vitest'
-import { pointTo } from '../../testing/database.ts'
+import { pointTo } from '../testing/database.ts'
 import { openDatabase } from './open-database.ts'
 
 const { connectionString } = inject('testServer')

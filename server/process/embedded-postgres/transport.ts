@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { isErrorCode } from '../../error-code.ts'
-import { StartRefusal } from '../../start-refusal.ts'
+import { isErrorCode } from '../../infrastructure/error-code.ts'
+import { StartRefusal } from '../../infrastructure/start-refusal.ts'
 import type { Home } from './home.ts'
 
 /** How clients reach the database: a socket in a folder only its owner may enter, or loopback with a password. */

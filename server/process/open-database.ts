@@ -1,11 +1,11 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '../config/config.ts'
-import { isErrorCode } from '../error-code.ts'
-import { StartRefusal } from '../start-refusal.ts'
-import { refuseUnfinishedBackup } from './embedded/unfinished-backup.ts'
-import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+import type { Config } from '../infrastructure/config/config.ts'
+import { isErrorCode } from '../infrastructure/error-code.ts'
+import { StartRefusal } from '../infrastructure/start-refusal.ts'
+import { refuseUnfinishedBackup } from './embedded-postgres/unfinished-backup.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres.ts'
 
 export type OpenDatabase = Readonly<{ connectionString: string; stop(): Promise<void> }>
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readlink, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isErrorCode } from '../../error-code.ts'
-import { StartRefusal } from '../../start-refusal.ts'
+import { isErrorCode } from '../../infrastructure/error-code.ts'
+import { StartRefusal } from '../../infrastructure/start-refusal.ts'
 import { chooseAccount, type Account } from './account.ts'
 import { canReach } from './reachable.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, readlink, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { isErrorCode } from '../../error-code.ts'
+import { isErrorCode } from '../../infrastructure/error-code.ts'
 
 type Link = Readonly<{ source: string; target: string }>
 

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefusal } from '../../start-refusal.ts'
+import { StartRefusal } from '../../infrastructure/start-refusal.ts'
 
 /** How long a process that is stopping gets to release the lock, in milliseconds. */
 const patience = 3_000

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Tx } from './connect.ts'
+import type { Tx } from '../connect.ts'
 
 /**
  * The rows of two statements sent to the database together. They run one after the other: the second sees what was committed

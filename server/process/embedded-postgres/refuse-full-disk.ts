@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { StartRefusal } from '../../start-refusal.ts'
+import { StartRefusal } from '../../infrastructure/start-refusal.ts'
 
 const megabyte = 1024 * 1024
 /** In megabytes: PostgreSQL's own files, its WAL, and the writes of the first hours. */
