@@ -28,12 +28,17 @@ import { simulatedDisputeHandler } from './infrastructure/payments/simulated/dis
 import { simulatedWebhookHandler } from './infrastructure/payments/simulated/messages.ts'
 import { registerSimulatedPages } from './infrastructure/payments/simulated/register-simulated-pages.ts'
 import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
-import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { forgetOldSecurity } from './infrastructure/security-log/security-log-store.ts'
-import { forgetOldDevices } from './infrastructure/sessions/device-store.ts'
-import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
-import { accountsJobs, accountsRoutes, isAvatar, limitMail, type AccountDependents } from './modules/accounts/index.ts'
+import {
+  accountsJobs,
+  accountsRoutes,
+  createAuthenticate,
+  createAuthorize,
+  isAvatar,
+  limitMail,
+  type AccountDependents,
+} from './modules/accounts/index.ts'
 import { dashboardRoutes } from './modules/dashboard/index.ts'
 import { financesRoutes, isTakingsFile } from './modules/finances/index.ts'
 import { forecastRoutes } from './modules/forecast/index.ts'
@@ -185,7 +190,7 @@ export async function assemble(
   bindRoutes(app, routes, {
     db,
     clock,
-    authenticate,
+    authorize: createAuthorize({ db, clock, authenticate }),
     keepsAnswers,
     secureCookies: config.publicUrl.startsWith('https:'),
     onChange: hub.onChange,
@@ -245,13 +250,11 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     recurring: [
       { name: 'forget_old_mail', schedule: '27 * * * *', work: () => forgetOldMail(db, clock.now()) },
       { name: 'forget_old_limits', schedule: '37 * * * *', work: () => forgetOldLimits(db, clock) },
-      { name: 'forget_expired_sessions', schedule: '47 * * * *', work: () => forgetExpiredSessions(db, clock.now()) },
       {
         name: 'forget_old_security_log',
         schedule: '3 * * * *',
         work: () => forgetOldSecurity(db, { now: clock.now(), days: infrastructure.config.securityLogDays }),
       },
-      { name: 'forget_old_devices', schedule: '57 * * * *', work: () => forgetOldDevices(db, clock.now()) },
       ...modules.flatMap(({ recurring }) => recurring),
     ],
     followers: [

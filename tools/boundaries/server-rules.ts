@@ -35,6 +35,7 @@ const ranks: Readonly<Record<string, number>> = {
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
   accounts: [
+    'sessions',
     'account',
     'limits',
     'passwords',

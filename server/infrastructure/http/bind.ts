@@ -3,9 +3,10 @@ import { parse, type $ZodType } from 'zod/v4/core'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '../audit/audit-store.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../database/connect.ts'
 import { createAccountRooms } from './account-rooms.ts'
 import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-cache.ts'
-import { authorizeCall, type AuthorizeDependencies } from './authorize.ts'
 import type { Caller, Visitor } from './caller.ts'
 import { deviceOf } from './device-cookie.ts'
 import { knowsTag } from './etag.ts'
@@ -25,7 +26,11 @@ declare module 'fastify' {
   }
 }
 
-interface BindDependencies extends AuthorizeDependencies {
+interface BindDependencies {
+  db: Database
+  clock: Clock
+  /** Returns the authorised caller, or refuses the call. */
+  authorize: (request: FastifyRequest, device: string | null, endpoint: Endpoint) => Promise<Caller | Visitor>
   /** Whether public responses are cached for their declared time, or produced for each call. */
   keepsAnswers: boolean
   /** Whether cookies are restricted to TLS connections. */
@@ -42,7 +47,7 @@ async function admit(
 ): Promise<void> {
   refuseForgery(request)
   const device = deviceOf(request, reply, dependencies.secureCookies)
-  request.caller = await authorizeCall(request, device, endpoint, dependencies)
+  request.caller = await dependencies.authorize(request, device, endpoint)
 }
 
 function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | null {

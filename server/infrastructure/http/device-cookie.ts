@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newToken } from '../sessions/token.ts'
+import { newToken } from '../token.ts'
 
 /** Over TLS, a browser takes a cookie of the first name from this very host only: no other host of the domain can plant one. */
 const nameOver = { tls: '__Host-vesper_device', plain: 'vesper_device' } as const

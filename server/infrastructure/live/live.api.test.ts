@@ -7,7 +7,7 @@ import { getReservationStatus } from '#contract/events/events.ts'
 import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList, leaveWaitingList } from '#contract/reservations/waiting-list.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
-import { endSessions } from '../sessions/session-store.ts'
+import { endSessions } from '../../modules/accounts/sessions/session-store.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '../http/refusal.ts'
 import type { Caller } from '../http/caller.ts'
 import { networkOf } from '../rate-limits/network-of.ts'
-import type { Authenticate } from '../sessions/authenticate.ts'
 import { createStreamCounts } from './count-streams.ts'
 import type { LiveHub } from './live-hub.ts'
 import { openLiveStream } from './live-stream.ts'
@@ -12,7 +11,8 @@ const mostTopics = 20
 
 interface Live {
   hub: LiveHub
-  authenticate: Authenticate
+  /** Who sends this header; null for no one. */
+  authenticate: (authorization: string | undefined) => Promise<Pick<Caller, 'actor' | 'membership'> | null>
   /** Refuses listeners who may not hear a private topic. */
   authorizeTopic: (caller: Omit<Caller, 'origin'>, topic: string) => Promise<void>
 }

@@ -5,6 +5,8 @@ import { forgetOldConfirmations } from './email-address/email-store.ts'
 import { emailChangeHandlers } from './email-address/send-email-change-emails.ts'
 import { resetCodeHandler } from './password-reset/send-reset-code.ts'
 import { mailInvitationHandler } from './joining/open-account.ts'
+import { forgetOldDevices } from './sessions/device-store.ts'
+import { forgetExpiredSessions } from './sessions/session-store.ts'
 import { forgetOldResets } from './passwords/reset-store.ts'
 
 export function accountsJobs(
@@ -21,6 +23,8 @@ export function accountsJobs(
     recurring: [
       { name: 'forget_old_resets', schedule: '17 * * * *', work: async () => forgetOldResets(db, clock.now()) },
       { name: 'forget_old_emails', schedule: '7 * * * *', work: async () => forgetOldConfirmations(db, clock.now()) },
+      { name: 'forget_expired_sessions', schedule: '47 * * * *', work: async () => forgetExpiredSessions(db, clock.now()) },
+      { name: 'forget_old_devices', schedule: '57 * * * *', work: async () => forgetOldDevices(db, clock.now()) },
     ],
   }
 }

@@ -1,9 +1,9 @@
-export { allocateRefund, fillTiers, leftOf, sharesOf, type FreedLines, type LineShare } from './postings/allocation.ts'
-export type { Account } from './postings/chart-of-accounts.ts'
 export { openDate } from './frozen-dates/frozen-dates.ts'
 export { freezeDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-dates/frozen-store.ts'
+export { ledgerJobs } from './jobs.ts'
+export { allocateRefund, fillTiers, leftOf, sharesOf, type FreedLines, type LineShare } from './postings/allocation.ts'
+export type { Account } from './postings/chart-of-accounts.ts'
 export type { LedgerActor, LedgerEvent } from './postings/ledger-store.ts'
-export { ledgerSums, listDueToClub, readDueBefore, readDueToClub } from './sums/ledger-sums-views.ts'
 export { hasPostings, readEventBalances } from './postings/ledger-views.ts'
 export { post } from './postings/post.ts'
 export {
@@ -37,4 +37,4 @@ export {
   type Posting,
   type ReservationMoney,
 } from './postings/postings.ts'
-export { ledgerJobs } from './jobs.ts'
+export { ledgerSums, listDueToClub, readDueBefore, readDueToClub } from './sums/ledger-sums-views.ts'

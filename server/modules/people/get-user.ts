@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts
 import { factsOf, type Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { listSessions } from '../../infrastructure/sessions/session-store.ts'
+import { listSessions } from '../accounts/index.ts'
 import { findAccounts, readFactorState } from '../accounts/index.ts'
 import { findEventsOf } from '../events/index.ts'
 import { countCancellable, hasUpcomingPaidReservation } from '../reservations/index.ts'

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { DatabaseError } from 'pg'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { hashDevice } from '../../../infrastructure/sessions/device-store.ts'
+import { hashDevice } from '../sessions/device-store.ts'
 import type { ClientProfiles, Users } from '../../../infrastructure/database/schema.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { endSessions } from '../../../infrastructure/sessions/session-store.ts'
+import { endSessions } from '../sessions/session-store.ts'
 import { eraseAccount } from './erase-store.ts'
 
 /** Demo accounts that are not erased. */

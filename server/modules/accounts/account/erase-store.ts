@@ -1,9 +1,9 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { forgetDevices } from '../../../infrastructure/sessions/device-store.ts'
+import { forgetDevices } from '../sessions/device-store.ts'
 import { forgetVanityCodes } from './ambassador-store.ts'
 import { eraseSecurityOf } from '../../../infrastructure/security-log/security-log-store.ts'
-import { endSessions } from '../../../infrastructure/sessions/session-store.ts'
+import { endSessions } from '../sessions/session-store.ts'
 
 /**
  * Locks an account exclusively, also against new references: bookings under way are waited for. Returns its picture, or undefined

@@ -6,7 +6,7 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import type { Visitor } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { openSession } from '../../../infrastructure/sessions/session-store.ts'
+import { openSession } from '../sessions/session-store.ts'
 import { replacePassword } from '../account/account-store.ts'
 import type { AccountDependents } from '../account/dependents.ts'
 import { confirmOwnEmail } from '../email-address/email-store.ts'

@@ -3,7 +3,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { Origin } from '../../../infrastructure/http/caller.ts'
 import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
-import { hashDevice } from '../../../infrastructure/sessions/device-store.ts'
+import { hashDevice } from '../sessions/device-store.ts'
 import { codeLifetime } from '../limits/mailed-code.ts'
 
 /**

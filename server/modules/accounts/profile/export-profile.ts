@@ -6,7 +6,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { exportSecurity } from '../../../infrastructure/security-log/security-log-store.ts'
-import { listSessions } from '../../../infrastructure/sessions/session-store.ts'
+import { listSessions } from '../sessions/session-store.ts'
 import { exportAccount } from '../account/accounts-views.ts'
 import type { AccountDependents } from '../account/dependents.ts'
 

@@ -2,8 +2,8 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { forgetDevices } from '../../../infrastructure/sessions/device-store.ts'
-import { endSessions } from '../../../infrastructure/sessions/session-store.ts'
+import { forgetDevices } from '../sessions/device-store.ts'
+import { endSessions } from '../sessions/session-store.ts'
 
 export async function logout({ db }: Infrastructure, { actor }: Caller): Promise<{ message: string }> {
   await endSessions(db, actor.user_id, { only: actor.token_id })

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { openSession } from '../../../infrastructure/sessions/session-store.ts'
+import { openSession } from '../sessions/session-store.ts'
 import { findChallenged, lockWhilePasswordIs } from '../account/account-store.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { isChallengeFor, readChallenge } from './login-challenge.ts'

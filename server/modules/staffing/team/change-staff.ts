@@ -15,7 +15,7 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { endSessions } from '../../../infrastructure/sessions/session-store.ts'
+import { endSessions } from '../../accounts/index.ts'
 import { limitInvitations, makeFirstSecret, renewFirstSecret, withdrawInvitation } from '../../accounts/index.ts'
 import { requireSeat, type StaffingDependents } from './add-staff.ts'
 import { endAtClub, notifyEmploymentEnded } from './employment.ts'

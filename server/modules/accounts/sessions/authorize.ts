@@ -3,19 +3,13 @@ import { csvMedia, downloadCookie } from '#contract/base/downloads.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import { auditSupportCall } from '../audit/audit-store.ts'
-import type { Clock } from '../clock/clock.ts'
-import type { Database } from '../database/connect.ts'
-import type { Authenticate } from '../sessions/authenticate.ts'
-import { findSupportReason, isClub } from '../sessions/session-store.ts'
-import { factsOf, type Caller, type ClubCaller, type Origin, type Visitor } from './caller.ts'
-import { refuse } from './refusal.ts'
-
-export interface AuthorizeDependencies {
-  db: Database
-  clock: Clock
-  authenticate: Authenticate
-}
+import { auditSupportCall } from '../../../infrastructure/audit/audit-store.ts'
+import type { Clock } from '../../../infrastructure/clock/clock.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import type { Authenticate } from './authenticate.ts'
+import { findSupportReason, isClub } from './session-store.ts'
+import { factsOf, type Caller, type ClubCaller, type Origin, type Visitor } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
 
 /** Names the club a superadmin acts for; ignored for anyone else. */
 const clubHeader = 'x-club-id'
@@ -54,7 +48,7 @@ function refusalOf(caller: Caller, { authorize }: Endpoint): ErrorCode | null {
 async function admitSupport(
   caller: ClubCaller,
   endpoint: Endpoint,
-  { db, clock }: Pick<AuthorizeDependencies, 'db' | 'clock'>,
+  { db, clock }: { db: Database; clock: Clock },
 ): Promise<void> {
   const { actor, club_id } = caller
   const reason = await findSupportReason(db, { superadmin_id: actor.user_id, club_id }, clock.now())
@@ -63,26 +57,23 @@ async function admitSupport(
 }
 
 /** Returns the authorised caller, or refuses the call. A superadmin's call for a club is recorded in its audit log. */
-export async function authorizeCall(
-  request: FastifyRequest,
-  device: string | null,
-  endpoint: Endpoint,
-  { db, clock, authenticate }: AuthorizeDependencies,
-): Promise<Caller | Visitor> {
-  const origin = originOf(request, device)
-  if (endpoint.authorize === 'public') return { actor: null, club_id: null, membership: null, origin }
-  const { authorization, club } = credentialsOf(request, endpoint)
-  const session = await authenticate(authorization)
-  if (session === null) refuse('unauthenticated')
-  const { actor, membership } = session
-  request.account_id = actor.user_id
-  if (actor.has_one_time_password && !endpoint.with_one_time_password) refuse('password_change_required')
-  if (actor.needs_second_factor && !endpoint.without_second_factor) refuse('second_factor_required')
-  const isSupport = actor.role === 'superadmin' && isForClub(endpoint.authorize)
-  const club_id = isSupport ? await namedClub(db, club) : (membership?.club_id ?? null)
-  const caller = { actor, club_id, membership, origin }
-  const refusal = refusalOf(caller, endpoint)
-  if (refusal !== null) refuse(refusal)
-  if (isSupport && club_id !== null) await admitSupport({ ...caller, club_id }, endpoint, { db, clock })
-  return caller
-}
+export const createAuthorize =
+  ({ db, clock, authenticate }: { db: Database; clock: Clock; authenticate: Authenticate }) =>
+  async (request: FastifyRequest, device: string | null, endpoint: Endpoint): Promise<Caller | Visitor> => {
+    const origin = originOf(request, device)
+    if (endpoint.authorize === 'public') return { actor: null, club_id: null, membership: null, origin }
+    const { authorization, club } = credentialsOf(request, endpoint)
+    const session = await authenticate(authorization)
+    if (session === null) refuse('unauthenticated')
+    const { actor, membership } = session
+    request.account_id = actor.user_id
+    if (actor.has_one_time_password && !endpoint.with_one_time_password) refuse('password_change_required')
+    if (actor.needs_second_factor && !endpoint.without_second_factor) refuse('second_factor_required')
+    const isSupport = actor.role === 'superadmin' && isForClub(endpoint.authorize)
+    const club_id = isSupport ? await namedClub(db, club) : (membership?.club_id ?? null)
+    const caller = { actor, club_id, membership, origin }
+    const refusal = refusalOf(caller, endpoint)
+    if (refusal !== null) refuse(refusal)
+    if (isSupport && club_id !== null) await admitSupport({ ...caller, club_id }, endpoint, { db, clock })
+    return caller
+  }

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock/clock.ts'
-import type { Config } from '../config/config.ts'
-import type { Database } from '../database/connect.ts'
-import { gather } from '../database/gather.ts'
+import type { Clock } from '../../../infrastructure/clock/clock.ts'
+import type { Config } from '../../../infrastructure/config/config.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { gather } from '../../../infrastructure/database/gather.ts'
 import { findSessions, touchSession, type Session } from './session-store.ts'
-import { hashToken } from './token.ts'
+import { hashToken } from '../../../infrastructure/token.ts'
 
 /** A token's last use is written at most this often, so that reads stay reads. */
 const touchEvery = Temporal.Duration.from({ hours: 1 })

@@ -1,14 +1,14 @@
 import { staffFlags, type StaffFlag } from '#contract/base/permissions.ts'
 import { sql } from 'kysely'
-import { instantText } from '../clock/clock.ts'
-import type { Config } from '../config/config.ts'
-import type { Database, Tx } from '../database/connect.ts'
-import { namedStatement } from '../database/driver/named-statement.ts'
-import { newId } from '../ids.ts'
-import type { Actor, Membership, Origin } from '../http/caller.ts'
-import { recordSecurity } from '../security-log/security-log-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Config } from '../../../infrastructure/config/config.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Actor, Membership, Origin } from '../../../infrastructure/http/caller.ts'
+import { recordSecurity } from '../../../infrastructure/security-log/security-log-store.ts'
 import { hashDevice, rememberDevice } from './device-store.ts'
-import { hashToken, newToken } from './token.ts'
+import { hashToken, newToken } from '../../../infrastructure/token.ts'
 
 /** A token expires 30 days after its last use, and at the latest when its role's lifetime is over. */
 const lifetime = { hours: 30 * 24 }

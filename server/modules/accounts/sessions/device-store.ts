@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { instantText } from '../clock/clock.ts'
-import type { Database, Tx } from '../database/connect.ts'
-import { hashToken } from './token.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { hashToken } from '../../../infrastructure/token.ts'
 
 /** The most devices remembered for an account, by last use. */
 const mostDevices = 20
