@@ -1,21 +1,13 @@
 import { forgetOldAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
-import * as z from 'zod/mini'
-import { Id } from '#contract/base/schema.ts'
-import { jobHandler, jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { Follower } from '../../infrastructure/jobs/news.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
 import { bookingFollowers, bookingMailHandler } from './booking-updates/note-bookings.ts'
 import { summarizeBookings, summaryMailHandler } from './booking-updates/summarize-bookings.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
 import { completeEvents } from './core/complete-events.ts'
-import {
-  bookingTermsMissing,
-  commissionRatesMissing,
-  copyBookingTerms,
-  freezeCommissionRates,
-} from './core/copy-booking-terms.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
 import { reservationEmailHandlers, type MakeTicketsPdf } from './emails/send-reservation-emails.ts'
 import { remindOfEvents } from './emails/remind-of-events.ts'
@@ -24,20 +16,10 @@ import { emailFollowers } from './emails/follow-reservations.ts'
 import { waitingListEmailHandlers } from './emails/send-waiting-list-emails.ts'
 import { moneyFollower } from './money/follow-reservations.ts'
 import { paymentFollower, wonDisputeFollower } from './follow-payments.ts'
-import { cancelPayments } from './money/refund-online.ts'
 import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offersFollower } from './waiting-list/offer-places.ts'
-import { returnPartPaid } from './money/settle-reservation.ts'
 import { notifyOfMove } from './emails/notify-of-move.ts'
 import { transferEmailHandlers } from './emails/send-transfer-emails.ts'
-
-/** Written only by the previous version, which may still run alongside this one. */
-const earlier = {
-  partPaid: jobKind('return_part_paid', z.object({ reservation_id: Id })),
-  stopPaying: jobKind('stop_paying', z.object({ reservation_id: Id })),
-  offerPlaces: 'offer_places',
-  closeNights: 'close_nights',
-}
 
 /** The consequences of changes to reservations. */
 export const reservationFollowers = (infrastructure: Infrastructure): Follower[] => [
@@ -63,12 +45,6 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
         await closeWaitingList(infrastructure, event_id)
         await cancelEventReservations(infrastructure, event_id)
       }),
-      jobHandler(earlier.partPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
-      jobHandler(earlier.stopPaying, async ({ reservation_id }) => cancelPayments(infrastructure, reservation_id)),
-      jobHandler(bookingTermsMissing, async () => copyBookingTerms(infrastructure)),
-      jobHandler(commissionRatesMissing, async () => freezeCommissionRates(infrastructure)),
-      { kind: earlier.offerPlaces, run: async () => offerFreePlaces(infrastructure) },
-      { kind: earlier.closeNights, run: async () => completeEvents(infrastructure) },
       jobHandler(eventMoved, async (moved) => notifyOfMove(infrastructure, moved)),
     ],
     recurring: [

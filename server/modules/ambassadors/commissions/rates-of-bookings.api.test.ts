@@ -9,7 +9,6 @@ import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { freezeCommissionRates } from '../../reservations/index.ts'
 import { commissionOf, findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
 
 let world: World
@@ -153,51 +152,5 @@ describe('The rate of a booking', () => {
       expect([500, 2_000]).toContain(commission_bp)
       expect(await commissionOf(world, reservation_id)).toMatchObject({ amount_minor: commission_bp })
     }
-  })
-})
-
-describe('A booking of an older version, which has no rate', () => {
-  const forgetRates = async (ids: readonly string[]) =>
-    world.pool.query('update reservation_lines set commission_bp = null where reservation_id = any($1)', [ids])
-  const ratesOf = async (ids: readonly string[]) => {
-    const { rows } = await world.pool.query<{ id: string; commission_bp: number }>(
-      'select reservation_id as id, commission_bp from reservation_lines where reservation_id = any($1)',
-      [ids],
-    )
-    return ids.map((id) => rows.find((row) => row.id === id)?.commission_bp)
-  }
-
-  it('gets that of its commission, or of its time by the audit log, and not the current one.', async () => {
-    const { book } = await sell()
-    const own = await sell({ commission_bp: 700 })
-    const [known, held, ofItem] = [await book(), await book(), await own.book()]
-    await known.pay()
-    const ids = [known, held, ofItem].map(({ id }) => id)
-    world.clock.move({ seconds: 1 })
-    await setRate(2_000)
-    const params = { id: own.prestation_id }
-    const { version } = await admin.call(getPrestation, { params })
-    await admin.call(updatePrestation, { params, body: { version, commission_bp: 100 } })
-    await world.pool.query(
-      'update commission_lines set rate_bp = 450 where line_id in (select id from reservation_lines where reservation_id = $1)',
-      [known.id],
-    )
-    await forgetRates(ids)
-    await freezeCommissionRates(world.infrastructure)
-    expect(await ratesOf(ids)).toEqual([450, 500, 700])
-    await world.pool.query('update commission_lines set rate_bp = 500 where rate_bp = 450')
-    // Repeating it changes nothing.
-    await setRate(100)
-    await freezeCommissionRates(world.infrastructure)
-    expect(await ratesOf(ids)).toEqual([450, 500, 700])
-  })
-
-  it('has the current rate until that is filled in.', async () => {
-    const { book } = await sell({ payment: 'at_club' })
-    const { id } = await book()
-    await forgetRates([id])
-    await setRate(1_200)
-    await world.runDueJobs()
-    expect(await commissionOf(world, id)).toMatchObject({ amount_minor: 1_200 })
   })
 })

@@ -9,7 +9,6 @@ import { keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { book, prepaid } from '../money/testing/bookings.ts'
-import { copyBookingTerms } from './copy-booking-terms.ts'
 
 let world: World
 beforeAll(async () => {
@@ -128,29 +127,6 @@ describe('A booking', () => {
       refund_minor: 5000,
     })
     await setPolicy('[]')
-  })
-
-  it('written by an older version has the current terms, and a copy of them from the next batch on.', async () => {
-    await setPolicy(allBack)
-    const { guest, params, made, event_id } = await book(world, { ...prepaid, entry_end_at: at(76) })
-    await world.pool.query('update reservations set cancellation_policy = null, min_age = null where id = $1', [made.id])
-    await world.pool.query(
-      `update reservation_lines set points_eligible = null, commissionable = null, entry_end_at = null, for_starts_at = null
-        where reservation_id = $1`,
-      [made.id],
-    )
-    expect((await guest.call(getReservation, { params })).lines[0]).toMatchObject({ entry_end_at: at(76) })
-    await copyBookingTerms(world.infrastructure)
-    await setPolicy('[]')
-    await world.pool.query('update prestations set entry_end_at = null, points_eligible = false where event_id = $1', [event_id])
-    await copyBookingTerms(world.infrastructure)
-    expect(await policiesOf([made.id])).toEqual([{ policy: [{ hours_before: 24, refund_bp: 10_000 }], min_age: 18 }])
-    expect((await guest.call(getReservation, { params })).lines[0]).toMatchObject({ entry_end_at: at(76) })
-    const { rows } = await world.pool.query(
-      'select points_eligible, commissionable from reservation_lines where reservation_id = $1',
-      [made.id],
-    )
-    expect(rows).toEqual([{ points_eligible: true, commissionable: true }])
   })
 
   it('by walk-ins has its terms too.', async () => {
