@@ -2439,6 +2439,45 @@ CREATE INDEX waiting_list_entries_reservation ON public.waiting_list_entries USI
 
 CREATE UNIQUE INDEX waiting_list_entries_wait_once ON public.waiting_list_entries USING btree (event_id, client_id) WHERE (state = 'waiting'::text);
 
+create view admissions as
+ SELECT scan_id,
+    event_id,
+    reservation_id,
+    sequence,
+    at,
+    ticket,
+    heads,
+    device
+   FROM door_scans s
+  WHERE ((result = 'admitted'::text) AND (NOT (EXISTS ( SELECT 1
+           FROM door_scans u
+          WHERE ((u.event_id = s.event_id) AND (u.undoes = s.scan_id) AND (u.result = 'undone'::text))))));
+
+create view blocked_referrers as
+ SELECT club_id,
+    ambassador_id
+   FROM club_ambassador_blocks;
+
+create view booked_units as
+ SELECT l.reservation_id,
+    r.event_id,
+    l.prestation_id,
+    l.quantity,
+    r.expires_at
+   FROM (reservation_lines l
+     JOIN reservations r ON ((r.id = l.reservation_id)));
+
+create view bookings as
+ SELECT id,
+    event_id,
+    reference,
+    status,
+    party_size,
+    expires_at,
+    due_online_minor,
+    (client_id IS NOT NULL) AS has_client
+   FROM reservations;
+
 CREATE OR REPLACE FUNCTION public.check_ledger_balance(checked uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2466,6 +2505,12 @@ begin
   return null;
 end $function$;
 
+create view club_clocks as
+ SELECT id AS club_id,
+    timezone,
+    day_cutoff
+   FROM clubs;
+
 CREATE OR REPLACE FUNCTION public.club_word(club uuid)
  RETURNS text
  LANGUAGE sql
@@ -2483,6 +2528,11 @@ begin
   end if;
   raise exception 'commission_entries is append-only' using errcode = 'restrict_violation', constraint = 'commission_entries_append_only';
 end $function$;
+
+create view commission_rates as
+ SELECT club_id,
+    rate_bp
+   FROM club_commission_terms;
 
 CREATE OR REPLACE FUNCTION public.complete_ledger_transaction()
  RETURNS trigger
@@ -2581,6 +2631,21 @@ begin
   return null;
 end $function$;
 
+create view event_cards as
+ SELECT id,
+    club_id,
+    title,
+    state,
+    business_date,
+    starts_at,
+    ends_at,
+    published_at,
+    capacity,
+    ( SELECT o.heads
+           FROM event_occupancy o
+          WHERE (o.event_id = e.id)) AS heads
+   FROM events e;
+
 CREATE OR REPLACE FUNCTION public.fold_name(given text)
  RETURNS text
  LANGUAGE sql
@@ -2599,6 +2664,12 @@ AS $function$
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+')) word
 $function$;
 
+create view guest_tiers as
+ SELECT club_id,
+    client_id,
+    tier
+   FROM point_wallets;
+
 CREATE OR REPLACE FUNCTION public.hint(topic text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2606,6 +2677,11 @@ AS $function$
 begin
   raise notice using errcode = 'VLIVE', message = topic;
 end $function$;
+
+create view invoice_numbers as
+ SELECT id,
+    number
+   FROM invoices;
 
 CREATE OR REPLACE FUNCTION public.keep_cash_up()
  RETURNS trigger
@@ -2784,6 +2860,35 @@ begin
   return new;
 end $function$;
 
+create view memberships as
+ SELECT c.admin_id AS user_id,
+    c.id AS club_id,
+    'admin'::text AS status,
+    c.onboarding_completed_at,
+    NULL::boolean AS can_manage_staff,
+    NULL::boolean AS can_access_club_setup,
+    NULL::boolean AS can_access_subscription,
+    NULL::boolean AS can_access_contract,
+    NULL::boolean AS can_access_events,
+    NULL::boolean AS can_access_staff_management,
+    NULL::boolean AS can_access_finances,
+    NULL::boolean AS can_work_door
+   FROM clubs c
+UNION ALL
+ SELECT s.user_id,
+    s.club_id,
+    s.status,
+    NULL::timestamp with time zone AS onboarding_completed_at,
+    s.can_manage_staff,
+    s.can_access_club_setup,
+    s.can_access_subscription,
+    s.can_access_contract,
+    s.can_access_events,
+    s.can_access_staff_management,
+    s.can_access_finances,
+    s.can_work_door
+   FROM club_staff s;
+
 CREATE OR REPLACE FUNCTION public.name_reservation_club()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2949,6 +3054,22 @@ AS $function$
   from unnest(case when typed ~ '^[^@[:space:]]+@[^[:space:]]*$' then array[translate(lower(left(typed, 100)), '\''', '')] when typed ~ '^[0-9 +()./-]{6,}$' and typed ~ '[1-9]' then array[ltrim(regexp_replace(typed, '[^0-9]', '', 'g'), '0')] else fold_words(typed) end) word
 $function$;
 
+create view reservation_words as
+ SELECT r.id,
+    r.club_id,
+    r.client_id,
+    array_to_string(fold_words(who.name), ' '::text) AS name,
+    array_to_tsvector(((ARRAY[club_word(r.club_id), lower(replace(r.reference, '-'::text, ''::text)), lower("left"(COALESCE(u.email, r.reference), 100))] || fold_words(concat_ws(' '::text, r.reference, who.name, r.guest_name, u.email, u.username, ( SELECT string_agg((guest.value ->> 'name'::text), ' '::text) AS string_agg
+           FROM jsonb_array_elements(r.guests) guest(value))))) ||
+        CASE
+            WHEN (length(who.digits) >= 6) THEN ARRAY[who.digits, "right"(who.digits, 10), "right"(who.digits, 9)]
+            ELSE '{}'::text[]
+        END)) AS words
+   FROM ((reservations r
+     LEFT JOIN users u ON (((u.id = r.client_id) AND (u.deleted_at IS NULL))))
+     CROSS JOIN LATERAL ( SELECT COALESCE(NULLIF(TRIM(BOTH FROM ((u.first_name || ' '::text) || u.last_name)), ''::text), u.username, r.guest_name) AS name,
+            ltrim(regexp_replace(COALESCE(u.phone_number, ''::text), '[^0-9]'::text, ''::text, 'g'::text), '0'::text) AS digits) who);
+
 CREATE OR REPLACE FUNCTION public.search_changed_client()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2978,6 +3099,21 @@ begin
   select w.id, w.club_id, w.client_id, w.name, w.words from added a join reservation_words w on w.id = a.id;
   return null;
 end $function$;
+
+create view seats as
+ SELECT s.club_id,
+    s.user_id
+   FROM (club_staff s
+     JOIN users u ON ((u.id = s.user_id)))
+  WHERE ((s.status <> 'ended'::text) AND (u.deleted_at IS NULL));
+
+create view staff_positions as
+ SELECT s.user_id,
+    c.name AS club_name,
+    r.name AS role_name
+   FROM ((club_staff s
+     JOIN clubs c ON ((c.id = s.club_id)))
+     LEFT JOIN staff_roles r ON ((r.id = s.role_id)));
 
 CREATE OR REPLACE FUNCTION public.tell_availability()
  RETURNS trigger
@@ -3087,6 +3223,17 @@ begin
   return null;
 end $function$;
 
+create view used_referral_codes as
+ SELECT r.ambassador_id,
+    c.referral_code AS code
+   FROM (clubs c
+     JOIN referral_codes r ON ((r.code = c.referral_code)))
+UNION ALL
+ SELECT b.ambassador_id,
+    b.referral_code AS code
+   FROM reservations b
+  WHERE (b.ambassador_id IS NOT NULL);
+
 CREATE OR REPLACE FUNCTION public.void_club_payout_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3098,6 +3245,14 @@ begin
   end if;
   raise exception 'a payout stays as it is' using errcode = 'restrict_violation', constraint = 'club_payouts_stay';
 end $function$;
+
+create view waiting_parties as
+ SELECT id,
+    event_id,
+    party_size,
+    request
+   FROM waiting_list_entries
+  WHERE (state = 'waiting'::text);
 
 CREATE TRIGGER ambassador_payout_voids_append_only BEFORE DELETE OR UPDATE ON public.ambassador_payout_voids FOR EACH ROW EXECUTE FUNCTION keep_payout_history();
 

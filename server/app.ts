@@ -33,6 +33,7 @@ import { forgetOldSecurity } from './infrastructure/security-log/security-log-st
 import {
   accountsJobs,
   accountsRoutes,
+  hasNoAccounts,
   createAuthenticate,
   createAuthorize,
   isAvatar,
@@ -47,7 +48,7 @@ import { peopleRoutes } from './modules/people/index.ts'
 import { platformRoutes } from './modules/platform/index.ts'
 import { searchRoutes } from './modules/search/index.ts'
 import { forgetBankAccount, payoutFollowers, payoutJobs, payoutRoutes, readBankAccount } from './modules/payouts/index.ts'
-import { clubRoutes, isClubPicture } from './modules/clubs/index.ts'
+import { clubRoutes, exportOwnClub, isClubPicture, listClubCurrencies } from './modules/clubs/index.ts'
 import {
   exportEarnings,
   ambassadorJobs,
@@ -74,6 +75,7 @@ import {
   claimTransfers,
   exportClient,
   forgetClient,
+  hasTickets,
   hasUpcomingPaidReservation,
   authorizeTopic,
   reservationFollowers,
@@ -83,6 +85,7 @@ import {
 import {
   endEmployment,
   holdEmployment,
+  exportEmployment,
   exportWork,
   staffingFollowers,
   staffingJobs,
@@ -138,6 +141,10 @@ export async function assemble(
     }),
     exportSignatures,
     exportNotifications,
+    exportMembership: async (from, id) => ({
+      club: await exportOwnClub(from, id),
+      staff_permissions: await exportEmployment(from, id),
+    }),
     exportWork,
     exportEarnings: async (from, id) => ({
       ...(await exportEarnings(from, id)),
@@ -169,7 +176,7 @@ export async function assemble(
     ...loyaltyRoutes(infrastructure),
     ...ambassadorRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
-    ...settingsRoutes(infrastructure),
+    ...settingsRoutes(infrastructure, listClubCurrencies),
     ...staffingRoutes(infrastructure, { readSeats }),
     ...paymentRoutes(infrastructure),
     ...payoutRoutes(infrastructure),
@@ -275,6 +282,8 @@ export const product: Product = {
     app.addHook('onReady', () => jobs.start())
     return app
   },
+  isEmpty: hasNoAccounts,
+  hasTickets,
   refuseDemoAccounts,
   // Only an empty database needs this code.
   fillDemoData: async (parts) => (await import('./demo/fill-demo-data.ts')).fillDemoData(parts),

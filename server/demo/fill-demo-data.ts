@@ -1,10 +1,10 @@
 import { instantText, systemClock, type Clock } from '../infrastructure/clock/clock.ts'
 import { connect, type Tx } from '../infrastructure/database/connect.ts'
+import { hasNoAccounts, createDemoAccounts } from '../modules/accounts/index.ts'
 import { fillOnce } from '../infrastructure/database/fill-once.ts'
 import { openFiles } from '../infrastructure/files/open-files.ts'
 import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
-import { createDemoAccounts } from '../modules/accounts/index.ts'
 import { insertClubs } from '../modules/clubs/index.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
 import { putBan } from '../modules/door/index.ts'
@@ -43,7 +43,7 @@ export async function fillDemoData(
 ): Promise<void> {
   const { db, close } = connect(connectionString, log, 1)
   try {
-    await fillOnce(db, async (tx) => fill({ config, clock, secretKey, files: openFiles(config, log) }, tx))
+    await fillOnce(db, hasNoAccounts, async (tx) => fill({ config, clock, secretKey, files: openFiles(config, log) }, tx))
   } finally {
     await close()
   }

@@ -4,13 +4,12 @@ import { keepSecretKey } from '../infrastructure/config/keep-secret-key.ts'
 import { loadConfig, localAddress } from '../infrastructure/config/load-config.ts'
 import { refuseOtherKey } from '../infrastructure/config/refuse-other-key.ts'
 import { connect } from '../infrastructure/database/connect.ts'
-import { hasNoAccounts } from '../infrastructure/database/fill-once.ts'
 import { migrate } from '../infrastructure/database/migrate.ts'
 import { openDatabase } from './open-database.ts'
 import { isErrorCode } from '../infrastructure/error-code.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
-import type { LoadProduct, StartParts } from './product.ts'
+import type { LoadProduct, Product, StartParts } from './product.ts'
 import { findSharedPort } from './listen.ts'
 import { runWorkers } from './run-workers.ts'
 import { serve, type Served } from './serve.ts'
@@ -48,7 +47,7 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
   const product = await loading
   await closeDataFolder(config.dataDir)
   const parts = { config, log, secretKey: await keepSecretKey(config), connectionString: database.connectionString }
-  const { isEmpty } = await bringUpToDate(parts)
+  const { isEmpty } = await bringUpToDate(parts, product)
   if (config.production) await product.refuseDemoAccounts(parts)
   if (config.demoData && isEmpty) await product.fillDemoData(parts)
   const served = config.workers === 1 ? await serve(product, parts) : await serveByWorkers(parts)
@@ -56,12 +55,12 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
   announce(config, served.port)
 }
 
-async function bringUpToDate({ connectionString, secretKey, log }: StartParts): Promise<{ isEmpty: boolean }> {
+async function bringUpToDate({ connectionString, secretKey, log }: StartParts, product: Product): Promise<{ isEmpty: boolean }> {
   const { db, close } = connect(connectionString, log, 2)
   try {
     await migrate(db)
-    await refuseOtherKey(db, secretKey)
-    return { isEmpty: await hasNoAccounts(db) }
+    await refuseOtherKey(db, secretKey, product.hasTickets)
+    return { isEmpty: await product.isEmpty(db) }
   } finally {
     await close()
   }

@@ -16,9 +16,18 @@ export interface Sql {
   table?: string
 }
 
+export interface Relation {
+  line: number
+  name: string
+  /** Whether its statement also writes or locks rows. */
+  isHeld: boolean
+}
+
 export interface ParsedFile {
   imports: Import[]
   sql: Sql[]
+  /** What SQL names after `from`, `join` or `using`: tables and views, but also its own subqueries and functions. */
+  relations: Relation[]
   hasAsyncCode: boolean
 }
 
@@ -43,6 +52,10 @@ function sqlOf(text: string, line: number): Sql[] {
   return writes.map((write) => ({ line, kind: 'write', ...(write[1] === undefined ? {} : { table: write[1].toLowerCase() }) }))
 }
 
+const relation = /\b(?:from|join|using)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi
+const lock = /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b/i
+const joins = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'using'])
+
 const textOf = (template: { quasis: { value: { raw: string } }[] }) => template.quasis.map((part) => part.value.raw).join(' ? ')
 
 /** What the boundary rules need to know about one file, from its syntax tree. */
@@ -51,7 +64,7 @@ export function parseFile(path: string, text: string): ParsedFile {
   const broken = errors[0]
   if (broken) throw new Error(`${path}: ${broken.message}`)
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
-  const parsed: ParsedFile = { imports: [], sql: [], hasAsyncCode: false }
+  const parsed: ParsedFile = { imports: [], sql: [], relations: [], hasAsyncCode: false }
 
   for (const found of module.staticImports) {
     const typeOnly = found.entries.length > 0 && found.entries.every((entry) => entry.isType)
@@ -70,8 +83,20 @@ export function parseFile(path: string, text: string): ParsedFile {
   const noteAsync = (node: { async: boolean }) => {
     if (node.async) parsed.hasAsyncCode = true
   }
+  const noteRelations = (sql: string, offset: number) => {
+    const isHeld = writeStatement.test(statementsOf(sql)) || lock.test(sql)
+    writeStatement.lastIndex = 0
+    for (const { 1: name = '', index } of sql.replace(/--.*$/gm, '').matchAll(relation))
+      parsed.relations.push({
+        line: lineOf(offset) + sql.slice(0, index).split('\n').length - 1,
+        name: name.toLowerCase(),
+        isHeld,
+      })
+  }
   const noteStatement = (sql: string, offset: number) => {
-    if (statementStart.test(sql)) parsed.sql.push(...sqlOf(sql, lineOf(offset)))
+    if (!statementStart.test(sql)) return
+    parsed.sql.push(...sqlOf(sql, lineOf(offset)))
+    noteRelations(sql, offset)
   }
   new Visitor({
     ImportExpression(node) {
@@ -85,7 +110,9 @@ export function parseFile(path: string, text: string): ParsedFile {
     TaggedTemplateExpression(node) {
       const isSql = node.tag.type === 'Identifier' && node.tag.name === 'sql'
       // A whole statement is recorded by its template below; this records the fragments.
-      if (isSql && !statementStart.test(textOf(node.quasi))) parsed.sql.push(...sqlOf(textOf(node.quasi), lineOf(node.start)))
+      if (!isSql || statementStart.test(textOf(node.quasi))) return
+      parsed.sql.push(...sqlOf(textOf(node.quasi), lineOf(node.start)))
+      noteRelations(textOf(node.quasi), node.start)
     },
     Literal(node) {
       if (typeof node.value === 'string') noteStatement(node.value, node.start)
@@ -97,6 +124,9 @@ export function parseFile(path: string, text: string): ParsedFile {
       const callee = node.callee
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       const name = callee.property.name
+      const [first] = node.arguments
+      if (joins.has(name) && first?.type === 'Literal' && typeof first.value === 'string')
+        parsed.relations.push({ line: lineOf(node.start), name: first.value.split(' ')[0] ?? '', isHeld: false })
       if (name !== 'selectFrom' && !writers.has(name)) return
       const table = node.arguments[0]
       const named = table?.type === 'Literal' && typeof table.value === 'string' ? { table: table.value.split(' ')[0] ?? '' } : {}

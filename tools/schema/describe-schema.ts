@@ -24,6 +24,8 @@ export async function describeSchema(db: Database): Promise<string[]> {
     select format('trigger %s', pg_get_triggerdef(g.oid)) from ours t join pg_trigger g on g.tgrelid = t.oid
     where not g.tgisinternal
     union all
+    select format('view %s %s', relname, pg_get_viewdef(oid)) from ours where pg_get_viewdef(oid) is not null
+    union all
     select format('function %s', pg_get_functiondef(p.oid)) from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
       and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')

@@ -39,6 +39,9 @@ export async function writeSchemaSql(db: Database): Promise<string> {
     from ours t join pg_index i on i.indrelid = t.oid
     where not exists (select from pg_constraint k where k.conindid = i.indexrelid)
     union all
+    select '2 ' || c.relname, format(E'create view %s as\n%s', c.relname, pg_get_viewdef(c.oid))
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+    union all
     select '2 ' || p.proname || ' ' || pg_get_function_identity_arguments(p.oid),
       trim(trailing E'\n' from pg_get_functiondef(p.oid)) || ';'
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'

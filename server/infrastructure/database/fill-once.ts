@@ -6,20 +6,19 @@ import { liftLimits } from './driver/time-limits.ts'
 const lock = 7_310_552
 
 /**
- * Fills a database without accounts in one transaction, all or nothing. Processes that start at the same time wait for the first
+ * Fills an empty database in one transaction, all or nothing. Processes that start at the same time wait for the first
  * and find it filled. Returns whether this call filled it.
  */
-export async function fillOnce(db: Database, fill: (tx: Tx) => Promise<void>): Promise<boolean> {
+export async function fillOnce(
+  db: Database,
+  isEmpty: (tx: Tx) => Promise<boolean>,
+  fill: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql.raw(liftLimits).execute(tx)
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
-    if (!(await hasNoAccounts(tx))) return false
+    if (!(await isEmpty(tx))) return false
     await fill(tx)
     return true
   })
-}
-
-export async function hasNoAccounts(db: Database | Tx): Promise<boolean> {
-  const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from users) as empty`.execute(db)
-  return rows[0]?.empty === true
 }

@@ -30,6 +30,17 @@ export interface AccountInvitations {
   user_id: string;
 }
 
+export interface Admissions {
+  at: string | null;
+  device: string | null;
+  event_id: string | null;
+  heads: number | null;
+  reservation_id: string | null;
+  scan_id: string | null;
+  sequence: number | null;
+  ticket: number | null;
+}
+
 export interface AmbassadorDecisions {
   action: string;
   ambassador_id: string;
@@ -159,6 +170,30 @@ export interface BillingAccounts {
   trial_used_at: string | null;
 }
 
+export interface BlockedReferrers {
+  ambassador_id: string | null;
+  club_id: string | null;
+}
+
+export interface BookedUnits {
+  event_id: string | null;
+  expires_at: string | null;
+  prestation_id: string | null;
+  quantity: number | null;
+  reservation_id: string | null;
+}
+
+export interface Bookings {
+  due_online_minor: number | null;
+  event_id: string | null;
+  expires_at: string | null;
+  has_client: boolean | null;
+  id: string | null;
+  party_size: number | null;
+  reference: string | null;
+  status: string | null;
+}
+
 export interface CashUps {
   business_date: string;
   closed_at: string;
@@ -206,6 +241,12 @@ export interface ClubBans {
   id: string;
   name: string;
   reason: string;
+}
+
+export interface ClubClocks {
+  club_id: string | null;
+  day_cutoff: string | null;
+  timezone: string | null;
 }
 
 export interface ClubCommissionTerms {
@@ -324,6 +365,11 @@ export interface CommissionLines {
   rate_bp: number;
 }
 
+export interface CommissionRates {
+  club_id: string | null;
+  rate_bp: number | null;
+}
+
 export interface Commissions {
   ambassador_id: string;
   amount_minor: number;
@@ -415,6 +461,19 @@ export interface EmailConfirmations {
   user_id: string;
 }
 
+export interface EventCards {
+  business_date: string | null;
+  capacity: number | null;
+  club_id: string | null;
+  ends_at: string | null;
+  heads: number | null;
+  id: string | null;
+  published_at: string | null;
+  starts_at: string | null;
+  state: string | null;
+  title: string | null;
+}
+
 export interface EventDoors {
   event_id: string;
   inside: Generated<number>;
@@ -490,6 +549,12 @@ export interface EventViews {
   views: number;
 }
 
+export interface GuestTiers {
+  client_id: string | null;
+  club_id: string | null;
+  tier: string | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   created_at: string;
@@ -502,6 +567,11 @@ export interface IdempotencyKeys {
 export interface Installation {
   is_only: Generated<boolean>;
   key_fingerprint: string;
+}
+
+export interface InvoiceNumbers {
+  id: string | null;
+  number: string | null;
 }
 
 export interface Invoices {
@@ -667,6 +737,21 @@ export interface ManualRevenue {
   void_reason: string | null;
   voided_at: string | null;
   voided_by: string | null;
+}
+
+export interface Memberships {
+  can_access_club_setup: boolean | null;
+  can_access_contract: boolean | null;
+  can_access_events: boolean | null;
+  can_access_finances: boolean | null;
+  can_access_staff_management: boolean | null;
+  can_access_subscription: boolean | null;
+  can_manage_staff: boolean | null;
+  can_work_door: boolean | null;
+  club_id: string | null;
+  onboarding_completed_at: string | null;
+  status: string | null;
+  user_id: string | null;
 }
 
 export interface News {
@@ -1164,6 +1249,11 @@ export interface ScheduleTemplates {
   weekdays: number[];
 }
 
+export interface Seats {
+  club_id: string | null;
+  user_id: string | null;
+}
+
 export interface SecondFactors {
   confirmed_at: string | null;
   created_at: string;
@@ -1270,6 +1360,12 @@ export interface StaffCalendarLinks {
   created_at: string;
   secret_hash: Buffer;
   user_id: string;
+}
+
+export interface StaffPositions {
+  club_name: string | null;
+  role_name: string | null;
+  user_id: string | null;
 }
 
 export interface StaffRoles {
@@ -1389,6 +1485,11 @@ export interface Tokens {
   user_id: string;
 }
 
+export interface UsedReferralCodes {
+  ambassador_id: string | null;
+  code: string | null;
+}
+
 export interface Users {
   accepts_newsletter: Generated<boolean>;
   avatar_file: string | null;
@@ -1463,8 +1564,16 @@ export interface WaitingListEntries {
   state: string;
 }
 
+export interface WaitingParties {
+  event_id: string | null;
+  id: string | null;
+  party_size: number | null;
+  request: Json | null;
+}
+
 export interface DB {
   account_invitations: AccountInvitations;
+  admissions: Admissions;
   ambassador_decisions: AmbassadorDecisions;
   ambassador_payout_voids: AmbassadorPayoutVoids;
   ambassador_profiles: AmbassadorProfiles;
@@ -1476,10 +1585,14 @@ export interface DB {
   backups: Backups;
   bank_accounts: BankAccounts;
   billing_accounts: BillingAccounts;
+  blocked_referrers: BlockedReferrers;
+  booked_units: BookedUnits;
+  bookings: Bookings;
   cash_ups: CashUps;
   client_profiles: ClientProfiles;
   club_ambassador_blocks: ClubAmbassadorBlocks;
   club_bans: ClubBans;
+  club_clocks: ClubClocks;
   club_commission_terms: ClubCommissionTerms;
   club_payouts: ClubPayouts;
   club_staff: ClubStaff;
@@ -1487,19 +1600,23 @@ export interface DB {
   commission_decisions: CommissionDecisions;
   commission_entries: CommissionEntries;
   commission_lines: CommissionLines;
+  commission_rates: CommissionRates;
   commissions: Commissions;
   contract_signatures: ContractSignatures;
   contract_templates: ContractTemplates;
   document_views: DocumentViews;
   door_scans: DoorScans;
   email_confirmations: EmailConfirmations;
+  event_cards: EventCards;
   event_doors: EventDoors;
   event_occupancy: EventOccupancy;
   event_templates: EventTemplates;
   event_views: EventViews;
   events: Events;
+  guest_tiers: GuestTiers;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
+  invoice_numbers: InvoiceNumbers;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   jobs: Jobs;
@@ -1512,6 +1629,7 @@ export interface DB {
   loyalty_rules: LoyaltyRules;
   mailbox: Mailbox;
   manual_revenue: ManualRevenue;
+  memberships: Memberships;
   news: News;
   notification_settings: NotificationSettings;
   notifications: Notifications;
@@ -1548,6 +1666,7 @@ export interface DB {
   reservations: Reservations;
   rewards: Rewards;
   schedule_templates: ScheduleTemplates;
+  seats: Seats;
   second_factors: SecondFactors;
   security_log: SecurityLog;
   shift_offers: ShiftOffers;
@@ -1558,6 +1677,7 @@ export interface DB {
   simulated_setups: SimulatedSetups;
   staff_availability: StaffAvailability;
   staff_calendar_links: StaffCalendarLinks;
+  staff_positions: StaffPositions;
   staff_roles: StaffRoles;
   staff_shifts: StaffShifts;
   subscription_notices: SubscriptionNotices;
@@ -1566,8 +1686,10 @@ export interface DB {
   till_payments: TillPayments;
   time_off_requests: TimeOffRequests;
   tokens: Tokens;
+  used_referral_codes: UsedReferralCodes;
   users: Users;
   verification_images: VerificationImages;
   verifications: Verifications;
   waiting_list_entries: WaitingListEntries;
+  waiting_parties: WaitingParties;
 }

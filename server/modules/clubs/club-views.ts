@@ -48,3 +48,17 @@ export async function listMoneyAddressees(db: Database, clubId: string): Promise
     where c.id = ${clubId} and u.deleted_at is null order by u.id limit 100`.execute(db)
   return rows
 }
+
+/** The currencies that clubs sell in. */
+export async function listClubCurrencies(db: Database | Tx): Promise<string[]> {
+  const { rows } = await sql<{
+    currency: string
+  }>`select distinct currency from clubs where currency is not null order by 1`.execute(db)
+  return rows.map(({ currency }) => currency)
+}
+
+/** The club an account runs, for its export; null for everyone else. */
+export async function exportOwnClub(db: Database, userId: string): Promise<{ id: string; name: string } | null> {
+  const row = await db.selectFrom('clubs').select(['id', 'name']).where('admin_id', '=', userId).executeTakeFirst()
+  return row ?? null
+}

@@ -9,7 +9,14 @@ export {
   setPointsRate,
   suspendSales,
 } from './club-store.ts'
-export { findClubFacts, findPublicClub, isClubPicture, listMoneyAddressees } from './club-views.ts'
+export {
+  exportOwnClub,
+  findClubFacts,
+  findPublicClub,
+  isClubPicture,
+  listClubCurrencies,
+  listMoneyAddressees,
+} from './club-views.ts'
 export { logoOf, toClubPage, type ClubFacts } from './club.ts'
 export { completeOnboarding } from './complete-onboarding.ts'
 export type { FindEventsOf } from './get-own-club.ts'

@@ -23,7 +23,7 @@ export type DuePosition = readonly [due_minor: number, club_id: string, currency
 const dueByClub = ({ currency, club_ids, now }: DueFilter) => sql`
   select s.club_id, s.currency, (0 - sum(s.amount_minor))::bigint as due_minor,
     (0 - coalesce(sum(s.amount_minor) filter (where e.ends_at > ${now}::timestamptz), 0))::bigint as upcoming_minor
-  from ${ledgerSums} s left join events e on e.id = s.event_id
+  from ${ledgerSums} s left join event_cards e on e.id = s.event_id
   where s.account = 'due_to_clubs' and s.kind <> 'event_moved' and s.club_id is not null
     and (${currency}::text is null or s.currency = ${currency})
     and (${club_ids}::uuid[] is null or s.club_id = any(${club_ids}::uuid[]))

@@ -13,8 +13,7 @@ import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { isClub } from '../accounts/index.ts'
-import { findAccounts } from '../accounts/index.ts'
+import { isClub, findAccounts } from '../accounts/index.ts'
 import { countPeople, findPeople, kindsOf, type PeopleFilter, type PeoplePage, type Position } from './people-views.ts'
 import { scopeOf, toPerson } from './person.ts'
 

@@ -5,7 +5,6 @@ export { authorizeTopic } from './club/authorize-topic.ts'
 export { findClubReservations } from './club/club-list-views.ts'
 export type { AtEntrance, Entrance } from './club/entrance.ts'
 export { manageClubReservation } from './club/manage-club-reservation.ts'
-export { isAdmission } from './core/admission-views.ts'
 export { applySteps, insertHistory, reservationsBooked, reservationsChanged } from './core/apply-steps-store.ts'
 export { deadlineOf } from './core/deadlines.ts'
 export type { PricedLine } from './core/line-amounts.ts'
@@ -21,7 +20,13 @@ export {
   type NewReservation,
   type NewWalkIn,
 } from './core/reservation-store.ts'
-export { findReservationsToMail, hasUpcomingPaidReservation, lineTimes, linesWithTerms } from './core/reservation-views.ts'
+export {
+  findReservationsToMail,
+  hasTickets,
+  hasUpcomingPaidReservation,
+  lineTimes,
+  linesWithTerms,
+} from './core/reservation-views.ts'
 export { dueNow, pageOf, settledOf } from './core/reservation.ts'
 export type { HistoryRow, Step } from './core/steps.ts'
 export { commissionBp } from './core/terms-views.ts'

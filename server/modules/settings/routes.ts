@@ -1,9 +1,9 @@
 import { getPlatformSettings, updatePlatformSettings } from '#contract/settings/settings.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { showSettings, updateSettings } from './update-settings.ts'
+import { showSettings, updateSettings, type ListCurrencies } from './update-settings.ts'
 
-export const settingsRoutes = (infrastructure: Infrastructure): Route[] => [
-  route(getPlatformSettings, () => showSettings(infrastructure.db)),
-  route(updatePlatformSettings, ({ caller, body }) => updateSettings(infrastructure, caller, body)),
+export const settingsRoutes = (infrastructure: Infrastructure, listCurrencies: ListCurrencies): Route[] => [
+  route(getPlatformSettings, () => showSettings(infrastructure.db, listCurrencies)),
+  route(updatePlatformSettings, ({ caller, body }) => updateSettings(infrastructure, listCurrencies, caller, body)),
 ]

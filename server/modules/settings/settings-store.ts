@@ -32,11 +32,3 @@ export async function writeSettings(tx: Tx, body: UpdatePlatformSettingsBody, no
         updated_at = ${instantText(now)}
     where is_only`.execute(tx)
 }
-
-/** The currencies that clubs sell in. */
-export async function listClubCurrencies(db: Database | Tx): Promise<string[]> {
-  const { rows } = await sql<{
-    currency: string
-  }>`select distinct currency from clubs where currency is not null order by 1`.execute(db)
-  return rows.map(({ currency }) => currency)
-}

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { listClubCurrencies, readSettings, writeSettings, type Settings } from './settings-store.ts'
+import { readSettings, writeSettings, type Settings } from './settings-store.ts'
 
 const shape = ({ minimum_payouts: minimums, ...rest }: Settings, inUse: readonly string[]): PlatformSettings => ({
   ...rest,
@@ -15,18 +15,22 @@ const shape = ({ minimum_payouts: minimums, ...rest }: Settings, inUse: readonly
     .map((currency) => ({ currency, minimum_minor: minimumPayout(minimums, currency) })),
 })
 
+/** The currencies that clubs sell in, as the composition root passes them. */
+export type ListCurrencies = (db: Database | Tx) => Promise<string[]>
+
 /** With a minimum for every currency clubs sell in: its own, or one derived from the euro minimum. */
-export const showSettings = async (db: Database | Tx): Promise<PlatformSettings> =>
-  shape(await readSettings(db), await listClubCurrencies(db))
+export const showSettings = async (db: Database, listCurrencies: ListCurrencies): Promise<PlatformSettings> =>
+  shape(await readSettings(db), await listCurrencies(db))
 
 /** Takes effect from now on: existing commissions keep their rate and their approval date. */
 export async function updateSettings(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  listCurrencies: ListCurrencies,
   caller: Caller,
   body: UpdatePlatformSettingsBody,
 ): Promise<PlatformSettings> {
   return db.transaction().execute(async (tx) => {
-    const inUse = await listClubCurrencies(tx)
+    const inUse = await listCurrencies(tx)
     const before = await readSettings(tx, true)
     if (before.version !== body.version) refuse('stale', { extra: { current: shape(before, inUse) } })
     const now = clock.now()

@@ -13,4 +13,4 @@ export { endEmployment, holdEmployment, startEmployment } from './team/employmen
 export { insertRole, lockTeam } from './team/role-store.ts'
 export { insertStaff, setOwnFlags } from './team/staff-store.ts'
 export { findStaffPage } from './team/staff-views.ts'
-export { exportWork } from './work-views.ts'
+export { exportEmployment, exportWork } from './work-views.ts'

@@ -5,6 +5,13 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 
 type Work = Pick<AnswerOf<typeof exportProfile>, 'shifts' | 'availability' | 'time_off' | 'shift_offers'>
 
+/** What a club stores about a member of its staff, for their export; null for everyone else. */
+export async function exportEmployment(db: Database, userId: string): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{ employment: Record<string, unknown> }>`
+    select to_jsonb(s) - 'user_id' as employment from club_staff s where s.user_id = ${userId}`.execute(db)
+  return rows[0]?.employment ?? null
+}
+
 /** All stored data about a person's work, at every club, for their export. Colleagues and managers are left out. */
 export async function exportWork(db: Database, userId: string): Promise<Work> {
   const { rows } = await sql<Work>`

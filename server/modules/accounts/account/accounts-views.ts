@@ -6,14 +6,14 @@ import { hashDevice } from '../sessions/device-store.ts'
 import type { AccountRow } from './account.ts'
 
 const permissionColumns = [
-  'club_staff.can_manage_staff',
-  'club_staff.can_access_club_setup',
-  'club_staff.can_access_subscription',
-  'club_staff.can_access_contract',
-  'club_staff.can_access_events',
-  'club_staff.can_access_staff_management',
-  'club_staff.can_access_finances',
-  'club_staff.can_work_door',
+  'work.can_manage_staff',
+  'work.can_access_club_setup',
+  'work.can_access_subscription',
+  'work.can_access_contract',
+  'work.can_access_events',
+  'work.can_access_staff_management',
+  'work.can_access_finances',
+  'work.can_work_door',
 ] as const
 
 /** Accounts with their roles' data, including erased ones. */
@@ -22,8 +22,8 @@ const readAccounts = (db: Database | Tx) =>
     .selectFrom('users')
     .leftJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .leftJoin('ambassador_profiles', 'ambassador_profiles.user_id', 'users.id')
-    .leftJoin('clubs', 'clubs.admin_id', 'users.id')
-    .leftJoin('club_staff', (join) => join.onRef('club_staff.user_id', '=', 'users.id').on('club_staff.status', '=', 'active'))
+    .leftJoin('memberships as run', (join) => join.onRef('run.user_id', '=', 'users.id').on('run.status', '=', 'admin'))
+    .leftJoin('memberships as work', (join) => join.onRef('work.user_id', '=', 'users.id').on('work.status', '=', 'active'))
     .select(['users.id', 'users.username', 'users.email', 'users.first_name', 'users.last_name', 'users.full_name'])
     .select(['users.version', 'users.phone_number', 'users.avatar_file', 'users.accepts_newsletter', 'users.email_confirmed_at'])
     .select(({ selectFrom }) =>
@@ -39,7 +39,7 @@ const readAccounts = (db: Database | Tx) =>
     .select(({ ref }) => ref('users.role').$castTo<Role>().as('role'))
     .select(['client_profiles.age', 'client_profiles.age_declared_at', 'client_profiles.birth_date'])
     .select(['client_profiles.id_verified', 'client_profiles.musical_preferences', 'ambassador_profiles.approval_status'])
-    .select(['clubs.id as own_club_id', 'clubs.onboarding_completed_at', 'club_staff.club_id as staff_club_id'])
+    .select(['run.club_id as own_club_id', 'run.onboarding_completed_at', 'work.club_id as staff_club_id'])
     .select(permissionColumns)
 
 /** Null if unknown or erased. */
@@ -93,6 +93,12 @@ export async function findClientNamed(db: Database | Tx, typed: string): Promise
   return rows[0] ?? null
 }
 
+/** Whether nobody has an account yet: the database is new. */
+export async function hasNoAccounts(db: Database | Tx): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from users) as empty`.execute(db)
+  return rows[0]?.empty === true
+}
+
 /** Everything these tables store about an account, except hashes of passwords and tokens. */
 export async function exportAccount(db: Database, userId: string): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{ account: Record<string, unknown> }>`
@@ -100,8 +106,6 @@ export async function exportAccount(db: Database, userId: string): Promise<Recor
       || jsonb_build_object(
         'client_profile', (select to_jsonb(p) - 'user_id' from client_profiles p where p.user_id = u.id),
         'ambassador_profile', (select to_jsonb(p) - 'user_id' from ambassador_profiles p where p.user_id = u.id),
-        'staff_permissions', (select to_jsonb(p) - 'user_id' from club_staff p where p.user_id = u.id),
-        'club', (select jsonb_build_object('id', c.id, 'name', c.name) from clubs c where c.admin_id = u.id),
         'referral', (select to_jsonb(r) - 'user_id' from referrals r where r.user_id = u.id),
         'referral_codes', (select coalesce(jsonb_agg(c.code order by c.code), '[]') from referral_codes c
           where c.ambassador_id = u.id),

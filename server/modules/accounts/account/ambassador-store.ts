@@ -35,11 +35,8 @@ export async function forgetVanityCodes(tx: Tx, ambassadorId: string): Promise<v
   await sql`
     delete from referral_codes c
     where ambassador_id = ${ambassadorId} and kind = 'vanity'
-      and not exists (select from clubs where referral_code = c.code)
       and not exists (select from referrals r where r.code = c.code)
-      and not exists (select from reservations b where b.ambassador_id = c.ambassador_id and b.referral_code = c.code)`.execute(
-    tx,
-  )
+      and not exists (select from used_referral_codes u where u.ambassador_id = c.ambassador_id and u.code = c.code)`.execute(tx)
 }
 
 export async function insertReferral(tx: Tx, row: Insertable<Referrals>): Promise<void> {

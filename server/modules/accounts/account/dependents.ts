@@ -35,6 +35,11 @@ export interface AccountDependents {
     db: Database,
     userId: string,
   ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'verifications' | 'document_views'>>
+  /** What clubs store about the account: the one it runs, and its employment. */
+  exportMembership: (
+    db: Database,
+    userId: string,
+  ) => Promise<{ club: { id: string; name: string } | null; staff_permissions: Record<string, unknown> | null }>
   exportWork: (
     db: Database,
     userId: string,

@@ -35,10 +35,10 @@ export interface OpenInvitation {
 /** An invitation that can be accepted now. */
 export async function findOpenInvitation(db: Database, id: string, now: Temporal.Instant): Promise<OpenInvitation | null> {
   const { rows } = await sql<OpenInvitation>`
-    select i.user_id, u.username, u.first_name, u.email, c.name as club_name, r.name as role_name, i.expires_at,
+    select i.user_id, u.username, u.first_name, u.email, s.club_name, s.role_name, i.expires_at,
       nullif(trim(by.first_name || ' ' || by.last_name), '') as inviter_name
     from account_invitations i join users u on u.id = i.user_id and u.status = 'active' and u.deleted_at is null
-    left join club_staff s on s.user_id = u.id left join clubs c on c.id = s.club_id left join staff_roles r on r.id = s.role_id
+    left join staff_positions s on s.user_id = u.id
     left join users by on by.id = i.invited_by
     where i.id = ${id} and i.accepted_at is null and i.expires_at > ${instantText(now)}`.execute(db)
   return rows[0] ?? null

@@ -6,7 +6,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { exportSecurity } from '../../../infrastructure/security-log/security-log-store.ts'
-import { listSessions } from '../sessions/session-store.ts'
+import { listSessions } from '../sessions/session-views.ts'
 import { exportAccount } from '../account/accounts-views.ts'
 import type { AccountDependents } from '../account/dependents.ts'
 
@@ -30,7 +30,7 @@ export async function exportProfile(
   const activity = await exportActivity(db, actor.user_id)
   return {
     exported_at: instantText(now),
-    account,
+    account: { ...account, ...(await dependents.exportMembership(db, actor.user_id)) },
     devices: devices.map((device) => ({ ...device })),
     ...booked,
     signatures,

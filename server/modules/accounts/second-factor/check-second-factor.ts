@@ -9,7 +9,8 @@ import { plainCode, stepOf } from './authenticator.ts'
 import { recoveryCodeUsedEmail } from './second-factor-emails.ts'
 import { forgiveFactorAttempts, limitFactorAttempts } from '../limits/limit-attempts.ts'
 import { hashRecoveryCode, openSecret } from './seal-second-factor.ts'
-import { findFactor, readFactorState, spendRecoveryCode, spendStep, type StoredFactor } from './second-factor-store.ts'
+import { readFactorState } from './second-factor-views.ts'
+import { findFactor, spendRecoveryCode, spendStep, type StoredFactor } from './second-factor-store.ts'
 
 export interface FactorAttempt {
   user_id: string

@@ -17,18 +17,12 @@ import { forgetDevices } from '../sessions/device-store.ts'
 import { endSessions } from '../sessions/session-store.ts'
 import { findMailbox } from '../account/account-store.ts'
 import { describeSecret, newRecoveryCodes, newSecret } from './authenticator.ts'
+import { readFactorState } from './second-factor-views.ts'
 import { checkPasswordIn } from '../passwords/check-own-password.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { recoveryCodesRenewedEmail, secondFactorOffEmail, secondFactorOnEmail } from './second-factor-emails.ts'
 import { hashRecoveryCode, sealSecret } from './seal-second-factor.ts'
-import {
-  confirmFactor,
-  deleteFactor,
-  findFactor,
-  putPendingFactor,
-  putRecoveryCodes,
-  readFactorState,
-} from './second-factor-store.ts'
+import { confirmFactor, deleteFactor, findFactor, putPendingFactor, putRecoveryCodes } from './second-factor-store.ts'
 
 export async function getSecondFactor({ db }: Infrastructure, { actor }: Caller): Promise<SecondFactor> {
   const { on_since, recovery_codes_left, is_required } = await readFactorState(db, actor.user_id)

@@ -2,7 +2,8 @@ import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Config } from '../../../infrastructure/config/config.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { gather } from '../../../infrastructure/database/gather.ts'
-import { findSessions, touchSession, type Session } from './session-store.ts'
+import { touchSession } from './session-store.ts'
+import { findSessions, type Session } from './session-views.ts'
 import { hashToken } from '../../../infrastructure/token.ts'
 
 /** A token's last use is written at most this often, so that reads stay reads. */

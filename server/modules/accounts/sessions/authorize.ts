@@ -7,7 +7,7 @@ import { auditSupportCall } from '../../../infrastructure/audit/audit-store.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { Authenticate } from './authenticate.ts'
-import { findSupportReason, isClub } from './session-store.ts'
+import { findSupportReason, isClub } from './session-views.ts'
 import { factsOf, type Caller, type ClubCaller, type Origin, type Visitor } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 

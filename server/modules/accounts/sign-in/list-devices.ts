@@ -3,7 +3,7 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { listSessions } from '../sessions/session-store.ts'
+import { listSessions } from '../sessions/session-views.ts'
 
 /** The devices signed in to the caller's account, last used first. */
 export async function listDevices(

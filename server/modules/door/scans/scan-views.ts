@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { isAdmission } from '../../reservations/index.ts'
 import type { ScanRow } from './door-store.ts'
 
 /** The earlier responses to these scans, if they were recorded. */
@@ -19,8 +18,7 @@ export type Admission = Pick<ScanRow, 'scan_id' | 'ticket' | 'heads' | 'at' | 'd
 export async function findAdmissions(tx: Tx, reservationIds: readonly string[]): Promise<Admission[]> {
   if (reservationIds.length === 0) return []
   const { rows } = await sql<Admission>`
-    select s.scan_id, s.reservation_id, s.ticket, s.heads, s.at, s.device from door_scans s
-    where s.reservation_id = any(${reservationIds}::uuid[]) and ${isAdmission}
-    order by s.sequence`.execute(tx)
+    select a.scan_id, a.reservation_id, a.ticket, a.heads, a.at, a.device from admissions a
+    where a.reservation_id = any(${reservationIds}::uuid[]) order by a.sequence`.execute(tx)
   return rows
 }

@@ -8,21 +8,21 @@ import { offersUntil } from './offers-until-views.ts'
 /** Instead of `event_occupancy`. */
 export const headsTaken = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select t.event_id, t.heads - coalesce((
-    select sum(r.party_size) from reservations r where r.event_id = t.event_id and r.expires_at <= ${instantText(now)}),
+    select sum(r.party_size) from bookings r where r.event_id = t.event_id and r.expires_at <= ${instantText(now)}),
       0)::integer as heads
   from event_occupancy t)`
 
 /** Instead of `prestation_occupancy`. */
 export const unitsTaken = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select t.prestation_id, t.units - coalesce((
-    select sum(l.quantity) from reservations r join reservation_lines l on l.reservation_id = r.id
-    where r.event_id = t.event_id and r.expires_at <= ${instantText(now)} and l.prestation_id = t.prestation_id),
+    select sum(l.quantity) from booked_units l
+    where l.event_id = t.event_id and l.expires_at <= ${instantText(now)} and l.prestation_id = t.prestation_id),
       0)::integer as units
   from prestation_occupancy t)`
 
 /** The places of event `e` held by guests who still have to pay in advance. */
 export const heldUnpaid = (now: Temporal.Instant): RawBuilder<number> => sql`(
-  select coalesce(sum(r.party_size), 0)::integer from reservations r
+  select coalesce(sum(r.party_size), 0)::integer from bookings r
   where r.event_id = e.id and r.expires_at > ${instantText(now)} and r.status in ('held', 'awaiting_payment')
     and r.due_online_minor > 0)`
 
@@ -30,12 +30,12 @@ export const heldUnpaid = (now: Temporal.Instant): RawBuilder<number> => sql`(
 // the same list exactly; this is the public view until those parties have their offers.
 
 const fits = (heads: RawBuilder<unknown>, now: Temporal.Instant) =>
-  sql`w.state = 'waiting' and w.party_size <= v.capacity - ${heads} and ${offersUntil(sql`w`)} > ${instantText(now)}`
+  sql`w.party_size <= v.capacity - ${heads} and ${offersUntil(sql`w`)} > ${instantText(now)}`
 
 /** Instead of `headsTaken`. */
 export const headsSpokenFor = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select h.event_id, least(v.capacity, h.heads + coalesce((
-    select sum(w.party_size) from waiting_list_entries w where w.event_id = v.id and ${fits(sql`h.heads`, now)} and not exists (
+    select sum(w.party_size) from waiting_parties w where w.event_id = v.id and ${fits(sql`h.heads`, now)} and not exists (
       select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
       join ${unitsTaken(now)} po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units)),
         0))::integer as heads
@@ -44,7 +44,7 @@ export const headsSpokenFor = (now: Temporal.Instant): RawBuilder<unknown> => sq
 /** Instead of `unitsTaken`. */
 export const unitsSpokenFor = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
   select t.prestation_id, t.units + coalesce((
-    select sum((l ->> 'quantity')::integer) from waiting_list_entries w cross join jsonb_array_elements(w.request -> 'lines') l
+    select sum((l ->> 'quantity')::integer) from waiting_parties w cross join jsonb_array_elements(w.request -> 'lines') l
     where w.event_id = v.id and ${fits(sql`o.heads`, now)} and (l ->> 'prestation_id')::uuid = q.id
       and (l ->> 'quantity')::integer <= q.stock - t.units), 0)::integer as units
   from ${unitsTaken(now)} t join prestations q on q.id = t.prestation_id join events v on v.id = q.event_id

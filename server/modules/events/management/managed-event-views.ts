@@ -10,7 +10,7 @@ import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
 export const lineColumns = (now: Temporal.Instant) => sql`
   ${cardColumns(sql`e.state`)}, e.version, e.suspension_reason, ${heldUnpaid(now)} as held_unpaid,
     case when e.published_at is not null then greatest(e.published_at, e.sales_start_at) end as on_sale_since,
-    exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
+    exists (select 1 from bookings r where r.event_id = e.id) as has_reservations`
 
 const club = sql`json_build_object(
   'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff, 'currency', c.currency,
@@ -37,8 +37,7 @@ export async function findManagedEvent(
 /** How many reservations of clients are upcoming: their holders get an email when the event moves. */
 export async function countToNotify(tx: Tx, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from reservations
-    where event_id = ${eventId} and status = any(${openStatuses}) and client_id is not null`.execute(tx)
+    select count(*) from bookings where event_id = ${eventId} and status = any(${openStatuses}) and has_client`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

@@ -37,7 +37,7 @@ async function findEvent(db: Database | Tx, which: RawBuilder<unknown>): Promise
   const { rows } = await sql<EventToSell>`
     select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.timezone, e.capacity, o.heads,
       c.currency, c.default_tax_bp, (select coalesce(json_agg(x order by x.position, x.id), '[]') from (
-        select p.*, u.units, exists (select 1 from reservation_lines l where l.prestation_id = p.id) as is_booked
+        select p.*, u.units, exists (select 1 from booked_units l where l.prestation_id = p.id) as is_booked
         from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id
       ) x) as prestations
     from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id

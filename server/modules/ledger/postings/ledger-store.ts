@@ -130,8 +130,8 @@ async function readBusinessDates(
       ? []
       : (
           await sql<{ id: string; timezone: string | null; day_cutoff: string }>`
-            select c.id, c.timezone, c.day_cutoff, ${sharedLedgerLock(sql.ref('c.id'))} is null as locked
-            from clubs c where c.id = any(${ids}::uuid[]) order by c.id`.execute(tx)
+            select c.club_id as id, c.timezone, c.day_cutoff, ${sharedLedgerLock(sql.ref('c.club_id'))} is null as locked
+            from club_clocks c where c.club_id = any(${ids}::uuid[]) order by c.club_id`.execute(tx)
         ).rows
   const clocks = new Map(clubs.map((club) => [club.id, club]))
   return (clubId, at) => {

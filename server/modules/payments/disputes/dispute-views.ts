@@ -36,9 +36,9 @@ export async function findDisputes(
       case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice,
       to_char(d.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
     from page d join clubs c on c.id = d.club_id
-      left join reservations r on d.purpose_kind = 'reservation' and r.id = d.purpose_id
-      left join events e on e.id = r.event_id
-      left join invoices i on d.purpose_kind = 'invoice' and i.id = d.purpose_id
+      left join bookings r on d.purpose_kind = 'reservation' and r.id = d.purpose_id
+      left join event_cards e on e.id = r.event_id
+      left join invoice_numbers i on d.purpose_kind = 'invoice' and i.id = d.purpose_id
     order by d.opened_at desc, d.id desc`.execute(db)
   return rows
 }

@@ -5,8 +5,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { isClub } from '../../accounts/index.ts'
-import { endAccesses, insertAccess } from './support-access-store.ts'
+import { endAccesses, insertAccess, isClub } from '../../accounts/index.ts'
 
 type Parts = Pick<Infrastructure, 'db' | 'clock'>
 

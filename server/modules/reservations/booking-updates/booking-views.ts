@@ -54,7 +54,7 @@ export async function findNewBookings(db: Database, ids: readonly string[]): Pro
       (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position)
         from reservation_lines l where l.reservation_id = r.id and l.quantity > 0) as lines,
       e.title as event_title, e.starts_at, e.ends_at, e.timezone, r.kinds @> '{table}' as has_table,
-      exists (select from point_wallets w where w.club_id = r.club_id and w.client_id = r.client_id
+      exists (select from guest_tiers w where w.club_id = r.club_id and w.client_id = r.client_id
         and w.tier in ('gold', 'black')) as is_vip
     from reservations r join events e on e.id = r.event_id join users u on u.id = r.client_id
     where r.id = any(${ids}::uuid[]) and r.status = 'confirmed' order by r.created_at, r.id`.execute(db)

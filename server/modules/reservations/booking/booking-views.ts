@@ -126,3 +126,9 @@ export async function readBookingStates(
   const { rows } = await sql<StateRow>`${namedStatement('booking_states')} ${bookingStates(asked, now)}`.execute(db)
   return statesOf(rows)
 }
+
+/** As SQL: those of `rows` whose booking may become an unpaid hold, among the locked `nights`. */
+export const possibleHolds = (rows: readonly { event_id: string; prestation_id: string; key: string }[]) => sql`
+  json_to_recordset(${JSON.stringify(rows)}::json) as h (event_id uuid, prestation_id uuid, key text)
+    join nights n on n.event_id = h.event_id join prestations p on p.id = h.prestation_id
+    where p.payment in ('prepaid', 'deposit') or p.approval = 'manual'`

@@ -266,3 +266,9 @@ export async function findOpenReservations(tx: Tx, eventId: string): Promise<str
     select id from reservations where event_id = ${eventId} and status = any(${openStatuses}) order by id`.execute(tx)
   return rows.map(({ id }) => id)
 }
+
+/** Whether anything was ever booked. */
+export async function hasTickets(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from reservations) as found`.execute(db)
+  return rows[0]?.found === true
+}

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { isWorked, workedStatuses, type PunchAction } from '#contract/staffing/attendance-states.ts'
+import { isWorked, type PunchAction } from '#contract/staffing/attendance-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
+import { findOtherWork, type OtherWork } from './other-work-views.ts'
 import type { AttendanceState, ShiftWindow } from './punch.ts'
 
 /** A row and its shift, locked until the transaction ends. */
@@ -44,28 +45,6 @@ export async function lockAttendance(
     from attendance a join staff_shifts s on s.id = a.shift_id
     where a.id = any(${ids}::uuid[]) and ${whose} order by a.id for update of a`.execute(tx)
   return rows
-}
-
-/** Another shift that the same person was at work on, at any club. */
-export interface OtherWork {
-  club_id: string
-  starts_at: string
-  timezone: string
-  is_open: boolean
-}
-
-async function findOtherWork(
-  tx: Tx,
-  { id, user_id }: LockedAttendance,
-  { checked_in_at, checked_out_at }: AttendanceState,
-): Promise<OtherWork | null> {
-  const { rows } = await sql<OtherWork>`
-    select a.club_id, a.starts_at, coalesce(c.timezone, 'UTC') as timezone, a.checked_out_at is null as is_open
-    from attendance a join clubs c on c.id = a.club_id
-    where a.user_id = ${user_id} and a.id <> ${id} and a.status = any(${workedStatuses}) and a.checked_in_at is not null
-      and tstzrange(a.checked_in_at, a.checked_out_at) && tstzrange(${checked_in_at}, ${checked_out_at})
-    order by a.checked_in_at limit 1`.execute(tx)
-  return rows[0] ?? null
 }
 
 /** The constraint behind `writeAttendance`, for a person whose records are locked by no one. */

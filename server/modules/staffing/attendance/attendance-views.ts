@@ -42,7 +42,7 @@ const columns = sql`
     from attendance_corrections c where c.attendance_id = a.id) as corrections`
 
 const joined = sql`join staff_shifts s on s.id = a.shift_id join staff_roles r on r.id = a.role_id
-  left join events e on e.id = s.event_id left join users u on u.id = a.user_id and u.deleted_at is null`
+  left join event_cards e on e.id = s.event_id left join users u on u.id = a.user_id and u.deleted_at is null`
 
 export async function findAttendance(db: Database | Tx, clubId: string, id: string): Promise<AttendanceRow | null> {
   return (await findAttendances(db, clubId, [id]))[0] ?? null

@@ -18,8 +18,8 @@ import {
   lockAttendance,
   writeAttendance,
   type LockedAttendance,
-  type OtherWork,
 } from '../attendance/attendance-store.ts'
+import type { OtherWork } from '../attendance/other-work-views.ts'
 import { afterSentPunch, allowedPunches, punchRefusal } from '../attendance/punch.ts'
 import { toMyShift } from './my-shift.ts'
 import { findMyShift } from './my-shift-views.ts'

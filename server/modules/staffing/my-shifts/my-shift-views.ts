@@ -53,7 +53,7 @@ const columns = sql`
     and w.status in ('checked_in', 'on_break')) as is_at_work_elsewhere`
 
 const joined = sql`join clubs c on c.id = s.club_id join staff_roles r on r.id = s.role_id
-  left join attendance a on a.shift_id = s.id and a.user_id = s.user_id left join events e on e.id = s.event_id`
+  left join attendance a on a.shift_id = s.id and a.user_id = s.user_id left join event_cards e on e.id = s.event_id`
 
 /** Published at least once, so that its person knows about it. */
 const isShown = sql`s.status <> 'draft' and s.published_at is not null`

@@ -27,9 +27,9 @@ const columns = sql`
 
 const joined = sql`shift_offers o
   join clubs c on c.id = o.club_id
-  join staff_shifts s on s.id = o.shift_id join staff_roles r on r.id = s.role_id left join events e on e.id = s.event_id
+  join staff_shifts s on s.id = o.shift_id join staff_roles r on r.id = s.role_id left join event_cards e on e.id = s.event_id
   left join staff_shifts s2 on s2.id = o.return_shift_id left join staff_roles r2 on r2.id = s2.role_id
-  left join events e2 on e2.id = s2.event_id
+  left join event_cards e2 on e2.id = s2.event_id
   join users u on u.id = o.user_id left join users t on t.id = o.to_user_id left join users a on a.id = o.accepted_by`
 
 /** Whether a person has other published work at the time of the shift. */

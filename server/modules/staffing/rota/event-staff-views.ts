@@ -27,7 +27,7 @@ export async function readEventStaff(db: Database | Tx, clubId: string, eventIds
       count(*)::integer as planned, ${middle(sql`s.break_minutes`)} as break_minutes,
       ${middle(sql`(extract(epoch from s.starts_at - e.starts_at) / 60)::integer`)} as starts_after,
       ${middle(sql`(extract(epoch from s.ends_at - e.ends_at) / 60)::integer`)} as ends_after
-    from events e join staff_shifts s on s.club_id = e.club_id
+    from event_cards e join staff_shifts s on s.club_id = e.club_id
       and s.starts_at between e.starts_at - interval '2 days' and e.ends_at + interval '2 days'
       and (s.event_id = e.id or (s.event_id is null and s.business_date = e.business_date))
     where e.club_id = ${clubId} and e.id = any(${eventIds}::uuid[]) and s.status not in ('cancelled', 'declined')

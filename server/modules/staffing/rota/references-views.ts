@@ -18,7 +18,7 @@ export async function refuseForeign(tx: Tx, clubId: string, references: Referenc
   const { rows } = await sql<{ people: number; role: boolean; event: boolean }>`
     with role as materialized (
       select 1 from staff_roles where id = ${role_id ?? null} and club_id = ${clubId} for key share
-    ), event as materialized (select 1 from events where id = ${event_id ?? null} and club_id = ${clubId} for key share)
+    ), event as materialized (select 1 from event_cards where id = ${event_id ?? null} and club_id = ${clubId} for key share)
     select (select count(*)::integer from club_staff where user_id = any(${people}::uuid[]) and club_id = ${clubId}
       and status <> 'ended') as people,
     exists (select from role) as role, exists (select from event) as event`.execute(tx)

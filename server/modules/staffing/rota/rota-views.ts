@@ -251,8 +251,8 @@ export interface RotaEvent {
 /** Events on some dates with the number of guests with places. */
 export async function findRotaEvents(db: Database | Tx, clubId: string, { from, to }: Dates): Promise<RotaEvent[]> {
   const { rows } = await sql<RotaEvent>`
-    select e.id, e.title, e.business_date, e.starts_at, e.ends_at, e.capacity, coalesce(o.heads, 0) as expected_heads
-    from events e left join event_occupancy o on o.event_id = e.id
+    select e.id, e.title, e.business_date, e.starts_at, e.ends_at, e.capacity, coalesce(e.heads, 0) as expected_heads
+    from event_cards e
     where e.club_id = ${clubId} and e.business_date between ${from} and ${to} and e.state not in ('cancelled', 'archived')
     order by e.starts_at, e.id`.execute(db)
   return rows

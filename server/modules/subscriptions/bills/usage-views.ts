@@ -7,7 +7,7 @@ export const publishedInMonth = (
   date: RawBuilder<unknown>,
   except: RawBuilder<unknown> = sql`null`,
 ) => sql`(
-  select count(*) from events m
+  select count(*) from event_cards m
   where m.club_id = ${clubId} and m.published_at is not null and m.state <> 'cancelled' and m.id is distinct from ${except}
     and m.business_date >= date_trunc('month', ${date})::date
       and m.business_date < (date_trunc('month', ${date}) + interval '1 month')::date)`
@@ -20,8 +20,7 @@ export interface Usage {
 
 /** People invited or employed whose account exists, as SQL: each uses a seat. */
 const seatsUsed = (clubId: RawBuilder<unknown>) => sql`(
-  select count(*) from club_staff s join users u on u.id = s.user_id
-  where s.club_id = ${clubId} and s.status <> 'ended' and u.deleted_at is null)`
+  select count(*) from seats s where s.club_id = ${clubId})`
 
 /** The staff seats of a club's plan, null for unlimited. Without a live subscription there are none. */
 export async function readSeats(db: Database | Tx, clubId: string): Promise<{ used: number; limit: number | null }> {

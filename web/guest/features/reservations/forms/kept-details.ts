@@ -1,5 +1,4 @@
-import type { BookingDetails } from './booking-details.ts'
-import { noDetails } from './booking-details.ts'
+import { type BookingDetails, noDetails } from './booking-details.ts'
 
 const keyOf = (clientId: string, eventId: string) => `booking:${clientId}:${eventId}`
 
