@@ -1,5 +1,6 @@
 import { cancelReservation, createReservation, getReservation } from '#contract/reservations/reservations.ts'
 import { getTickets } from '#contract/door/tickets.ts'
+import { confirmedGuest } from '#server/testing/clubs.ts'
 import { addEvent, addPrestation } from '#server/testing/events.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -45,7 +46,7 @@ const codesOf = async ({ call }: Visitor, id: string): Promise<string[]> =>
 it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, a payment, the door with the network cut, and its end', async () => {
   const { world } = stage
   const event = await makeEvent()
-  const [ana, ben, cleo] = [await world.guest('client'), await world.guest('client'), await world.guest('client')]
+  const [ana, ben, cleo] = [await world.guest('client'), await world.guest('client'), await confirmedGuest(world)]
 
   const phone = await stage.phone('dark', ana)
   await visit(phone, event.path)

@@ -129,10 +129,7 @@ export const errors = {
   no_address: { status: 409, sentence: 'Your account has no email. Add one to your profile, then try again.' },
   not_admitted: { status: 409, sentence: 'The door can’t admit this party right now.' },
   undo_too_late: { status: 409, sentence: 'A check-in can be undone for ten minutes. It’s too late for this one.' },
-  email_unconfirmed: {
-    status: 409,
-    sentence: 'Confirm your email in your profile first, then you can keep these places longer.',
-  },
+  email_unconfirmed: { status: 409, sentence: 'Confirm your email in your profile first, then try again.' },
   already_extended: { status: 409, sentence: 'A hold can be extended once, and this one already was.' },
   modify_too_late: {
     status: 409,

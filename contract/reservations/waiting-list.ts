@@ -39,7 +39,7 @@ export const WaitingEntry = z.object({
 export const joinWaitingList = endpoint({
   name: 'joinWaitingList',
   summary:
-    'Join the waiting list of a sold-out event or item. Free places are offered as a hold to the earliest party that fits.',
+    'Join the waiting list of a sold-out event or item, with a confirmed email. Free places are offered as a hold to the earliest party that fits.',
   method: 'POST',
   path: 'client/events/{id}/waiting-list/',
   authorize: 'book',
@@ -48,7 +48,15 @@ export const joinWaitingList = endpoint({
   answer: WaitingEntry,
   success: 201,
   idempotent: true,
-  errors: ['no_waiting_list', 'already_waiting', 'places_left', ...bookingRefusals, 'needs_admission', 'idempotency_mismatch'],
+  errors: [
+    'no_waiting_list',
+    'email_unconfirmed',
+    'already_waiting',
+    'places_left',
+    ...bookingRefusals,
+    'needs_admission',
+    'idempotency_mismatch',
+  ],
 })
 
 export const listWaitingList = endpoint({

@@ -1,3 +1,4 @@
+import { confirmedGuest } from '../../testing/clubs.ts'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -99,7 +100,7 @@ describe('GET /api/live/', () => {
     const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event_id])
     const club = `club:${rows[0]?.club_id}`
     const admin = await world.admin()
-    const [first, guest] = [await world.guest('client'), await world.guest('client')]
+    const [first, guest] = [await confirmedGuest(world), await confirmedGuest(world)]
     const wanted = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
     const heard = await listen(club, admin.token)
     const times = async (count: number) => vi.waitFor(() => expect(heard.text.split(`data: ${club}`)).toHaveLength(count + 1))

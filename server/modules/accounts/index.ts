@@ -1,6 +1,14 @@
 export { setIdentity } from './account/account-store.ts'
 export { profileOf, type AccountRow, userOf } from './account/account.ts'
-export { findAccounts, findClientNamed, findSignUp, hasNoAccounts, isAvatar, personName } from './account/accounts-views.ts'
+export {
+  findAccounts,
+  findClientNamed,
+  findSignUp,
+  hasConfirmedEmail,
+  hasNoAccounts,
+  isAvatar,
+  personName,
+} from './account/accounts-views.ts'
 export { findReferralCodes, insertReferral, insertReferralCode, lockAmbassador, setApproval } from './account/ambassador-store.ts'
 export { ageOn, isAdultVerified, type KnownAge, utcDate, yearsBetween } from './account/client-age.ts'
 export { eraseDemoAccounts, findDemoAccounts } from './account/demo-account-store.ts'

@@ -94,7 +94,7 @@ it('can be retried', async () => {
 })
 
 it('are a page of the office at their own address', async () => {
-  await loadScreen('features/accounts/screens/notifications.tsx')
+  await loadScreen('features/notifications/screens/notifications.tsx')
   const answers = new Answers().give(listNotifications, pageOf([notice(1)])).give(readNotifications, { unread_count: 0 })
   vi.stubGlobal('fetch', answers.fetch)
   const { address } = await renderOffice('/notifications', answers)
@@ -105,7 +105,7 @@ it('are a page of the office at their own address', async () => {
 })
 
 it('let those who manage reservations choose which new bookings they hear of', async () => {
-  await loadScreen('features/accounts/screens/notifications.tsx')
+  await loadScreen('features/notifications/screens/notifications.tsx')
   const answers = new Answers()
     .give(listNotifications, pageOf([]))
     .give(getNotificationSettings, { bookings: 'tables_and_vips' })
@@ -125,7 +125,7 @@ it('let those who manage reservations choose which new bookings they hear of', a
 
 it('ask staff who manage no reservations nothing', async () => {
   keepSession(signedIn(profiles.staff))
-  await loadScreen('features/accounts/screens/notifications.tsx')
+  await loadScreen('features/notifications/screens/notifications.tsx')
   await renderOffice('/notifications', new Answers().give(listNotifications, pageOf([])))
   expect(find('main').textContent).not.toContain('Notification settings')
 })

@@ -93,6 +93,12 @@ export async function findClientNamed(db: Database | Tx, typed: string): Promise
   return rows[0] ?? null
 }
 
+/** Whether the account's email is one that its owner confirmed. */
+export async function hasConfirmedEmail(db: Database | Tx, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('email_confirmed_at').where('id', '=', userId).executeTakeFirst()
+  return typeof row?.email_confirmed_at === 'string'
+}
+
 /** Whether nobody has an account yet: the database is new. */
 export async function hasNoAccounts(db: Database | Tx): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from users) as empty`.execute(db)

@@ -1,3 +1,4 @@
+import { confirmedGuest } from '../../../testing/clubs.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CallError } from '#contract/base/client.ts'
 import { joinWaitingList } from '#contract/reservations/waiting-list.ts'
@@ -205,7 +206,7 @@ describe('unlockPrestations', () => {
   it('counts wrong codes in bookings and waiting list entries together, by address and by account.', async () => {
     const { id } = await phased('Guessed in a booking', { name: 'Entry' }, { ...secret, name: 'Hidden' })
     const prestation_id = (await unlock(id, 'FRIENDS-26')).prestations[0]!.id
-    const [{ call }, other] = [await world.guest('client'), await world.guest('client')]
+    const [{ call }, other] = [await confirmedGuest(world), await confirmedGuest(world)]
     const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
     const book = async (guest: typeof call, code: string) => guest(createReservation, { body: { ...body, event_id: id, code } })
     const join = async (code: string) => call(joinWaitingList, { params: { id }, body: { ...body, code } })

@@ -4,7 +4,7 @@ import { cancelReservation, createReservation } from '#contract/reservations/res
 import { joinWaitingList } from '#contract/reservations/waiting-list.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { rememberDevice } from '../../accounts/sessions/device-store.ts'
-import { keepSignedIn } from '../../../testing/clubs.ts'
+import { confirmedGuest, keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -160,9 +160,9 @@ it('A guest is attributed when they join the waiting list: the ambassador gets c
   const event_id = await addEvent(world, { capacity: 1, in_hours: 24 * 30, waiting_list_enabled: true })
   const prestation_id = await addPrestation(world, event_id)
   const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
-  const first = await world.guest('client')
+  const first = await confirmedGuest(world)
   const taken = await first.call(createReservation, { body: { ...body, event_id } })
-  const waiting = await world.guest('client')
+  const waiting = await confirmedGuest(world)
   const join = async (more: object) =>
     waiting.call(joinWaitingList, { params: { id: event_id }, body: { ...body, ...more }, idempotencyKey: randomUUID() })
   await expect(join({ referral_code: 'UNKNOWN1' })).rejects.toMatchObject({

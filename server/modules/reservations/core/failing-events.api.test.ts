@@ -1,3 +1,4 @@
+import { confirmedGuest } from '../../../testing/clubs.ts'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList } from '#contract/reservations/waiting-list.ts'
@@ -55,7 +56,7 @@ it('An event whose places cannot be offered delays no other event, and is retrie
     const event_id = await addEvent(world, { capacity: 1 })
     const prestation_id = await addPrestation(world, event_id)
     const ask = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
-    const [guest, waiter] = [await world.guest('client'), await world.guest('client')]
+    const [guest, waiter] = [await confirmedGuest(world), await confirmedGuest(world)]
     await guest.call(createReservation, { body: { event_id, ...ask } })
     await waiter.call(joinWaitingList, { params: { id: event_id }, body: ask })
     events.push(event_id)

@@ -3,7 +3,7 @@ import { manageEvent } from '#contract/events/management.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { cancelReservation, createReservation, getReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList, listEventWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
-import { readEmail } from '../../../testing/clubs.ts'
+import { confirmedGuest, readEmail } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -19,10 +19,10 @@ afterAll(async () => world.close())
 async function soldOut(title: string) {
   const event_id = await addEvent(world, { capacity: 2, title })
   const body = { lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 2 }], party_size: 2 }
-  const holder = await world.guest('client')
+  const holder = await confirmedGuest(world)
   const { id } = await holder.call(createReservation, { body: { event_id, ...body } })
   const join = async () => {
-    const guest = await world.guest('client')
+    const guest = await confirmedGuest(world)
     await guest.call(joinWaitingList, { params: { id: event_id }, body })
     return guest
   }
@@ -64,6 +64,7 @@ describe('The waiting list of a cancelled event', () => {
   it('closes, and everyone waiting is notified by email and in the product.', async () => {
     const { event_id, join, cancelEvent } = await soldOut('Rained Off')
     const guest = await join()
+    await world.runDueJobs()
     await cancelEvent()
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 1 })

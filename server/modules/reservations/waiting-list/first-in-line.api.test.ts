@@ -6,7 +6,7 @@ import { getReservationStatus } from '#contract/events/events.ts'
 import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList, leaveWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
 import { changeBooking } from '../../../testing/change-booking.ts'
-import { keepSignedIn } from '../../../testing/clubs.ts'
+import { confirmedGuest, keepSignedIn } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -25,10 +25,10 @@ async function waitedFor(party = 1) {
   const ask = (heads: number) => ({ lines: [{ prestation_id, quantity: heads }], party_size: heads })
   const book = async (guest: Guest, heads: number) => guest.call(createReservation, { body: { event_id, ...ask(heads) } })
   const [one, other, waiter, stranger] = [
-    await world.guest('client'),
-    await world.guest('client'),
-    await world.guest('client'),
-    await world.guest('client'),
+    await confirmedGuest(world),
+    await confirmedGuest(world),
+    await confirmedGuest(world),
+    await confirmedGuest(world),
   ]
   await keepSignedIn(world)
   const [mine, theirs] = [await book(one, 2), await book(other, 2)]
@@ -49,7 +49,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
 it('A cancellation followed at once by twenty bookings never gives them the place of the waiting party, which gets the offer.', async () => {
   for (const round of [1, 2, 3, 4, 5]) {
     const { cancel, book, offer, taken } = await waitedFor(2)
-    const crowd = await Promise.all(Array.from({ length: 20 }, async () => world.guest('client')))
+    const crowd = await Promise.all(Array.from({ length: 20 }, async () => confirmedGuest(world)))
     await keepSignedIn(world)
     const cancelled = cancel()
     if (round % 2 === 0) await cancelled
@@ -70,7 +70,7 @@ it('What the waiting list does not need is for everyone, and the waiting party m
   await cancel()
   await expect(book(stranger, 2)).rejects.toMatchObject({ status: 409, body: { code: 'not_enough_places', left: 1 } })
   expect(await book(stranger, 1)).toMatchObject({ status: 'confirmed' })
-  await expect(book(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith('sold_out'))
+  await expect(book(await confirmedGuest(world), 1)).rejects.toMatchObject(refusedWith('sold_out'))
   expect(await book(waiter, 1)).toMatchObject({ status: 'confirmed' })
 })
 
@@ -79,7 +79,7 @@ it('A party that does not fit delays no one, and one that leaves the list reserv
   await cancel()
   expect(await book(stranger, 1)).toMatchObject({ status: 'confirmed' })
   await other.call(cancelReservation, { params: { id: theirs.id } })
-  expect(await book(await world.guest('client'), 1)).toMatchObject({ status: 'confirmed' })
+  expect(await book(await confirmedGuest(world), 1)).toMatchObject({ status: 'confirmed' })
   const small = await waitedFor(2)
   await small.cancel()
   await expect(small.book(small.stranger, 1)).rejects.toMatchObject(refusedWith('sold_out'))
@@ -145,7 +145,7 @@ it('Clients waiting for one item do not block another.', async () => {
     lines: [{ prestation_id, quantity }],
     party_size,
   })
-  const [holder, waiter, stranger] = [await world.guest('client'), await world.guest('client'), await world.guest('client')]
+  const [holder, waiter, stranger] = [await confirmedGuest(world), await confirmedGuest(world), await confirmedGuest(world)]
   await keepSignedIn(world)
   const booth = await holder.call(createReservation, { body: { event_id, ...body(table, 1, 4) } })
   await waiter.call(joinWaitingList, { params: { id: event_id }, body: body(table, 1, 4) })
@@ -164,7 +164,7 @@ it('Clients waiting for one item do not block another.', async () => {
 it('The place of an unpaid hold is offered within seconds of its deadline.', async () => {
   const event_id = await addEvent(world, { capacity: 1 })
   const prestation_id = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 2500 })
-  const [holder, waiter] = [await world.guest('client'), await world.guest('client')]
+  const [holder, waiter] = [await confirmedGuest(world), await confirmedGuest(world)]
   const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
   const { expires_at } = await holder.call(createReservation, { body: { event_id, ...body } })
   await waiter.call(joinWaitingList, { params: { id: event_id }, body })

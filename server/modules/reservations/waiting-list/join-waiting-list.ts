@@ -8,6 +8,7 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { hasConfirmedEmail } from '../../accounts/index.ts'
 import { attribute } from '../booking/attribution.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
@@ -75,6 +76,8 @@ async function join(
   if (!('refused' in decision)) return refuse('places_left')
   if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places')
     return refuse(decision.refused.code, decision.refused)
+  // Offers are held without counting as unpaid holds: an invented account must not keep places from others.
+  if (!(await hasConfirmedEmail(tx, client_id))) return refuse('email_unconfirmed')
   return enter(tx, { client_id, event_id, body }, now)
 }
 

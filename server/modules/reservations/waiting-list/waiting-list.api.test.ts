@@ -1,10 +1,11 @@
+import { confirmEmail, requestEmailCode } from '#contract/accounts/accounts.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getReservationStatus } from '#contract/events/events.ts'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList, leaveWaitingList, listEventWaitingList, listWaitingList } from '#contract/reservations/waiting-list.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { readEmail } from '../../../testing/clubs.ts'
+import { confirmedGuest, readEmail } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -23,7 +24,7 @@ async function soldOut(capacity: number, event: Record<string, unknown> = {}, pr
   const prestation_id = await addPrestation(world, event_id, prestation)
   const ask = (party: number) => ({ lines: [{ prestation_id, quantity: party }], party_size: party })
   const book = async (guest: Guest, party: number) => guest.call(createReservation, { body: { event_id, ...ask(party) } })
-  const holders = await Promise.all(Array.from({ length: capacity }, async () => world.guest('client')))
+  const holders = await Promise.all(Array.from({ length: capacity }, async () => confirmedGuest(world)))
   const booked = await Promise.all(holders.map(async (guest) => ({ guest, id: (await book(guest, 1)).id })))
   const free = async (count: number) => {
     for (const { guest, id } of booked.splice(0, count)) await guest.call(cancelReservation, { params: { id } })
@@ -36,7 +37,7 @@ async function soldOut(capacity: number, event: Record<string, unknown> = {}, pr
   return { event_id, prestation_id, ask, book, free, join, mine, taken }
 }
 
-const clients = async (count: number) => Promise.all(Array.from({ length: count }, async () => world.guest('client')))
+const clients = async (count: number) => Promise.all(Array.from({ length: count }, async () => confirmedGuest(world)))
 
 describe('joinWaitingList', () => {
   it('joins for a sold-out event, and returns the true position and the reason.', async () => {
@@ -63,7 +64,7 @@ describe('joinWaitingList', () => {
 
   it('is confirmed by an email, without anything unread.', async () => {
     const { join } = await soldOut(2)
-    const guest = await world.guest('client')
+    const guest = await confirmedGuest(world)
     await join(guest, 2)
     await world.runDueJobs()
     expect(await readEmail(world, guest.email, 'You’re on the waiting list')).toContain(
@@ -72,9 +73,18 @@ describe('joinWaitingList', () => {
     expect(await guest.call(listNotifications)).toMatchObject({ count: 1, unread_count: 0 })
   })
 
+  it('is only for guests with a confirmed email, who can be told; confirming it is enough.', async () => {
+    const { join } = await soldOut(1)
+    const guest = await world.guest('client')
+    await expect(join(guest, 1)).rejects.toMatchObject(refusedWith(409, 'email_unconfirmed'))
+    const { code } = await guest.call(requestEmailCode, {})
+    await guest.call(confirmEmail, { body: { code: code ?? '' } })
+    expect(await join(guest, 1)).toMatchObject({ state: 'waiting', place: 1 })
+  })
+
   it('joins once per key, which refuses another body.', async () => {
     const { event_id, ask } = await soldOut(1)
-    const guest = await world.guest('client')
+    const guest = await confirmedGuest(world)
     const again = async (party: number) =>
       guest.call(joinWaitingList, { params: { id: event_id }, body: ask(party), idempotencyKey: 'once' })
     expect(await again(1)).toEqual(await again(1))
@@ -84,19 +94,19 @@ describe('joinWaitingList', () => {
   it('is refused if places are free, there is no list, or the party could never fit.', async () => {
     const open = await soldOut(3)
     await open.free(1)
-    await expect(open.join(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith(409, 'places_left'))
-    await expect(open.join(await world.guest('client'), 4)).rejects.toMatchObject(refusedWith(409, 'not_enough_places'))
-    expect(await open.join(await world.guest('client'), 2)).toMatchObject({ reason: 'too_few_free' })
+    await expect(open.join(await confirmedGuest(world), 1)).rejects.toMatchObject(refusedWith(409, 'places_left'))
+    await expect(open.join(await confirmedGuest(world), 4)).rejects.toMatchObject(refusedWith(409, 'not_enough_places'))
+    expect(await open.join(await confirmedGuest(world), 2)).toMatchObject({ reason: 'too_few_free' })
     const without = await soldOut(1, { waiting_list_enabled: false })
-    await expect(without.join(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith(409, 'no_waiting_list'))
+    await expect(without.join(await confirmedGuest(world), 1)).rejects.toMatchObject(refusedWith(409, 'no_waiting_list'))
     expect((await world.anonymous(getReservationStatus, { params: { id: without.event_id } })).waitlist).toEqual({
       enabled: false,
       joinable: false,
     })
     const older = await soldOut(1)
     await world.pool.query('update events set min_age = 40 where id = $1', [older.event_id])
-    await expect(older.join(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith(403, 'underage'))
-    const guest = await world.guest('client')
+    await expect(older.join(await confirmedGuest(world), 1)).rejects.toMatchObject(refusedWith(403, 'underage'))
+    const guest = await confirmedGuest(world)
     await expect(guest.call(joinWaitingList, { params: { id: randomUUID() }, body: older.ask(1) })).rejects.toMatchObject(
       refusedWith(404, 'not_found'),
     )
@@ -180,7 +190,7 @@ describe('released places', () => {
 
   it('are announced by email.', async () => {
     const { free, join } = await soldOut(1)
-    const guest = await world.guest('client')
+    const guest = await confirmedGuest(world)
     await world.pool.query('update users set email = $2 where id = $1', [guest.id, `${guest.id}@example.com`])
     await join(guest, 1)
     await free(1)
@@ -260,7 +270,7 @@ describe('An entry that nothing can be offered to any more', () => {
 
   it('is over when its event goes off sale, and waits again if the club extends the sale.', async () => {
     const { event_id, join, mine } = await soldOut(1, { sales_end_in_hours: 1 })
-    const guest = await world.guest('client')
+    const guest = await confirmedGuest(world)
     await join(guest, 1)
     world.clock.move({ hours: 1 })
     expect(await mine(guest)).toMatchObject({ state: 'expired', place: null })

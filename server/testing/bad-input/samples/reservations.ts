@@ -36,7 +36,11 @@ export const reservations: ModuleSamples = {
     }
   },
   prepare: {
-    ...inCalls(['createReservation', 'joinWaitingList'], endSuspensions),
+    createReservation: endSuspensions,
+    async joinWaitingList(pool, guest) {
+      await endSuspensions(pool, guest)
+      await pool.query('update users set email_confirmed_at = now() where id = $1', [guest.id])
+    },
     ...inCalls(['modifyReservation', 'manageReservation'], async (pool, { reservation_id }) =>
       putInState(pool, reservation_id, 'held'),
     ),

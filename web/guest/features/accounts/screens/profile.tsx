@@ -10,7 +10,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ProfileForm } from '../forms/profile-form.tsx'
 import { AvatarCard } from '../parts/avatar-card.tsx'
-import { EmailCard } from '../parts/email-card.tsx'
+import { EmailCard } from '../../../domain/email-card.tsx'
 import { RoleCard } from '../parts/role-card.tsx'
 import { SecurityCard } from '../parts/security-card.tsx'
 import { useProfile } from '../../../../shared/profile/use-profile.ts'
@@ -43,7 +43,7 @@ function Profile() {
             <RoleCard isVerified={me.profile.role === 'client' && me.profile.role_profile.id_verified} />
           </div>
           <div className={styles.side}>
-            <EmailCard user={me.user} />
+            <EmailCard user={me.user} purpose="friends can send you bookings" />
             <Card aria-labelledby={heading} className={styles.details}>
               <h2 id={heading}>Your details</h2>
               <ProfileForm me={me} />

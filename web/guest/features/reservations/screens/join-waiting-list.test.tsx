@@ -1,4 +1,5 @@
 import { getEvent, getReservationStatus, type EventPage } from '#contract/events/events.ts'
+import { confirmEmail, requestEmailCode } from '#contract/accounts/accounts.ts'
 import { errors } from '#contract/base/errors.ts'
 import { getReservation, listReservations, manageReservation, type Reservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/reservations/waiting-list.ts'
@@ -7,7 +8,7 @@ import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { aCard, anEvent, aPrestation, statusOf } from '../../../../shared/testing/events.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { loadPage, renderApp } from '../../../testing/render-app.tsx'
 
@@ -41,7 +42,10 @@ async function open(address: string, answers: Answers) {
   return { ...(await renderApp(address, answers)), answers }
 }
 
-beforeEach(() => keepSession(signedIn(profiles.client)))
+const guest = signedIn(profiles.client)
+const withEmail = (email_confirmed: boolean) => ({ ...guest, user: { ...guest.user, email: 'ada@example.com', email_confirmed } })
+
+beforeEach(() => keepSession(withEmail(true)))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -51,6 +55,27 @@ describe('the waiting list of an event', () => {
   it('is offered if the event is sold out', async () => {
     await open('/client/events/night-100', world())
     expect(findAction('Join the waiting list').getAttribute('href')).toBe('/client/events/night-100/waiting-list')
+  })
+
+  it('asks for a confirmed email before anything is chosen, and goes on once it is', async () => {
+    keepSession(withEmail(false))
+    const { user } = withEmail(true)
+    const answers = world()
+      .give(requestEmailCode, { message: 'Sent' })
+      .give(confirmEmail, { user, profile: profiles.client, message: 'Your email is confirmed.' })
+    await open('/client/events/night-100/waiting-list', answers)
+    expect(page()).toContain('Confirm it so we can tell you when places open up.')
+    expect(page()).not.toContain('What would you like to wait for?')
+    await press(findAction('Send code'))
+    await type(findField('Confirmation code'), '123456')
+    await press(findAction('Confirm email'))
+    expect(page()).toContain('What would you like to wait for?')
+  })
+
+  it('tells an account without an email where to add one', async () => {
+    keepSession({ ...guest, user: { ...guest.user, email: null } })
+    await open('/client/events/night-100/waiting-list', world())
+    expect(findAction('Go to my profile').getAttribute('href')).toBe('/profile')
   })
 
   it('accepts a selection and a party, and returns the position', async () => {

@@ -1,4 +1,5 @@
 import type { EventPage } from '#contract/events/events.ts'
+import { EmailCard } from '../../../domain/email-card.tsx'
 import { eventQuery, useLiveEvent } from '../../../domain/live-event.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -22,7 +23,7 @@ export const screen = defineScreen({
 })
 
 function JoinWaitingList({ data }: ScreenProps<{ event: EventPage }>) {
-  const { profile } = useSignedIn()
+  const { profile, user } = useSignedIn()
   const event = useLiveEvent(data.event)
   const back = { to: paths.event(event.slug), label: event.title }
   return (
@@ -39,7 +40,21 @@ function JoinWaitingList({ data }: ScreenProps<{ event: EventPage }>) {
           <Card>
             <EventSummary event={event} club={`${event.club.name}, ${event.club.city}`} />
           </Card>
-          {event.waitlist.joinable ? <WaitingListForm event={event} /> : <NothingToWaitFor event={event} />}
+          {!event.waitlist.joinable ? (
+            <NothingToWaitFor event={event} />
+          ) : user.email_confirmed ? (
+            <WaitingListForm event={event} />
+          ) : user.email === null ? (
+            <Notice
+              tone="warn"
+              title="Add your email first"
+              action={<ButtonLink to={paths.profile}>Go to my profile</ButtonLink>}
+            >
+              We tell you by email when places open up.
+            </Notice>
+          ) : (
+            <EmailCard user={user} purpose="we can tell you when places open up" />
+          )}
         </>
       )}
     </div>

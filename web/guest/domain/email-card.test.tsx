@@ -8,11 +8,11 @@ import {
 } from '#contract/accounts/accounts.ts'
 import type { User } from '#contract/accounts/profile.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepSession } from '../../../../shared/session/session.ts'
-import { Answers } from '../../../../shared/testing/answers.ts'
-import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { renderApp } from '../../../testing/render-app.tsx'
+import { keepSession } from '../../shared/session/session.ts'
+import { Answers } from '../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../shared/testing/people.ts'
+import { find, findAction, findField, press, settle, type } from '../../shared/testing/render.tsx'
+import { renderApp } from '../testing/render-app.tsx'
 
 const profile = { ...profiles.client, phone_number: '+351 910 000 000' }
 const userWith = (change: Partial<User>): User => ({ ...signedIn(profile).user, email: 'ada@vesper.example', ...change })

@@ -1,21 +1,27 @@
 import { useId } from 'react'
 import type { User } from '#contract/accounts/profile.ts'
-import { unconfirmedEmail, useEmailConfirmation } from '../../../../shared/profile/use-email.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { unconfirmedEmail, useEmailConfirmation } from '../../shared/profile/use-email.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Form } from '../ui/form.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import styles from './email-card.module.css'
 
-/** Asks for the code that confirms an email: the current one, or its replacement. */
-export function EmailCard({ user }: { user: User }) {
-  const email = unconfirmedEmail(user)
-  // A different address starts over.
-  return email !== null && <Confirmation key={email} user={user} />
+interface EmailCardProps {
+  user: User
+  /** What an unconfirmed email is needed for, after “Confirm it so ”. */
+  purpose: string
 }
 
-function Confirmation({ user }: { user: User }) {
+/** Asks for the code that confirms an email: the current one, or its replacement. */
+export function EmailCard({ user, purpose }: EmailCardProps) {
+  const email = unconfirmedEmail(user)
+  // A different address starts over.
+  return email !== null && <Confirmation key={email} user={user} purpose={purpose} />
+}
+
+function Confirmation({ user, purpose }: EmailCardProps) {
   const heading = useId()
   const { form, ...confirmation } = useEmailConfirmation(user)
   return (
@@ -23,7 +29,7 @@ function Confirmation({ user }: { user: User }) {
       <h2 id={heading}>{confirmation.title}</h2>
       <p className={styles.text}>
         {confirmation.text}
-        {user.pending_email === null && ' Confirm it so friends can send you bookings.'}
+        {user.pending_email === null && ` Confirm it so ${purpose}.`}
       </p>
       {confirmation.problem !== null && <Notice tone="bad">{confirmation.problem}</Notice>}
       {confirmation.sent !== null && <Notice tone="info">{confirmation.sent}</Notice>}
