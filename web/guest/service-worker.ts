@@ -1,5 +1,7 @@
 // Opens the coming bookings of this device, their tickets and their list offline. The pages that show them store what is needed.
 
+import { keptHeader } from '../shared/session/kept-tickets.ts'
+
 declare const self: ServiceWorkerGlobalScope
 
 const ticketPage = /^\/client\/reservations\/[^/]+\/ticket\/?$/
@@ -24,7 +26,11 @@ async function newest(request: Request, name: string): Promise<Response> {
   if (kept === undefined) return answer
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
   const first = await Promise.race([answer, late]).catch(() => null)
-  return first !== null && first.status < 500 ? first : kept
+  return first !== null && first.status < 500 ? first : markKept(kept)
+}
+
+function markKept({ body, headers }: Response): Response {
+  return new Response(body, { headers: { ...Object.fromEntries(headers), [keptHeader]: '1' } })
 }
 
 /** Other pages of guests need the network. Without one, the bookings on this device are more useful than the browser's error. */

@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   /** Code that did not arrive is requested again; a screen that broke would break again, so its page reloads. */
   private readonly retry = (): void => {
     if (this.state.error instanceof CodeFailure) startTransition(() => this.setState({ error: null }))
-    else reloadPage()
+    else void reloadPage()
   }
 
   private readonly retryCode = (): void => {

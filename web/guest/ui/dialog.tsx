@@ -79,7 +79,7 @@ export function LoadingDialog(props: Pick<DialogProps, 'onClose' | 'title'>) {
           title={isOnline ? 'This is taking a while' : 'You’re offline'}
           action={
             isOnline && (
-              <Button variant="secondary" size="small" onClick={reloadPage}>
+              <Button variant="secondary" size="small" onClick={() => void reloadPage()}>
                 Reload
               </Button>
             )

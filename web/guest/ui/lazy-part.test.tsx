@@ -1,15 +1,13 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, Suspense, type ComponentType } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { find, findAction, press, render, settle } from '../../shared/testing/render.tsx'
 import { LoadingDialog } from './dialog.tsx'
 import { lazyPart } from './lazy-part.ts'
 
-const network = (is: 'online' | 'offline') => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is === 'online')
-  return act(async () => dispatchEvent(new Event(is)))
-}
+const network = async (is: 'online' | 'offline') => act(async () => onlineManager.setOnline(is === 'online'))
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(async () => network('online'))
 
 describe('A part whose code loads when it is first shown', () => {
   const page = async (load: () => Promise<ComponentType<object>>) => {

@@ -1,12 +1,17 @@
+import { onlineManager } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
 
 const forever = new Promise<never>(() => undefined)
 
 /** Browsers remember that a module failed to load until the page is reloaded: nothing is requested without a network. */
 const untilOnline = async () =>
-  new Promise<unknown>((resolve) => {
-    if (navigator.onLine) resolve(null)
-    else addEventListener('online', resolve, { once: true })
+  new Promise<void>((resolve) => {
+    if (onlineManager.isOnline()) return resolve()
+    const stop = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return
+      stop()
+      resolve()
+    })
   })
 
 /** A part whose code loads when first shown. If that fails its placeholder stays, since an error would take the page down. */

@@ -1,18 +1,10 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** Whether the device has a network; on the server, and until hydration, it has. */
+/** Whether Vesper can be reached; on the server, and until hydration, it can. */
 export const useOnline = () =>
   useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
     () => true,
   )

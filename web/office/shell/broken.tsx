@@ -4,5 +4,5 @@ import { Failed } from './failed.tsx'
 
 /** Keeps a broken screen from taking down the rest of the page. */
 export function Broken() {
-  return <Failed error={useRouteError()} onRetry={reloadPage} />
+  return <Failed error={useRouteError()} onRetry={() => void reloadPage()} />
 }

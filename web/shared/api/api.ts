@@ -2,7 +2,9 @@ import { isForClub } from '#contract/base/abilities.ts'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { CallError, createClient, type Send } from '#contract/base/client.ts'
 import { own } from '#contract/base/own.ts'
+import { doubtNetwork } from './network.ts'
 import { loginPath, paths } from '../navigation/paths.ts'
+import { keptHeader } from '../session/kept-tickets.ts'
 import { getActing } from '../session/acting.ts'
 import { endSession, getSession, isSessionEnding } from '../session/session.ts'
 
@@ -52,8 +54,10 @@ const send: Send = async (request, endpoint) => {
     response = await fetch(request.url, { method, headers, body: body ?? null, signal: signal ?? null, cache: 'no-cache' })
   } catch (error) {
     if (signal?.aborted) throw error
+    doubtNetwork()
     throw new CallError({ status: 0, body: undefined, headers: new Headers() }, endpoint)
   }
+  if (response.headers.has(keptHeader)) doubtNetwork()
   // Unless someone has signed in again since the call was sent, or is signing out right now.
   if (response.status === 401 && token !== null && token === currentToken() && !isSessionEnding()) await forceLogout()
   const answer = await readBody(response)

@@ -1,4 +1,6 @@
+import { onlineManager } from '@tanstack/react-query'
 import { statusOf } from '../api/api-query.ts'
+import { isReached } from '../api/network.ts'
 import { bodyOf, errorMessage, textOf } from '../api/error-messages.ts'
 
 export const failedTitle = 'This didn’t load'
@@ -6,7 +8,7 @@ export const failedTitle = 'This didn’t load'
 /** The message for a screen that could not be loaded. */
 export function describeFailure(error: unknown): { title: string; text: string } {
   // A failure to load a screen's code has no status.
-  const isOffline = statusOf(error) === 0 || (typeof window !== 'undefined' && !navigator.onLine)
+  const isOffline = statusOf(error) === 0 || !onlineManager.isOnline()
   // The notice above every screen says that the network is away.
   const text = isOffline
     ? 'We couldn’t reach Vesper. Check your connection, then try again.'
@@ -21,6 +23,6 @@ function withRequestId(error: unknown, text: string): string {
 }
 
 /** Reloads the page: what broke in this one would break again. Offline, there is nothing to load. */
-export function reloadPage(): void {
-  if (navigator.onLine) location.reload()
+export async function reloadPage(): Promise<void> {
+  if (await isReached()) location.reload()
 }

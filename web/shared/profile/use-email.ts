@@ -34,10 +34,6 @@ function useConfirmEmail() {
 
 const useCancelEmailChange = () => useMutation({ mutationFn: async () => call(cancelEmailChange), onSuccess: useShowChanged() })
 
-/** The address awaiting confirmation; null if there is none. */
-export const unconfirmedEmail = ({ email, email_confirmed, pending_email }: User): string | null =>
-  pending_email ?? (email_confirmed ? null : email)
-
 /** The code that confirms an email: the current one, or its replacement. */
 export function useEmailConfirmation({ email, pending_email }: User) {
   const request = useRequestEmailCode()

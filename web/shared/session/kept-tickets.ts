@@ -1,6 +1,9 @@
 /** Where a device stores tickets. They are deleted when their owner signs out. */
 export const keptTickets = 'tickets'
 
+/** Marks an answer that the service worker took from the device, since none came over the network. */
+export const keptHeader = 'x-kept'
+
 export async function forgetTickets(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(keptTickets)
 }

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { collectAtDoor, getDoorList, scanAtDoor, type DoorAnswer, type DoorEntry } from '#contract/door/door.ts'
 import type { Call } from '#contract/base/client.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
@@ -225,7 +226,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
       }
       await keep({ scans: [scan] })
       // In order: while something is waiting, later entries wait as well.
-      const mayAsk = state.link !== 'offline' && navigator.onLine && waitingOf(state).length === 0
+      const mayAsk = state.link !== 'offline' && onlineManager.isOnline() && waitingOf(state).length === 0
       return (mayAsk ? await askServer(scan, code) : null) ?? (await decide(scan, code))
     },
     async collect({ key, ...body }) {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import type { listReservations, Reservation, ReservationDetail } from '#contract/reservations/reservations.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { Tickets } from '#contract/door/tickets.ts'
@@ -34,7 +34,7 @@ let running: Promise<void> = Promise.resolve()
  * network before anything was opened. The pages that show bookings call it with each newer answer.
  */
 export function keepBookings(client: QueryClient, shown: Shown): void {
-  if (!navigator.onLine || !canKeep()) return
+  if (!onlineManager.isOnline() || !canKeep()) return
   // Opened at once: after a sign-out, what is still under way is stored nowhere.
   const opening = caches.open(keptTickets)
   running = running

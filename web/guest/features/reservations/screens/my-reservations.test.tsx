@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { listReservations, type Reservation } from '#contract/reservations/reservations.ts'
 import { listWaitingList } from '#contract/reservations/waiting-list.ts'
 import type { ReservationStatus } from '#contract/reservations/states.ts'
@@ -102,11 +103,12 @@ describe('My Reservations', () => {
   })
 
   it('offers no payment without a network', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onlineManager.setOnline(false)
     const due = aReservation(7, { status: 'held', allowed_actions: ['pay'] })
     await renderApp('/client/reservations', world().give(listReservations, pageOf([due])))
     expect(page()).toContain('On hold')
     expect(page()).not.toContain('Pay now')
+    await act(async () => onlineManager.setOnline(true))
   })
 
   it('has its heading while it loads, and draws nothing before it knows what is offered', async () => {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { User } from '#contract/accounts/profile.ts'
-import { unconfirmedEmail, useEmailConfirmation } from '../../../../shared/profile/use-email.ts'
+import { useEmailConfirmation } from '../../../../shared/profile/use-email.ts'
+import { unconfirmedEmail } from '../../../../shared/profile/use-profile.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Notice } from './notice.tsx'
