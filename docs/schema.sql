@@ -451,7 +451,7 @@ create table clubs (
   constraint clubs_location_whole CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint clubs_min_age_adult CHECK ((min_age >= 18)),
   constraint clubs_points_rate_not_negative CHECK ((points_rate_bp >= 0)),
-  constraint clubs_referral_code_fkey FOREIGN KEY (referral_code) REFERENCES referral_codes(code),
+  constraint clubs_referral_code_fkey FOREIGN KEY (referral_code) REFERENCES referral_codes(code) ON UPDATE CASCADE,
   constraint clubs_slug_taken UNIQUE (slug),
   constraint clubs_suspended_with_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))) NOT VALID
 );
@@ -1591,7 +1591,7 @@ create table referral_clicks (
   day date not null,
   kind text not null,
   constraint referral_clicks_pkey PRIMARY KEY (code, day, kind),
-  constraint referral_clicks_code_fkey FOREIGN KEY (code) REFERENCES referral_codes(code) ON DELETE CASCADE,
+  constraint referral_clicks_code_fkey FOREIGN KEY (code) REFERENCES referral_codes(code) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint referral_clicks_counted CHECK ((clicks > 0)),
   constraint referral_clicks_kind_known CHECK ((kind = ANY (ARRAY['event'::text, 'club'::text, 'other'::text])))
 );
@@ -1618,7 +1618,7 @@ create table referrals (
   created_at timestamp with time zone not null,
   user_id uuid not null,
   constraint referrals_pkey PRIMARY KEY (user_id),
-  constraint referrals_code_fkey FOREIGN KEY (code) REFERENCES referral_codes(code),
+  constraint referrals_code_fkey FOREIGN KEY (code) REFERENCES referral_codes(code) ON UPDATE CASCADE,
   constraint referrals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
@@ -3223,17 +3223,6 @@ begin
   return null;
 end $function$;
 
-create view used_referral_codes as
- SELECT r.ambassador_id,
-    c.referral_code AS code
-   FROM (clubs c
-     JOIN referral_codes r ON ((r.code = c.referral_code)))
-UNION ALL
- SELECT b.ambassador_id,
-    b.referral_code AS code
-   FROM reservations b
-  WHERE (b.ambassador_id IS NOT NULL);
-
 CREATE OR REPLACE FUNCTION public.void_club_payout_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3352,7 +3341,7 @@ CREATE TRIGGER reservations_count_new AFTER INSERT ON public.reservations REFERE
 
 CREATE TRIGGER reservations_name_club BEFORE INSERT ON public.reservations FOR EACH ROW WHEN ((new.club_id IS NULL)) EXECUTE FUNCTION name_reservation_club();
 
-CREATE TRIGGER reservations_referral_stays BEFORE UPDATE OF referral_code, ambassador_id, referral_reason ON public.reservations FOR EACH ROW WHEN ((((old.referral_code IS DISTINCT FROM new.referral_code) OR (old.ambassador_id IS DISTINCT FROM new.ambassador_id)) OR (old.referral_reason IS DISTINCT FROM new.referral_reason))) EXECUTE FUNCTION referral_stays();
+CREATE TRIGGER reservations_referral_stays BEFORE UPDATE OF referral_code, ambassador_id, referral_reason ON public.reservations FOR EACH ROW WHEN (((((old.referral_code IS NULL) IS DISTINCT FROM (new.referral_code IS NULL)) OR (old.ambassador_id IS DISTINCT FROM new.ambassador_id)) OR (old.referral_reason IS DISTINCT FROM new.referral_reason))) EXECUTE FUNCTION referral_stays();
 
 CREATE TRIGGER reservations_search_changed AFTER UPDATE ON public.reservations FOR EACH ROW WHEN ((((old.client_id IS DISTINCT FROM new.client_id) OR (old.guest_name IS DISTINCT FROM new.guest_name)) OR (old.guests IS DISTINCT FROM new.guests))) EXECUTE FUNCTION search_changed_reservation();
 

@@ -21,7 +21,6 @@ const lent: Readonly<Record<string, string>> = {
   event_cards: 'events',
   bookings: 'reservations',
   booked_units: 'reservations',
-  used_referral_codes: 'reservations',
   waiting_parties: 'reservations',
   admissions: 'door',
   blocked_referrers: 'ambassadors',

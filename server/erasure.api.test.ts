@@ -3,6 +3,7 @@ import { actOnAmbassador } from '#contract/ambassadors/approval.ts'
 import { chooseVanityCode, getReferralCode } from '#contract/ambassadors/sharing.ts'
 import { updateAmbassadorBankAccount } from '#contract/payouts/bank-accounts.ts'
 import type { Call } from '#contract/base/client.ts'
+import { createClub } from '#contract/clubs/clubs.ts'
 import { addClubBan } from '#contract/door/bans.ts'
 import { saveFilter } from '#contract/reservations/club-reservation-list.ts'
 import { answerShift } from '#contract/staffing/my-shifts.ts'
@@ -144,6 +145,21 @@ describe('What an export shows is gone once the account is deleted: nothing a pe
     const { version } = await call(getReferralCode)
     await call(chooseVanityCode, { body: { vanity_code: 'ZQVXNIGHTS', version } })
     await world.anonymous(countReferralClick, { body: { code: 'ZQVXNIGHTS', via: '/' } })
+    // It brought a club and a booking.
+    const club = {
+      role: 'adminclub',
+      username: 'of.the.club',
+      email: 'of.the.club@example.com',
+      referral_code: 'ZQVXNIGHTS',
+    } as const
+    await world.anonymous(signUp, { body: { ...club, first_name: 'Mira', last_name: 'Lund', phone_number: '+31 6 1', password } })
+    const { token: ofClub } = await world.anonymous(login, { body: { username: club.username, password } })
+    await world.as(ofClub ?? '')(createClub, { body: { name: 'Kelder Noord' } })
+    const { event_id, prestation_id } = world.event
+    const lines = [{ prestation_id, quantity: 1 }]
+    await (
+      await world.guest('client')
+    ).call(createReservation, { body: { event_id, lines, party_size: 1, referral_code: 'ZQVXNIGHTS' } })
     await call(updateAmbassadorBankAccount, {
       body: { holder: 'Zqvx Zqvxdottir', iban: 'DE89370400440532013000', current_password: password, version: 1 },
     })
@@ -153,6 +169,12 @@ describe('What an export shows is gone once the account is deleted: nothing a pe
       bank_account: { holder: 'Zqvx Zqvxdottir' },
     })
     await call(deleteAccount, { body: { password } })
+    const { rows } = await world.pool.query<{ code: string }>(
+      `select referral_code as code from clubs where name = 'Kelder Noord'
+      union all select referral_code from reservations where ambassador_id = $1`,
+      [user.id],
+    )
+    expect(rows).toEqual([{ code: expect.stringMatching(/^ERASED/) }, { code: expect.stringMatching(/^\w+$/) }])
   })
 
   it('not of those for whom a superadmin created an account.', async () => {

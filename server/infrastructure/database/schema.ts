@@ -1485,11 +1485,6 @@ export interface Tokens {
   user_id: string;
 }
 
-export interface UsedReferralCodes {
-  ambassador_id: string | null;
-  code: string | null;
-}
-
 export interface Users {
   accepts_newsletter: Generated<boolean>;
   avatar_file: string | null;
@@ -1686,7 +1681,6 @@ export interface DB {
   till_payments: TillPayments;
   time_off_requests: TimeOffRequests;
   tokens: Tokens;
-  used_referral_codes: UsedReferralCodes;
   users: Users;
   verification_images: VerificationImages;
   verifications: Verifications;

@@ -197,6 +197,27 @@ describe('GET /api/live/', () => {
     await twin.app.close()
   })
 
+  it('ends within a minute of the access it was opened with, and goes on otherwise.', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const { event_id } = await freeEvent()
+      const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event_id])
+      const keeper = await world.staff('can_work_door')
+      const heard = await listen(`door:${event_id},user:${keeper.id}`, keeper.token)
+      vi.advanceTimersByTime(60_000)
+      await listen(`door:${event_id}`, keeper.token)
+      expect(heard.isOver).toBe(false)
+      await world.pool.query('update club_staff set can_work_door = false where user_id = $1 and club_id = $2', [
+        keeper.id,
+        rows[0]?.club_id,
+      ])
+      vi.advanceTimersByTime(60_000)
+      await vi.waitFor(() => expect(heard.isOver).toBe(true))
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('answers HEAD immediately, without opening a stream.', async () => {
     const guest = await world.guest('client')
     const headers = { authorization: `Token ${guest.token}` }

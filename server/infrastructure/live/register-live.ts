@@ -31,27 +31,29 @@ function readTopics(value: unknown): string[] {
  */
 export function registerLive(app: FastifyInstance, { hub, authenticate, authorizeTopic }: Live): void {
   const countStream = createStreamCounts()
+  /** Who listens to private topics; refuses those who may not. */
+  const admit = async (authorization: string | undefined, topics: readonly string[]) => {
+    const { actor, membership } = (await authenticate(authorization)) ?? refuse('unauthenticated')
+    if (actor.has_one_time_password) refuse('password_change_required')
+    if (actor.needs_second_factor) refuse('second_factor_required')
+    for (const topic of topics) await authorizeTopic({ actor, membership, club_id: membership?.club_id ?? null }, topic)
+    return { actor }
+  }
   const route = { schema: { hide: true }, exposeHeadRoute: false }
   // Has no body, so there is nothing to wait for.
   app.head('/api/live/', route, async (_, reply) => reply.type('text/event-stream').send())
   app.get<{ Querystring: { topics?: unknown } }>('/api/live/', route, async (request, reply) => {
     const topics = readTopics(request.query.topics)
     const notPublic = topics.filter((topic) => !topic.startsWith('event:'))
-    const session = notPublic.length > 0 ? await authenticate(request.headers.authorization) : null
-    for (const topic of notPublic) {
-      if (session === null) refuse('unauthenticated')
-      const { actor, membership } = session
-      if (actor.has_one_time_password) refuse('password_change_required')
-      if (actor.needs_second_factor) refuse('second_factor_required')
-      await authorizeTopic({ actor, membership, club_id: membership?.club_id ?? null }, topic)
-    }
+    const check = async () => (notPublic.length > 0 ? admit(request.headers.authorization, notPublic) : null)
+    const session = await check()
     if (!hub.isListening()) refuse('overloaded', { retryAfterSeconds: 10 })
     const release = countStream(networkOf(request.ip), session?.actor.user_id ?? null)
     // `no-transform` and the third header keep proxies from buffering or compressing the stream. Its end closes the connection.
     void reply
       .type('text/event-stream')
       .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
-    return reply.send(openLiveStream(hub, { topics, tokenId: session?.actor.token_id ?? null }, release))
+    return reply.send(openLiveStream(hub, { topics, tokenId: session?.actor.token_id ?? null, check }, release))
   })
   app.addHook('onReady', (done) => {
     hub.start()

@@ -43,7 +43,7 @@ export async function signClubContract(
         at: clock.now(),
         action: 'signClubContract',
         subject: { kind: 'contract', id: signature.id },
-        after: { document_sha256: signature.document_sha256, full_name: given.full_name },
+        after: { document_sha256: signature.document_sha256 },
       })
       const club = await findClubFacts(tx, club_id)
       if (club.onboarding_completed_at !== null) return

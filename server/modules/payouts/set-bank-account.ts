@@ -21,13 +21,11 @@ export async function setBankAccount(
     at: now,
     action,
     subject: { kind: payee.kind === 'club' ? 'club' : 'user', id: payee.id },
-    before: shown(payee, before),
-    after: shown(payee, after),
+    before: shown(before),
+    after: { ...shown(after), new_holder: after.account?.holder !== before.account?.holder },
   })
   return after
 }
 
-const shown = ({ kind }: Payee, { account }: BankAccountState) => ({
-  ...(kind === 'club' && { holder: account?.holder ?? null }),
-  account: account?.number_masked ?? null,
-})
+/** Without the holder: the audit log outlives the person that may be. */
+const shown = ({ account }: BankAccountState) => ({ account: account?.number_masked ?? null })

@@ -4,7 +4,7 @@ import { forgetNoticesOf } from '../notifications/index.ts'
 import { cancelLocked } from './changes/cancel-reservation.ts'
 import { lockFor } from './core/lock-for-action.ts'
 import { allowedActions } from './core/reservation.ts'
-import { forgetWords } from './core/reservation-store.ts'
+import { forgetVanityCodesIn, forgetWords } from './core/reservation-store.ts'
 import { listReservationRows } from './core/client-list-views.ts'
 import { lapseOffersTo } from './changes/transfers/transfer-store.ts'
 import { forgetViewsOf } from './club/saved-filter-store.ts'
@@ -26,7 +26,7 @@ async function findCancellable(db: Database | Tx, clientId: string, now: Tempora
 export const countCancellable = async (db: Database, clientId: string, now: Temporal.Instant): Promise<number> =>
   (await findCancellable(db, clientId, now)).length
 
-/** For an erased account: releases its places for upcoming events and deletes all its texts. */
+/** For an erased account: releases its places for upcoming events, and deletes all its texts and its codes in bookings. */
 export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Promise<void> {
   const now = clock.now()
   for (const { id } of await findCancellable(tx, clientId, now))
@@ -34,6 +34,7 @@ export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Prom
   await leaveAllLines(tx, clientId)
   await lapseOffersTo(tx, clientId, now)
   await forgetWords(tx, clientId)
+  await forgetVanityCodesIn(tx, clientId)
   await forgetNoticesOf(tx, clientId)
   await forgetViewsOf(tx, clientId)
 }

@@ -30,13 +30,11 @@ export async function insertReferralCode(tx: Tx, row: Insertable<ReferralCodes>)
   return rows.length > 0
 }
 
-/** For an erased account: its vanity codes, which may be names. Those that brought a club or a booking stay. */
+/** For an erased account: its vanity codes, which may be names. What they brought keeps a code that is none. */
 export async function forgetVanityCodes(tx: Tx, ambassadorId: string): Promise<void> {
   await sql`
-    delete from referral_codes c
-    where ambassador_id = ${ambassadorId} and kind = 'vanity'
-      and not exists (select from referrals r where r.code = c.code)
-      and not exists (select from used_referral_codes u where u.ambassador_id = c.ambassador_id and u.code = c.code)`.execute(tx)
+    update referral_codes set code = 'ERASED' || upper(left(replace(gen_random_uuid()::text, '-', ''), 16))
+    where ambassador_id = ${ambassadorId} and kind = 'vanity'`.execute(tx)
 }
 
 export async function insertReferral(tx: Tx, row: Insertable<Referrals>): Promise<void> {

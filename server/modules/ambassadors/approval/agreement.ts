@@ -91,7 +91,7 @@ export async function signAmbassadorContract(
         at: clock.now(),
         action: 'signAmbassadorContract',
         subject: { kind: 'contract', id: signature.id },
-        after: { document_sha256: signature.document_sha256, full_name: given.full_name },
+        after: { document_sha256: signature.document_sha256 },
       })
     }),
   )

@@ -1,4 +1,4 @@
-import { earlier, isBefore } from '#contract/base/instants.ts'
+import { earlier, isBefore, later } from '#contract/base/instants.ts'
 import { undoMs } from '#contract/door/rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door/door.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -48,11 +48,20 @@ export interface DoorDecision {
   other_event: DoorAnswer['other_event']
 }
 
-/** When it happened: a device's clock may be wrong, but nothing happens in the future. */
-function timeOf({ at }: DoorEntry, now: Temporal.Instant): Temporal.Instant {
-  if (at === undefined) return now
-  const told = Temporal.Instant.from(at)
-  return earlier(told, now)
+/** An entry that its device left to the server arrives at once, or after a short retry. */
+const retried = { minutes: 10 }
+/** Nobody is admitted earlier than this before the doors. */
+const opens = { hours: 12 }
+
+/**
+ * When it happened: a device's clock may be wrong, but nothing happens in the future. What the device decided offline happened that
+ * night; everything else just now, so that no one pays the price of an earlier hour.
+ */
+function timeOf(entry: DoorEntry, { event, now }: OpenDoor): Temporal.Instant {
+  if (entry.at === undefined) return now
+  const wasDecided = entry.action === 'undo_check_in' || entry.decided !== undefined
+  const first = wasDecided ? Temporal.Instant.from(event.doors_at ?? event.starts_at).subtract(opens) : now.subtract(retried)
+  return earlier(later(Temporal.Instant.from(entry.at), first), now)
 }
 
 function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest: GuestRow | null): ScanRow {
@@ -71,7 +80,7 @@ function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest
     undoes: entry.action === 'undo_check_in' ? (entry.undoes ?? null) : null,
     device: by.device,
     user_id: by.user_id,
-    at: instantText(timeOf(entry, door.now)),
+    at: instantText(timeOf(entry, door)),
     received_at: instantText(door.now),
   }
 }

@@ -40,6 +40,22 @@ it('Guests who come in time enter for free; late guests are asked for the booked
   ])
 })
 
+it('No device makes a late guest early: what the server decides happened now.', async () => {
+  const { scan, party, late } = await onTheList()
+  late()
+  world.clock.move({ minutes: 15 })
+  const at = inMinutes(world, -60)
+  expect(await scan(party.qrs[0], { at })).toMatchObject({ reason: 'payment_due', due_minor: 1000 })
+  // What a device decided without a network happened that night, whatever its clock says.
+  await scan(party.qrs[1], { at: '2001-01-01T00:00:00Z', decided: 'admitted' })
+  const { rows } = await world.pool.query<{ of_the_night: boolean }>(
+    `select s.at >= coalesce(e.doors_at, e.starts_at) - interval '12 hours' as of_the_night
+    from door_scans s join events e on e.id = s.event_id where s.result = 'admitted' and s.reservation_id = $1`,
+    [party.id],
+  )
+  expect(rows).toEqual([{ of_the_night: true }])
+})
+
 it('What is collected admits as many as it pays for, is added to the total, and is charged once.', async () => {
   const { scan, party, late, take, seen } = await onTheList()
   await scan(party.qrs[0])

@@ -137,6 +137,14 @@ export async function forgetWords(tx: Tx, clientId: string): Promise<void> {
     .execute()
 }
 
+/** For an erased ambassador: the bookings they brought name their permanent code instead of one that may be their name. */
+export async function forgetVanityCodesIn(tx: Tx, ambassadorId: string): Promise<void> {
+  await sql`
+    update reservations r set referral_code = c.code from referral_codes c
+    where r.ambassador_id = ${ambassadorId} and c.ambassador_id = r.ambassador_id and c.kind = 'permanent'
+      and r.referral_code <> c.code`.execute(tx)
+}
+
 /** How many of a party came, and when the first did. */
 export interface Arrival {
   id: string
