@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFiles } from '../tools/source-files.ts'
-import { findBareModules, findSharedTables, findStatusWriters, findWriters, moduleNames } from './modules.ts'
+import { findBareModules, findDemoNames, findSharedTables, findStatusWriters, findWriters, moduleNames } from './modules.ts'
 
 const server = readFiles(['server/**/*.ts', 'server/modules/*/README.md'])
 
@@ -12,6 +12,10 @@ describe('modules', () => {
 
   it('each own the tables they write.', () => {
     expect(findSharedTables(server)).toEqual([])
+  })
+
+  it('offer what only demo data uses in their `demo.ts`.', () => {
+    expect(findDemoNames(server)).toEqual([])
   })
 
   it('name the tables they own in their README.', () => {
@@ -33,6 +37,16 @@ describe('reservations', () => {
 })
 
 describe('the checks of modules', () => {
+  it('find a public name that only demo data uses.', () => {
+    const files = new Map([
+      ['server/modules/clubs/index.ts', "export { findClub, insertClubs, type NewClub } from './club-store.ts'"],
+      ['server/demo/clubs.ts', "import { findClub, insertClubs, type NewClub } from '../modules/clubs/index.ts'"],
+      ['server/modules/events/create.ts', "import { findClub } from '../clubs/index.ts'"],
+      ['server/modules/events/create.test.ts', "import { insertClubs } from '../clubs/index.ts'"],
+    ])
+    expect(findDemoNames(files)).toEqual(['clubs: insertClubs', 'clubs: NewClub'])
+  })
+
   it('find a second writer of the reservation status, in SQL and in the builder.', () => {
     const files = new Map([
       ['server/modules/door/a-store.ts', "sql`update reservations r set version = 1, status = 'cancelled'`"],

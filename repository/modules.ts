@@ -41,6 +41,34 @@ export function findSharedTables(files: FileTable): string[] {
     .map(([table, owners]) => `${table} is written by ${[...owners].toSorted().join(' and ')}`)
 }
 
+const names = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'([^']*)'/g
+const nameOf = (entry: string) =>
+  entry
+    .trim()
+    .replace(/^type\s+/, '')
+    .split(/\s+as\s+/)
+
+/** Public names of a module that only demo data uses: they belong into its `demo.ts`. */
+export function findDemoNames(files: FileTable): string[] {
+  const users = new Map<string, string[]>()
+  for (const [path, text] of files) {
+    if (isTestCode(path)) continue
+    for (const [, list = '', specifier = ''] of text.matchAll(names)) {
+      const module = /(?:^|\/)([^/]+)\/index\.ts$/.exec(specifier)?.[1]
+      for (const entry of list.split(',')) {
+        const key = `${module}: ${nameOf(entry)[0]}`
+        users.set(key, [...(users.get(key) ?? []), path])
+      }
+    }
+  }
+  return moduleNames(files).flatMap((module) =>
+    [...(files.get(`server/modules/${module}/index.ts`) ?? '').matchAll(names)]
+      .flatMap(([, list = '']) => list.split(','))
+      .map((entry) => `${module}: ${nameOf(entry).at(-1)}`)
+      .filter((key) => users.get(key)?.every((path) => path.startsWith('server/demo/')) === true),
+  )
+}
+
 const statusUpdate =
   /update reservations\b(?:(?!`|\bwhere\b|\bfrom\b)[\s\S])*?\bstatus = |updateTable\('reservations'\)\s*\.set\([^)]*\bstatus\b/
 

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { refuseDemoAccounts } from './demo/demo-accounts.ts'
 import { registerApiDescription } from './infrastructure/api-description/register-api-description.ts'
 import { systemClock, type Clock } from './infrastructure/clock/clock.ts'
 import { connect } from './infrastructure/database/connect.ts'
@@ -284,7 +283,7 @@ export const product: Product = {
   },
   isEmpty: hasNoAccounts,
   hasTickets,
-  refuseDemoAccounts,
+  refuseDemoAccounts: async (parts) => (await import('./demo/demo-accounts.ts')).refuseDemoAccounts(parts),
   // Only an empty database needs this code.
   fillDemoData: async (parts) => (await import('./demo/fill-demo-data.ts')).fillDemoData(parts),
 }

@@ -1,5 +1,5 @@
 import { isBefore } from '#contract/base/instants.ts'
-import { offerExpiresAt, type NewReservation } from '../modules/reservations/index.ts'
+import { offerExpiresAt, type NewReservation } from '../modules/reservations/demo.ts'
 import { makeBooking, type Choice } from './make-booking.ts'
 import type { DemoEvent } from './make-events.ts'
 

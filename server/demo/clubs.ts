@@ -1,6 +1,6 @@
 import type { Genre } from '#contract/base/genres.ts'
 import { newId } from '../infrastructure/ids.ts'
-import type { CancellationStep } from '../modules/reservations/index.ts'
+import type { CancellationStep } from '../modules/reservations/demo.ts'
 
 /** Prices of entry, a table and a bottle: minor units of the club's currency, including tax. */
 export interface Prices {

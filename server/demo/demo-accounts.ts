@@ -1,7 +1,7 @@
 import { connect, type Database } from '../infrastructure/database/connect.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
-import { eraseDemoAccounts, findDemoAccounts } from '../modules/accounts/index.ts'
-import { archiveEventsOf } from '../modules/events/index.ts'
+import { eraseDemoAccounts, findDemoAccounts } from '../modules/accounts/demo.ts'
+import { archiveEventsOf } from '../modules/events/demo.ts'
 import { forgetClientVerifications } from '../modules/verification/index.ts'
 import type { StartParts } from '../process/product.ts'
 

@@ -2,7 +2,7 @@ import { instantText } from '../infrastructure/clock/clock.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { newId } from '../infrastructure/ids.ts'
 import { insertReferralCode } from '../modules/accounts/index.ts'
-import { addClicks, insertDecision } from '../modules/ambassadors/index.ts'
+import { addClicks, insertDecision } from '../modules/ambassadors/demo.ts'
 
 interface FillContext {
   idOf: (username: string) => string

@@ -2,7 +2,7 @@ import type { AvailabilityKind } from '#contract/staffing/availability.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { newId } from '../infrastructure/ids.ts'
-import { insertOffer, insertTimeOff, putAvailability, type PastWork } from '../modules/staffing/index.ts'
+import { insertOffer, insertTimeOff, putAvailability, type PastWork } from '../modules/staffing/demo.ts'
 import type { Worker } from './make-work.ts'
 
 type Shift = PastWork['shift']

@@ -1,6 +1,6 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
-import { fillPayout, putBankAccount, sealBankAccount } from '../modules/payouts/index.ts'
+import { fillPayout, putBankAccount, sealBankAccount } from '../modules/payouts/demo.ts'
 import type { DemoClub } from './clubs.ts'
 
 /** Examples from the registry; the last club has not added its own yet. */

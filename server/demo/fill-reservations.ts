@@ -1,6 +1,6 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
-import { fillOpenCheckout, fillReservationPayments } from '../modules/payments/index.ts'
-import { insertScans } from '../modules/door/index.ts'
+import { fillOpenCheckout, fillReservationPayments } from '../modules/payments/demo.ts'
+import { insertScans } from '../modules/door/demo.ts'
 import { insertNotices } from '../modules/notifications/index.ts'
 import {
   fillTill,
@@ -10,7 +10,7 @@ import {
   insertWalkIn,
   noteArrivals,
   noteTables,
-} from '../modules/reservations/index.ts'
+} from '../modules/reservations/demo.ts'
 import { findAgreedPlan } from '../modules/subscriptions/index.ts'
 import { referralOf } from './fill-ambassador.ts'
 import { fillViews } from './fill-views.ts'

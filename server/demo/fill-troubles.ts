@@ -2,8 +2,9 @@ import { instantText } from '../infrastructure/clock/clock.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { newId } from '../infrastructure/ids.ts'
 import { insertDeadJob } from '../infrastructure/jobs/job-store.ts'
-import { insertClubs, setPlatformStanding as setClubStanding } from '../modules/clubs/index.ts'
-import { fillDispute } from '../modules/payments/index.ts'
+import { setPlatformStanding as setClubStanding } from '../modules/clubs/index.ts'
+import { insertClubs } from '../modules/clubs/demo.ts'
+import { fillDispute } from '../modules/payments/demo.ts'
 import type { DemoClub } from './clubs.ts'
 
 interface FillContext {

@@ -14,7 +14,7 @@ import {
   storeImage,
   updateVerification,
   type SealedImage,
-} from '../modules/verification/index.ts'
+} from '../modules/verification/demo.ts'
 import type { DrawnDocument } from './art/make-document.ts'
 import { writeCardLines } from './card-lines.ts'
 import { demoAccounts, demoGuests } from './people.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
-import { addViews } from '../modules/events/index.ts'
+import { addViews } from '../modules/events/demo.ts'
 import type { BookedEvent } from './make-money.ts'
 
 /** For each booking, how many viewed the event's page on the date it was made. */

@@ -1,8 +1,8 @@
 import { earlier } from '#contract/base/instants.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
-import type { ScanRow } from '../modules/door/index.ts'
-import type { Arrival, NewReservation } from '../modules/reservations/index.ts'
+import type { ScanRow } from '../modules/door/demo.ts'
+import type { Arrival, NewReservation } from '../modules/reservations/demo.ts'
 import type { Random } from './art/random.ts'
 import type { DemoEvent } from './make-events.ts'
 

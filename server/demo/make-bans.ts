@@ -1,7 +1,7 @@
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { fold } from '../infrastructure/database/fold.ts'
 import { newId } from '../infrastructure/ids.ts'
-import type { NewBan } from '../modules/door/index.ts'
+import type { NewBan } from '../modules/door/demo.ts'
 
 /** How many days ago they were banned, and in how many days the ban ends; null: until lifted. */
 const bans = [

@@ -1,7 +1,7 @@
 import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
-import { deadlineOf, paymentStatusOf, price, refundFor, type NewReservation } from '../modules/reservations/index.ts'
+import { deadlineOf, paymentStatusOf, price, refundFor, type NewReservation } from '../modules/reservations/demo.ts'
 import { cancellationPolicy } from './clubs.ts'
 import type { DemoEvent } from './make-events.ts'
 

@@ -1,4 +1,4 @@
-import type { NewReservation } from '../modules/reservations/index.ts'
+import type { NewReservation } from '../modules/reservations/demo.ts'
 import { makeClientBookings } from './client-bookings.ts'
 import { makeCrowd, type CrowdContext } from './make-crowd.ts'
 import type { DemoEvent } from './make-events.ts'

@@ -1,6 +1,6 @@
 import { earlier, isBefore } from '#contract/base/instants.ts'
 import { isAdmission } from '../modules/events/index.ts'
-import type { NewReservation } from '../modules/reservations/index.ts'
+import type { NewReservation } from '../modules/reservations/demo.ts'
 import type { Random } from './art/random.ts'
 import { makeBooking, type Status } from './make-booking.ts'
 import type { DemoEvent } from './make-events.ts'

@@ -1,5 +1,5 @@
 import { earlier, isBefore } from '#contract/base/instants.ts'
-import type { HistoryRow } from '../modules/reservations/index.ts'
+import type { HistoryRow } from '../modules/reservations/demo.ts'
 import { paidAt, type BookedEvent } from './make-money.ts'
 
 /** Older events have statuses only. */

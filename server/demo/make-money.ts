@@ -1,5 +1,5 @@
-import type { OpenCheckout, PastReservationPayment } from '../modules/payments/index.ts'
-import { allocatePayment, pageOf, type Arrival, type NewReservation, type PastTaking } from '../modules/reservations/index.ts'
+import type { OpenCheckout, PastReservationPayment } from '../modules/payments/demo.ts'
+import { allocatePayment, pageOf, type Arrival, type NewReservation, type PastTaking } from '../modules/reservations/demo.ts'
 import type { DemoEvent } from './make-events.ts'
 
 /** A booking with its event. */

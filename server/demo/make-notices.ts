@@ -1,5 +1,5 @@
 import { earlier, isBefore } from '#contract/base/instants.ts'
-import { placesOfferedEmail, requestReceivedEmail, reservationConfirmedEmail } from '../modules/reservations/index.ts'
+import { placesOfferedEmail, requestReceivedEmail, reservationConfirmedEmail } from '../modules/reservations/demo.ts'
 import { formatMoment } from '../infrastructure/mail/format.ts'
 import type { Notice } from '../modules/notifications/index.ts'
 import { paidAt, type BookedEvent } from './make-money.ts'

@@ -1,7 +1,7 @@
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
-import type { NewPrestation } from '../modules/events/index.ts'
-import type { BookablePrestation } from '../modules/reservations/index.ts'
+import type { NewPrestation } from '../modules/events/demo.ts'
+import type { BookablePrestation } from '../modules/reservations/demo.ts'
 import type { Prices } from './clubs.ts'
 import type { Series } from './series.ts'
 

@@ -1,6 +1,6 @@
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
-import type { PastEntry } from '../modules/reservations/index.ts'
+import type { PastEntry } from '../modules/reservations/demo.ts'
 import { isSoldOut, offeredAt } from './client-bookings.ts'
 import type { CrowdContext } from './make-crowd.ts'
 import type { BookedEvent } from './make-money.ts'

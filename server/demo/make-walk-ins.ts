@@ -1,7 +1,7 @@
 import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
-import { price, type HistoryRow, type NewWalkIn } from '../modules/reservations/index.ts'
+import { price, type HistoryRow, type NewWalkIn } from '../modules/reservations/demo.ts'
 import { cancellationPolicy } from './clubs.ts'
 import { tonight } from './make-tonight.ts'
 import type { DemoEvent } from './make-events.ts'

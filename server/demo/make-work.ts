@@ -1,7 +1,7 @@
 import type { PunchAction } from '#contract/staffing/attendance-states.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
-import { afterPunch, type PastWork } from '../modules/staffing/index.ts'
+import { afterPunch, type PastWork } from '../modules/staffing/demo.ts'
 import type { Random } from './art/random.ts'
 import type { makeTeam } from './teams.ts'
 import type { DemoEvent } from './make-events.ts'

@@ -1,4 +1,4 @@
-import type { DemoAccount } from '../modules/accounts/index.ts'
+import type { DemoAccount } from '../modules/accounts/demo.ts'
 import { teamAccounts } from './teams.ts'
 
 /** The accounts listed when the server starts. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { keepSignature } from '../modules/agreements/index.ts'
-import { getClubContract, prepareClubSignature } from '../modules/onboarding/index.ts'
+import { getClubContract, prepareClubSignature } from '../modules/onboarding/demo.ts'
 
 interface Signer {
   club_id: string

@@ -1,7 +1,7 @@
 import { own } from '#contract/base/own.ts'
 import type { Config } from '../infrastructure/config/config.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
-import { fillSubscription, type PastSubscription } from '../modules/subscriptions/index.ts'
+import { fillSubscription, type PastSubscription } from '../modules/subscriptions/demo.ts'
 import type { DemoClub } from './clubs.ts'
 
 interface DemoSubscription extends Pick<PastSubscription, 'choice' | 'is_past_due'> {

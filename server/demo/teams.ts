@@ -4,7 +4,7 @@ import { changeFlags, noStaffFlags } from '#contract/staffing/staff-permissions.
 import type { ClubStaff, ScheduleTemplates, StaffRoles } from '../infrastructure/database/schema.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
-import type { DemoAccount } from '../modules/accounts/index.ts'
+import type { DemoAccount } from '../modules/accounts/demo.ts'
 import type { DemoClub } from './clubs.ts'
 
 const roles = [

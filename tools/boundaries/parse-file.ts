@@ -5,6 +5,8 @@ export interface Import {
   line: number
   /** `import type`, or every name in it marked `type`: removed when the code runs. */
   typeOnly: boolean
+  /** `import(…)`: loaded once that line runs. */
+  onDemand?: true
 }
 
 export type SqlKind = 'read' | 'write'
@@ -101,7 +103,7 @@ export function parseFile(path: string, text: string): ParsedFile {
   new Visitor({
     ImportExpression(node) {
       if (node.source.type === 'Literal' && typeof node.source.value === 'string') {
-        parsed.imports.push({ specifier: node.source.value, line: lineOf(node.start), typeOnly: false })
+        parsed.imports.push({ specifier: node.source.value, line: lineOf(node.start), typeOnly: false, onDemand: true })
       }
     },
     FunctionDeclaration: noteAsync,

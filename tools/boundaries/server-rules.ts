@@ -66,7 +66,12 @@ const moduleOf = (path: string) => part(path, 2)
 const toOtherModule = (edge: Edge) =>
   leadsTo(edge, modules) && moduleOf(edge.to) !== (inModule({ path: edge.from }) ? moduleOf(edge.from) : '')
 
-const isDoor = (edge: Edge) => toOtherModule(edge) && /^server\/modules\/[^/]+\/index\.ts$/.test(edge.to)
+const demo = 'server/demo'
+/** Demo data has its own entrance to each module, which nothing else loads. */
+const isDoor = (edge: Edge) =>
+  toOtherModule(edge) &&
+  (/^server\/modules\/[^/]+\/index\.ts$/.test(edge.to) ||
+    (isIn(demo)({ path: edge.from }) && /^server\/modules\/[^/]+\/demo\.ts$/.test(edge.to)))
 
 /** -1: a file beside the folders of its module. */
 const folderRank = (path: string) => {
@@ -101,7 +106,7 @@ const isPure = (file: SourceFile) =>
   !file.hasAsyncCode &&
   !isStore(file.path) &&
   !isView(file.path) &&
-  !/\/(routes|index)\.ts$/.test(file.path)
+  !/\/(routes|index|demo)\.ts$/.test(file.path)
 
 export const serverRules: readonly Rule[] = [
   importRule(
@@ -119,9 +124,15 @@ export const serverRules: readonly Rule[] = [
   ),
   importRule(
     'module-door',
-    'a module is entered through its index.ts',
+    'a module is entered through its index.ts, by demo data also through its demo.ts',
     (file) => isIn('server')(file) && shipped(file),
     (edge) => toOtherModule(edge) && !isDoor(edge),
+  ),
+  importRule(
+    'demo-on-demand',
+    'only an empty database and commands need demo data: load it with import(…)',
+    (file) => isIn('server')(file) && shipped(file) && !isIn(demo)(file) && !file.path.endsWith('-command.ts'),
+    (edge) => leadsTo(edge, demo) && !edge.typeOnly && edge.onDemand !== true,
   ),
   importRule(
     'module-rank',

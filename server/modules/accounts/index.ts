@@ -9,9 +9,8 @@ export {
   isAvatar,
   personName,
 } from './account/accounts-views.ts'
-export { findReferralCodes, insertReferral, insertReferralCode, lockAmbassador, setApproval } from './account/ambassador-store.ts'
+export { findReferralCodes, insertReferralCode, lockAmbassador, setApproval } from './account/ambassador-store.ts'
 export { ageOn, isAdultVerified, type KnownAge, utcDate, yearsBetween } from './account/client-age.ts'
-export { eraseDemoAccounts, findDemoAccounts } from './account/demo-account-store.ts'
 export type { AccountDependents } from './account/dependents.ts'
 export { holdSuperadmins, setAccountStatus } from './account/erase-store.ts'
 export { erase } from './deletion/delete-account.ts'
@@ -30,7 +29,6 @@ export {
 } from './joining/open-account.ts'
 export { limitInvitations, limitTeam } from './limits/limit-attempts.ts'
 export { checkPasswordIn } from './passwords/check-own-password.ts'
-export { createDemoAccounts, type DemoAccount } from './passwords/create-demo-accounts.ts'
 export { makeSuperadmin } from './passwords/make-superadmin.ts'
 export { changeAccount, readChangeOf, updateProfile } from './profile/update-profile.ts'
 export { withStoredPicture } from './profile/with-stored-picture.ts'

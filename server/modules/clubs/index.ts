@@ -1,7 +1,6 @@
 export { requirementsOf } from './club-setup.ts'
 export {
   deleteUnusedClub,
-  insertClubs,
   keepFirstTax,
   lockClub,
   lockClubOfAdmin,

@@ -1,7 +1,6 @@
-export { forgetBansOf, putBan, type NewBan } from './bans/ban-store.ts'
+export { forgetBansOf } from './bans/ban-store.ts'
 export { exportBans } from './bans/ban-views.ts'
 export { doorRoutes } from './routes.ts'
-export { insertScans, type ScanRow } from './scans/door-store.ts'
 export { entrance } from './scans/office-entrance.ts'
 export { ticketsPdf } from './tickets/get-tickets-pdf.ts'
 export { ticketsEmailHandler } from './tickets/resend-tickets.ts'

@@ -1,7 +1,5 @@
 export { isTakingsFile } from './cash-up/cash-up-views.ts'
-export { fillCashUp } from './cash-up/fill-cash-up.ts'
 export { keptSheets } from './cash-up/kept-sheets.ts'
 export { getFinances } from './figures/get-finances.ts'
 export { readPaces } from './figures/pace-views.ts'
-export { enterRevenue, type Revenue } from './manual-revenue/manual-revenue-store.ts'
 export { financesRoutes } from './routes.ts'

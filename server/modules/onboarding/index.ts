@@ -1,5 +1,3 @@
 export { closeClub } from './close-club.ts'
-export { getClubContract } from './get-club-contract.ts'
 export { readFacts } from './read-facts.ts'
 export { onboardingRoutes } from './routes.ts'
-export { prepareClubSignature } from './sign-club-contract.ts'

@@ -9,14 +9,7 @@ export { paymentChanged } from './core/purposes.ts'
 export { listDisputes } from './disputes/dispute-store.ts'
 export { disputeFollower } from './disputes/notify-of-dispute.ts'
 export { disputeChanged } from './disputes/record-dispute.ts'
-export { fillDispute } from './fill-disputes.ts'
 export { fillMethod, fillPayment } from './fill-payment.ts'
-export {
-  fillOpenCheckout,
-  fillReservationPayments,
-  type OpenCheckout,
-  type PastReservationPayment,
-} from './fill-reservation-payments.ts'
 export { paymentJobs } from './jobs.ts'
 export { beginMethodSetup, type Payer } from './methods/begin-method-setup.ts'
 export { chargesCurrentMethod, currentMethod, finishMethodSetup } from './methods/finish-method-setup.ts'

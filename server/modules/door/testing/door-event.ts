@@ -32,8 +32,10 @@ export async function openDoorEvent(world: World, event: Record<string, unknown>
     })
     return { ...answer, count }
   }
-  const scan = async (code: string | undefined, more: { heads?: number; scan_id?: string; at?: string; decided?: 'admitted' } = {}) =>
-    send({ action: 'scan', code: code ?? '', ...more })
+  const scan = async (
+    code: string | undefined,
+    more: { heads?: number; scan_id?: string; at?: string; decided?: 'admitted' } = {},
+  ) => send({ action: 'scan', code: code ?? '', ...more })
   const set = async (id: string, columns: string) => world.pool.query(`update reservations set ${columns} where id = $1`, [id])
   const begin = () => world.clock.move({ hours: 2 })
   return { event_id, prestation_id, params, keeper, book, send, scan, set, begin }

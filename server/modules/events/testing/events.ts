@@ -3,7 +3,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Clubs, DB, Events } from '../../../infrastructure/database/schema.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { World } from '../../../testing/world.ts'
-import { insertClubs } from '../../clubs/index.ts'
+import { insertClubs } from '../../clubs/demo.ts'
 import { insertEvents, insertPrestations, type NewPrestation } from '../core/event-store.ts'
 
 export interface TestClub {

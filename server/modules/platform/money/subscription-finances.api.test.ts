@@ -6,7 +6,7 @@ import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { post } from '../../ledger/index.ts'
 import { commissionEarned } from '../../ledger/postings/postings.ts'
-import { fillSubscription, type PastSubscription } from '../../subscriptions/index.ts'
+import { fillSubscription, type PastSubscription } from '../../subscriptions/demo.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>

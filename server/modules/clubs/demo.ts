@@ -1,0 +1,3 @@
+// For the demo data alone.
+
+export { insertClubs } from './club-store.ts'

@@ -1,0 +1,5 @@
+// For the demo data alone.
+
+export { archiveEventsOf, insertEvents, insertPrestations, type NewPrestation } from './core/event-store.ts'
+export { addViews } from './public/view-store.ts'
+export { writeTemplate } from './templates/create-template.ts'

@@ -1,0 +1,8 @@
+// For the demo data alone.
+
+export { bookWithin } from './points/book-points.ts'
+export { endIfOpen } from './rewards/end-redemption.ts'
+export { redeemWithin } from './rewards/redeem-reward.ts'
+export { moveRedemption } from './rewards/redemption-store.ts'
+export { insertReward } from './rewards/reward-store.ts'
+export { usualReward } from './rewards/reward.ts'

@@ -1,0 +1,26 @@
+// For the demo data alone.
+
+export { type BookablePrestation } from './booking/booking-facts.ts'
+export { price } from './booking/booking-price.ts'
+export { insertHistory } from './core/apply-steps-store.ts'
+export { deadlineOf } from './core/deadlines.ts'
+export { paymentStatusOf } from './core/payment-status.ts'
+export { refundFor, type CancellationStep } from './core/refund.ts'
+export {
+  insertReservations,
+  insertWalkIn,
+  noteArrivals,
+  noteTables,
+  type Arrival,
+  type NewReservation,
+  type NewWalkIn,
+} from './core/reservation-store.ts'
+export { pageOf } from './core/reservation.ts'
+export { type HistoryRow } from './core/steps.ts'
+export { placesOfferedEmail } from './emails/places-offered-email.ts'
+export { reservationConfirmedEmail } from './emails/reservation-confirmed-email.ts'
+export { requestReceivedEmail } from './emails/reservation-step-emails.ts'
+export { allocatePayment } from './money/allocate.ts'
+export { fillTill, type PastTaking } from './money/till-store.ts'
+export { fillWaitingList, type PastEntry } from './waiting-list/waiting-list-store.ts'
+export { offerExpiresAt } from './waiting-list/waiting-list.ts'

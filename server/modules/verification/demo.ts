@@ -1,0 +1,6 @@
+// For the demo data alone.
+
+export { nameImages, sealDetails, storeImage, type SealedImage } from './document-files.ts'
+export { insertSubmission } from './submit-verification.ts'
+export { insertLook, markErased, updateVerification } from './verification-store.ts'
+export { eraseAt } from './verification.ts'
