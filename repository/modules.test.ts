@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ranks } from '../tools/boundaries/server-rules.ts'
 import { readFiles } from '../tools/source-files.ts'
 import { findBareModules, findDemoNames, findSharedTables, findStatusWriters, findWriters, moduleNames } from './modules.ts'
 
@@ -8,6 +9,12 @@ describe('modules', () => {
   it('each have a short README and an index.', () => {
     expect(moduleNames(server).length).toBeGreaterThan(0)
     expect(findBareModules(server)).toEqual([])
+  })
+
+  it('are opened one by one, in the order of their ranks.', () => {
+    const opened = [...(server.get('server/open-modules.ts') ?? '').matchAll(/^ +(\w+)Module\(/gm)].map(([, name = '']) => name)
+    expect(opened.toSorted()).toEqual(moduleNames(server))
+    expect(opened).toEqual(opened.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0)))
   })
 
   it('each own the tables they write.', () => {
@@ -64,7 +71,9 @@ describe('the checks of modules', () => {
     expect(findBareModules(files)).toEqual([
       'server/modules/clubs/README.md has 31 lines, over 30',
       'server/modules/clubs has no index.ts',
+      'server/modules/clubs has no module.ts',
       'server/modules/events has no README.md',
+      'server/modules/events has no module.ts',
     ])
   })
 

@@ -6,7 +6,7 @@ const readmeLimit = 30
 export const moduleNames = (files: FileTable) =>
   [...new Set([...files.keys()].flatMap((path) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))].toSorted()
 
-/** What a module folder is missing: a README of at most 30 lines, or its `index.ts`. */
+/** What a module folder is missing: a README of at most 30 lines, its `index.ts`, or the `module.ts` that registers it. */
 export function findBareModules(files: FileTable): string[] {
   return moduleNames(files).flatMap((name) => {
     const folder = `server/modules/${name}`
@@ -15,7 +15,7 @@ export function findBareModules(files: FileTable): string[] {
     return [
       ...(readme === undefined ? [`${folder} has no README.md`] : []),
       ...(lines > readmeLimit ? [`${folder}/README.md has ${lines} lines, over ${readmeLimit}`] : []),
-      ...(files.has(`${folder}/index.ts`) ? [] : [`${folder} has no index.ts`]),
+      ...['index.ts', 'module.ts'].flatMap((file) => (files.has(`${folder}/${file}`) ? [] : [`${folder} has no ${file}`])),
     ]
   })
 }

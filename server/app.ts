@@ -17,11 +17,13 @@ import { createJobRunner, type JobRunner } from './infrastructure/jobs/create-jo
 import { createLiveHub } from './infrastructure/live/live-hub.ts'
 import { registerLive } from './infrastructure/live/register-live.ts'
 import { createSendMail } from './infrastructure/mail/create-send-mail.ts'
+import { forgetOldAnswers } from './infrastructure/idempotency/kept-answers.ts'
 import { forgetOldMail } from './infrastructure/mail/mailbox-store.ts'
 import { registerMailbox } from './infrastructure/mail/register-mailbox.ts'
 import { sendMailHandler } from './infrastructure/mail/send-mail-job.ts'
 import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
 import { registerMetrics } from './infrastructure/metrics/register-metrics.ts'
+import type { Module } from './infrastructure/module.ts'
 import { openPayments } from './infrastructure/payments/open-payments.ts'
 import { simulatedDisputeHandler } from './infrastructure/payments/simulated/dispute-charge.ts'
 import { simulatedWebhookHandler } from './infrastructure/payments/simulated/messages.ts'
@@ -29,83 +31,10 @@ import { registerSimulatedPages } from './infrastructure/payments/simulated/regi
 import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { forgetOldSecurity } from './infrastructure/security-log/security-log-store.ts'
-import {
-  accountsJobs,
-  accountsRoutes,
-  hasNoAccounts,
-  createAuthenticate,
-  createAuthorize,
-  isAvatar,
-  limitMail,
-  type AccountDependents,
-} from './modules/accounts/index.ts'
-import { dashboardRoutes } from './modules/dashboard/index.ts'
-import { financesRoutes, isTakingsFile } from './modules/finances/index.ts'
-import { forecastRoutes } from './modules/forecast/index.ts'
-import { ledgerJobs } from './modules/ledger/index.ts'
-import { peopleRoutes } from './modules/people/index.ts'
-import { platformRoutes } from './modules/platform/index.ts'
-import { searchRoutes } from './modules/search/index.ts'
-import { forgetBankAccount, payoutFollowers, payoutJobs, payoutRoutes, readBankAccount } from './modules/payouts/index.ts'
-import { clubRoutes, exportOwnClub, isClubPicture, listClubCurrencies } from './modules/clubs/index.ts'
-import {
-  exportEarnings,
-  ambassadorJobs,
-  ambassadorRoutes,
-  commissionFollowers,
-  decisionMailHandler,
-  statementMailHandler,
-} from './modules/ambassadors/index.ts'
-import { exportSignatures } from './modules/agreements/index.ts'
-import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler, ticketsPdf } from './modules/door/index.ts'
-import { createViewCounter, eventJobs, eventRoutes, findEventsOf, isEventPicture } from './modules/events/index.ts'
-import { disputeFollower, paymentJobs, paymentRoutes, registerPaymentWebhooks } from './modules/payments/index.ts'
-import {
-  exportPoints,
-  exportRedemptions,
-  forgetRewardsOf,
-  loyaltyJobs,
-  loyaltyRoutes,
-  pointsFollower,
-} from './modules/loyalty/index.ts'
-import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
-import { closeClub, onboardingRoutes } from './modules/onboarding/index.ts'
-import {
-  claimTransfers,
-  exportClient,
-  forgetClient,
-  hasTickets,
-  hasUpcomingPaidReservation,
-  authorizeTopic,
-  reservationFollowers,
-  reservationJobs,
-  reservationRoutes,
-} from './modules/reservations/index.ts'
-import {
-  endEmployment,
-  holdEmployment,
-  exportEmployment,
-  exportWork,
-  staffingFollowers,
-  staffingJobs,
-  staffingRoutes,
-  startEmployment,
-} from './modules/staffing/index.ts'
-import { settingsRoutes } from './modules/settings/index.ts'
-import {
-  invoiceFollower,
-  isInvoiceDocument,
-  readSeats,
-  subscriptionJobs,
-  subscriptionRoutes,
-} from './modules/subscriptions/index.ts'
-import {
-  exportIdentity,
-  forgetClientVerifications,
-  isImageUsed,
-  verificationJobs,
-  verificationRoutes,
-} from './modules/verification/index.ts'
+import { createAuthenticate, createAuthorize, hasNoAccounts, limitMail } from './modules/accounts/index.ts'
+import { registerPaymentWebhooks } from './modules/payments/index.ts'
+import { authorizeTopic, hasTickets } from './modules/reservations/index.ts'
+import { openModules } from './open-modules.ts'
 import type { Product, StartParts } from './process/product.ts'
 
 /** The composition root: creates and connects every part of the server. Jobs are not started yet. */
@@ -129,68 +58,12 @@ export async function assemble(
 
   const app = await createServer(config, log)
   await registerApiDescription(app, config.publicUrl)
-  const dependents: AccountDependents = {
-    hasUpcomingPaidReservation,
-    closeClub: async (tx, userId, now) => closeClub(tx, userId, now, findEventsOf),
-    exportClient: async (from, id) => ({
-      ...(await exportClient(from, id)),
-      bans: await exportBans(from, id),
-      points: await exportPoints(from, id),
-      redemptions: await exportRedemptions(from, id),
-    }),
-    exportSignatures,
-    exportNotifications,
-    exportMembership: async (from, id) => ({
-      club: await exportOwnClub(from, id),
-      staff_permissions: await exportEmployment(from, id),
-    }),
-    exportWork,
-    exportEarnings: async (from, id) => ({
-      ...(await exportEarnings(from, id)),
-      bank_account: (await readBankAccount(from, { kind: 'ambassador', id }, clock.now())).account,
-    }),
-    exportIdentity: async (from, id) => exportIdentity(infrastructure, from, id),
-    claimTransfers,
-    startEmployment: async (tx, joining) => startEmployment(infrastructure, tx, joining),
-    holdEmployment,
-    endEmployment,
-    forgetClient: async (tx, id) => {
-      await forgetClient(tx, id, clock)
-      await forgetBansOf(tx, id)
-      await forgetClientVerifications(tx, id, clock.now())
-      await forgetRewardsOf(tx, id, clock.now())
-      await forgetBankAccount(tx, { kind: 'ambassador', id })
-    },
-  }
-  const views = createViewCounter(infrastructure)
-  const routes = [
-    ...systemRoutes({ db, takesWrites }),
-    ...accountsRoutes(infrastructure, dependents),
-    ...clubRoutes(infrastructure, findEventsOf),
-    ...notificationRoutes(infrastructure),
-    ...onboardingRoutes(infrastructure),
-    ...eventRoutes(infrastructure, views),
-    ...reservationRoutes(infrastructure, entrance),
-    ...doorRoutes(infrastructure),
-    ...loyaltyRoutes(infrastructure),
-    ...ambassadorRoutes(infrastructure),
-    ...subscriptionRoutes(infrastructure),
-    ...settingsRoutes(infrastructure, listClubCurrencies),
-    ...staffingRoutes(infrastructure, { readSeats }),
-    ...paymentRoutes(infrastructure),
-    ...payoutRoutes(infrastructure),
-    ...financesRoutes(infrastructure),
-    ...forecastRoutes(infrastructure),
-    ...dashboardRoutes(infrastructure),
-    ...searchRoutes(infrastructure),
-    ...peopleRoutes(infrastructure, { ...dependents, readSeats }),
-    ...platformRoutes(infrastructure, { flushRefusals: async () => refusals.flush() }),
-    ...verificationRoutes(infrastructure),
-  ]
+  const refusals = countRefusals(app, { db, clock, log })
+  const modules = openModules(infrastructure, { flushRefusals: async () => refusals.flush() })
+  const routes = [...systemRoutes({ db, takesWrites }), ...modules.flatMap((module) => module.routes)]
   // Tests read what they have just changed.
   const keepsAnswers = !config.testMode
   const authenticate = createAuthenticate(db, clock, config)
-  const refusals = countRefusals(app, { db, clock, log })
   const hub = createLiveHub({ connectionString: parts.connectionString, log })
   changes.on('topics', hub.notify)
   bindRoutes(app, routes, {
@@ -211,67 +84,47 @@ export async function assemble(
   if (config.simulatedPayments) await registerSimulatedPages(app, { db, clock })
   await registerGuestPages(app, { ...config, clock, keepsAnswers, answerForOffice })
 
-  const jobs = assembleJobs(infrastructure, app)
+  const jobs = openJobs(infrastructure, modules, app)
   app.addHook('onClose', async () => {
     await jobs.stop()
-    await views.flush()
+    for (const module of modules) await module.close()
     await close()
   })
   return { app, jobs, infrastructure }
 }
 
-function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): JobRunner {
-  const { db, clock, log } = infrastructure
-  const sendAnyMail = createSendMail(infrastructure)
-  const sendMail = limitMail(infrastructure, sendAnyMail)
-  const modules = [
-    accountsJobs(infrastructure, sendAnyMail),
-    eventJobs(infrastructure),
-    reservationJobs(infrastructure, sendMail, ticketsPdf(infrastructure)),
-    ledgerJobs(infrastructure),
-    paymentJobs(infrastructure, sendMail),
-    payoutJobs(infrastructure, sendMail),
-    notificationJobs(infrastructure),
-    loyaltyJobs(infrastructure, sendMail),
-    ambassadorJobs(infrastructure),
-    subscriptionJobs(infrastructure),
-    staffingJobs(infrastructure, sendMail),
-    verificationJobs(infrastructure, sendMail),
-  ]
+function openJobs(infrastructure: Infrastructure, modules: readonly Module[], app: FastifyInstance): JobRunner {
+  const { db, clock, config, log } = infrastructure
   return createJobRunner({
     db,
     clock,
     log,
     handlers: [
-      sendMailHandler(sendMail),
-      ticketsEmailHandler(infrastructure, sendMail),
+      sendMailHandler(limitMail(infrastructure, createSendMail(infrastructure))),
       simulatedWebhookHandler(infrastructure, app),
       simulatedDisputeHandler(infrastructure),
-      decisionMailHandler(infrastructure, sendMail),
-      statementMailHandler(infrastructure, sendMail),
-      removePictureHandler(infrastructure, [isClubPicture, isEventPicture]),
-      sweepFilesHandler(infrastructure, [isAvatar, isTakingsFile, isInvoiceDocument, isImageUsed]),
+      removePictureHandler(
+        infrastructure,
+        modules.flatMap(({ pictures }) => pictures),
+      ),
+      sweepFilesHandler(
+        infrastructure,
+        modules.flatMap(({ files }) => files),
+      ),
       ...modules.flatMap(({ handlers }) => handlers),
     ],
     recurring: [
       { name: 'forget_old_mail', schedule: '27 * * * *', work: () => forgetOldMail(db, clock.now()) },
       { name: 'forget_old_limits', schedule: '37 * * * *', work: () => forgetOldLimits(db, clock) },
+      { name: 'forget_old_answers', schedule: '23 * * * *', lane: 'bulk', work: () => forgetOldAnswers(db, clock.now()) },
       {
         name: 'forget_old_security_log',
         schedule: '3 * * * *',
-        work: () => forgetOldSecurity(db, { now: clock.now(), days: infrastructure.config.securityLogDays }),
+        work: () => forgetOldSecurity(db, { now: clock.now(), days: config.securityLogDays }),
       },
       ...modules.flatMap(({ recurring }) => recurring),
     ],
-    followers: [
-      ...reservationFollowers(infrastructure),
-      pointsFollower(infrastructure),
-      ...commissionFollowers(infrastructure),
-      disputeFollower(infrastructure),
-      ...payoutFollowers(infrastructure),
-      invoiceFollower(infrastructure),
-      ...staffingFollowers(infrastructure),
-    ],
+    followers: modules.flatMap(({ followers }) => followers),
   })
 }
 

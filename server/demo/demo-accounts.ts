@@ -2,7 +2,7 @@ import { connect, type Database } from '../infrastructure/database/connect.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import { eraseDemoAccounts, findDemoAccounts } from '../modules/accounts/demo.ts'
 import { archiveEventsOf } from '../modules/events/demo.ts'
-import { forgetClientVerifications } from '../modules/verification/index.ts'
+import { forgetClientVerifications } from '../modules/verification/demo.ts'
 import type { StartParts } from '../process/product.ts'
 
 /** The password of demo accounts is public, so production does not start with any. */

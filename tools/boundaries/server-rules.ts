@@ -106,7 +106,7 @@ const isPure = (file: SourceFile) =>
   !file.hasAsyncCode &&
   !isStore(file.path) &&
   !isView(file.path) &&
-  !/\/(routes|index|demo)\.ts$/.test(file.path)
+  !/\/(routes|module|index|demo)\.ts$/.test(file.path)
 
 export const serverRules: readonly Rule[] = [
   importRule(

@@ -6,7 +6,6 @@ export {
   findSignUp,
   hasConfirmedEmail,
   hasNoAccounts,
-  isAvatar,
   personName,
 } from './account/accounts-views.ts'
 export { findReferralCodes, insertReferralCode, lockAmbassador, setApproval } from './account/ambassador-store.ts'
@@ -17,7 +16,6 @@ export { erase } from './deletion/delete-account.ts'
 export { limitCodesTo } from './email-address/change-email.ts'
 export { findChange, listChanges } from './email-address/email-store.ts'
 export { limitMail } from './email-address/limit-mail.ts'
-export { accountsJobs } from './jobs.ts'
 export {
   findAccountFaults,
   firstSignInOf,
@@ -32,7 +30,6 @@ export { checkPasswordIn } from './passwords/check-own-password.ts'
 export { makeSuperadmin } from './passwords/make-superadmin.ts'
 export { changeAccount, readChangeOf, updateProfile } from './profile/update-profile.ts'
 export { withStoredPicture } from './profile/with-stored-picture.ts'
-export { accountsRoutes } from './routes.ts'
 export { sealedSecondFactors } from './second-factor/seal-second-factor.ts'
 export { readFactorState } from './second-factor/second-factor-views.ts'
 export { createAuthenticate } from './sessions/authenticate.ts'
@@ -40,3 +37,4 @@ export { createAuthorize } from './sessions/authorize.ts'
 export { endSessions } from './sessions/session-store.ts'
 export { isClub, listSessions } from './sessions/session-views.ts'
 export { endAccesses, insertAccess } from './sessions/support-access-store.ts'
+export { accountsModule } from './module.ts'

@@ -1,6 +1,7 @@
 export type { SignatureRow } from './contract-store.ts'
-export { exportSignatures, findSignedCopy, hasSigned, type Party } from './contract-views.ts'
+export { findSignedCopy, hasSigned, type Party } from './contract-views.ts'
 export type { ContractValues } from './fill-template.ts'
 export { keptAgreements } from './kept-agreements.ts'
 export { readContract } from './read-contract.ts'
 export { keepSignature, prepareSignature } from './sign-contract.ts'
+export { agreementsModule } from './module.ts'

@@ -1,6 +1,1 @@
-export { decisionMailHandler } from './approval/decision-emails.ts'
-export { commissionFollowers } from './commissions/follow-news.ts'
-export { exportEarnings } from './earnings-views.ts'
-export { ambassadorJobs } from './jobs.ts'
-export { ambassadorRoutes } from './routes.ts'
-export { statementMailHandler } from './statements/statement-emails.ts'
+export { ambassadorsModule } from './module.ts'

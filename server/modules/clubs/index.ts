@@ -8,16 +8,9 @@ export {
   setPointsRate,
   suspendSales,
 } from './club-store.ts'
-export {
-  exportOwnClub,
-  findClubFacts,
-  findPublicClub,
-  isClubPicture,
-  listClubCurrencies,
-  listMoneyAddressees,
-} from './club-views.ts'
+export { findClubFacts, findPublicClub, listClubCurrencies, listMoneyAddressees } from './club-views.ts'
 export { logoOf, toClubPage, type ClubFacts } from './club.ts'
 export { completeOnboarding } from './complete-onboarding.ts'
-export type { FindEventsOf } from './get-own-club.ts'
-export { clubRoutes } from './routes.ts'
 export { clubRenamed } from './update-club.ts'
+export type { FindEventsOf } from './get-own-club.ts'
+export { clubsModule } from './module.ts'

@@ -1,1 +1,1 @@
-export { dashboardRoutes } from './routes.ts'
+export { dashboardModule } from './module.ts'

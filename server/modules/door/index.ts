@@ -1,6 +1,3 @@
-export { forgetBansOf } from './bans/ban-store.ts'
-export { exportBans } from './bans/ban-views.ts'
-export { doorRoutes } from './routes.ts'
 export { entrance } from './scans/office-entrance.ts'
 export { ticketsPdf } from './tickets/get-tickets-pdf.ts'
-export { ticketsEmailHandler } from './tickets/resend-tickets.ts'
+export { doorModule } from './module.ts'

@@ -1,5 +1,4 @@
-export { isTakingsFile } from './cash-up/cash-up-views.ts'
 export { keptSheets } from './cash-up/kept-sheets.ts'
 export { getFinances } from './figures/get-finances.ts'
 export { readPaces } from './figures/pace-views.ts'
-export { financesRoutes } from './routes.ts'
+export { financesModule } from './module.ts'

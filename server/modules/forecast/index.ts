@@ -1,1 +1,1 @@
-export { forecastRoutes } from './routes.ts'
+export { forecastModule } from './module.ts'

@@ -1,6 +1,5 @@
 export { openDate } from './frozen-dates/frozen-dates.ts'
 export { freezeDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-dates/frozen-store.ts'
-export { ledgerJobs } from './jobs.ts'
 export { allocateRefund, fillTiers, leftOf, sharesOf, type FreedLines, type LineShare } from './postings/allocation.ts'
 export type { Account } from './postings/chart-of-accounts.ts'
 export type { LedgerActor, LedgerEvent } from './postings/ledger-store.ts'
@@ -38,3 +37,4 @@ export {
   type ReservationMoney,
 } from './postings/postings.ts'
 export { ledgerSums, listDueToClub, readDueBefore, readDueToClub } from './sums/ledger-sums-views.ts'
+export { ledgerModule } from './module.ts'

@@ -1,5 +1,1 @@
-export { loyaltyJobs } from './jobs.ts'
-export { pointsFollower } from './points/book-points.ts'
-export { exportPoints, exportRedemptions } from './points/points-views.ts'
-export { forgetRewardsOf } from './rewards/expire-redemptions.ts'
-export { loyaltyRoutes } from './routes.ts'
+export { loyaltyModule } from './module.ts'

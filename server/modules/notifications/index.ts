@@ -1,5 +1,3 @@
-export { notificationJobs } from './jobs.ts'
-export { forgetNoticesOf, insertNotices, type Notice, unpinNotices } from './notification-store.ts'
-export { exportNotifications } from './notification-views.ts'
+export { insertNotices, type Notice, unpinNotices } from './notification-store.ts'
 export { deliver, notify, type Notification } from './notify.ts'
-export { notificationRoutes } from './routes.ts'
+export { notificationsModule } from './module.ts'

@@ -1,3 +1,3 @@
 export { closeClub } from './close-club.ts'
 export { readFacts } from './read-facts.ts'
-export { onboardingRoutes } from './routes.ts'
+export { onboardingModule } from './module.ts'

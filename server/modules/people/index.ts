@@ -1,1 +1,1 @@
-export { peopleRoutes } from './routes.ts'
+export { peopleModule } from './module.ts'

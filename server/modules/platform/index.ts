@@ -1,1 +1,1 @@
-export { platformRoutes } from './routes.ts'
+export { platformModule } from './module.ts'

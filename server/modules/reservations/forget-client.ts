@@ -1,6 +1,5 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { forgetNoticesOf } from '../notifications/index.ts'
 import { cancelLocked } from './changes/cancel-reservation.ts'
 import { lockFor } from './core/lock-for-action.ts'
 import { allowedActions } from './core/reservation.ts'
@@ -35,6 +34,5 @@ export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Prom
   await lapseOffersTo(tx, clientId, now)
   await forgetWords(tx, clientId)
   await forgetVanityCodesIn(tx, clientId)
-  await forgetNoticesOf(tx, clientId)
   await forgetViewsOf(tx, clientId)
 }

@@ -1,1 +1,1 @@
-export { searchRoutes } from './routes.ts'
+export { searchModule } from './module.ts'

@@ -1,2 +1,2 @@
-export { settingsRoutes } from './routes.ts'
 export { readSettings } from './settings-store.ts'
+export { settingsModule } from './module.ts'

@@ -2,5 +2,5 @@
 
 export { nameImages, sealDetails, storeImage, type SealedImage } from './document-files.ts'
 export { insertSubmission } from './submit-verification.ts'
-export { insertLook, markErased, updateVerification } from './verification-store.ts'
+export { forgetClientVerifications, insertLook, markErased, updateVerification } from './verification-store.ts'
 export { eraseAt } from './verification.ts'

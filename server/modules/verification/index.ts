@@ -1,6 +1,3 @@
-export { exportIdentity } from './export-identity.ts'
-export { verificationJobs } from './jobs.ts'
 export { sealedDocuments } from './reseal-documents.ts'
-export { verificationRoutes } from './routes.ts'
-export { forgetClientVerifications, isImageUsed } from './verification-store.ts'
 export { countOverdueErasures } from './verification-views.ts'
+export { verificationModule } from './module.ts'

@@ -69,7 +69,7 @@ async function eraseIn(
 ): Promise<string | null | undefined> {
   const release = async () => {
     if (await dependents.hasUpcomingPaidReservation(tx, user_id, now)) refuse('account_in_use')
-    await dependents.forgetClient(tx, user_id, now)
+    for (const { forget } of dependents.personalData()) await forget?.(tx, user_id, now)
   }
   // Events and a club's team are locked before the account, in the order of bookings and rotas, which avoids deadlocks.
   await release()

@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import type { JobHandler, RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
+import { defineModule, type Module } from '../../infrastructure/module.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { forgetOldConfirmations } from './email-address/email-store.ts'
 import { emailChangeHandlers } from './email-address/send-email-change-emails.ts'
@@ -8,13 +8,15 @@ import { mailInvitationHandler } from './joining/open-account.ts'
 import { forgetOldDevices } from './sessions/device-store.ts'
 import { forgetExpiredSessions } from './sessions/session-store.ts'
 import { forgetOldResets } from './passwords/reset-store.ts'
+import type { AccountDependents } from './account/dependents.ts'
+import { isAvatar } from './account/accounts-views.ts'
+import { accountsRoutes } from './routes.ts'
 
-export function accountsJobs(
-  infrastructure: Infrastructure,
-  sendMail: SendMail,
-): { handlers: JobHandler[]; recurring: RecurringJob[] } {
+/** `sendMail` has no limits: codes always arrive. */
+export function accountsModule(infrastructure: Infrastructure, sendMail: SendMail, dependents: AccountDependents): Module {
   const { db, clock } = infrastructure
-  return {
+  return defineModule({
+    routes: accountsRoutes(infrastructure, dependents),
     handlers: [
       resetCodeHandler(infrastructure, sendMail),
       mailInvitationHandler(infrastructure, sendMail),
@@ -26,5 +28,8 @@ export function accountsJobs(
       { name: 'forget_expired_sessions', schedule: '47 * * * *', work: async () => forgetExpiredSessions(db, clock.now()) },
       { name: 'forget_old_devices', schedule: '57 * * * *', work: async () => forgetOldDevices(db, clock.now()) },
     ],
-  }
+    files: [isAvatar],
+    // The account itself, which exporting and deleting it are about.
+    personalData: null,
+  })
 }

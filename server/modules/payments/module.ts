@@ -1,19 +1,22 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { jobHandler, type RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
+import { defineModule, type Module } from '../../infrastructure/module.ts'
+import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { forgetOldEvents } from './webhooks/event-store.ts'
 import { handleEvent, paymentEvent } from './webhooks/handle-event.ts'
-import { disputeMailHandler } from './disputes/notify-of-dispute.ts'
+import { disputeFollower, disputeMailHandler } from './disputes/notify-of-dispute.ts'
 import { performCharge } from './charges/perform-charge.ts'
 import { performRefund } from './refunds/perform-refund.ts'
 import { learnFee } from './charges/record-outcome.ts'
 import { makePayment } from './charges/request-charge.ts'
 import { makeRefund } from './refunds/request-refund.ts'
+import { paymentRoutes } from './routes.ts'
 import { learnFeeOf, reconcilePayments, reconcileRefunds } from './webhooks/settle-later.ts'
 
-export function paymentJobs(infrastructure: Infrastructure, sendMail: SendMail) {
+export function paymentsModule(infrastructure: Infrastructure, sendMail: SendMail): Module {
   const { db, clock } = infrastructure
-  return {
+  return defineModule({
+    routes: paymentRoutes(infrastructure),
     handlers: [
       jobHandler(makePayment, async ({ payment_id }) => void (await performCharge(infrastructure, payment_id))),
       jobHandler(paymentEvent, async ({ event_id }) => handleEvent(infrastructure, event_id)),
@@ -25,6 +28,9 @@ export function paymentJobs(infrastructure: Infrastructure, sendMail: SendMail) 
       { name: 'reconcile_payments', schedule: '*/10 * * * *', work: async () => reconcilePayments(infrastructure) },
       { name: 'reconcile_refunds', schedule: '5-59/10 * * * *', work: async () => reconcileRefunds(infrastructure) },
       { name: 'forget_old_payment_events', schedule: '17 4 * * *', work: async () => forgetOldEvents(db, clock.now()) },
-    ] satisfies RecurringJob[],
-  }
+    ],
+    followers: [disputeFollower(infrastructure)],
+    // Payments stay as the law asks, with the payer's id alone. Reservations export those of their guest.
+    personalData: null,
+  })
 }

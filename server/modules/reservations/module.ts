@@ -1,8 +1,12 @@
-import { forgetOldAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { defineModule, type Module } from '../../infrastructure/module.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { Follower } from '../../infrastructure/jobs/news.ts'
+import type { Entrance } from './club/entrance.ts'
+import { exportClient } from './export-client.ts'
+import { forgetClient } from './forget-client.ts'
+import { reservationRoutes } from './routes.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
 import { bookingFollowers, bookingMailHandler } from './booking-updates/note-bookings.ts'
 import { summarizeBookings, summaryMailHandler } from './booking-updates/summarize-bookings.ts'
@@ -22,7 +26,7 @@ import { notifyOfMove } from './emails/notify-of-move.ts'
 import { transferEmailHandlers } from './emails/send-transfer-emails.ts'
 
 /** The consequences of changes to reservations. */
-export const reservationFollowers = (infrastructure: Infrastructure): Follower[] => [
+const followersOf = (infrastructure: Infrastructure): Follower[] => [
   ...emailFollowers(infrastructure),
   moneyFollower(infrastructure),
   paymentFollower(infrastructure),
@@ -31,9 +35,19 @@ export const reservationFollowers = (infrastructure: Infrastructure): Follower[]
   ...bookingFollowers(infrastructure),
 ]
 
-export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMail, makeTicketsPdf: MakeTicketsPdf) {
-  const { db, clock } = infrastructure
-  return {
+/** What the door, which is above this module, does for it. */
+interface ReservationDependents {
+  entrance: Entrance
+  makeTicketsPdf: MakeTicketsPdf
+}
+
+export function reservationsModule(
+  infrastructure: Infrastructure,
+  sendMail: SendMail,
+  { entrance, makeTicketsPdf }: ReservationDependents,
+): Module {
+  return defineModule({
+    routes: reservationRoutes(infrastructure, entrance),
     handlers: [
       ...reservationEmailHandlers(infrastructure, sendMail, makeTicketsPdf),
       ...stepEmailHandlers(infrastructure, sendMail),
@@ -59,7 +73,8 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       { name: 'complete_nights', schedule: '*/10 * * * *', work: async () => completeEvents(infrastructure) },
       { name: 'remind_of_coming_nights', schedule: '*/15 * * * *', work: async () => remindOfEvents(infrastructure) },
       { name: 'summarize_bookings', schedule: '7 * * * *', work: async () => summarizeBookings(infrastructure) },
-      { name: 'forget_old_answers', schedule: '23 * * * *', lane: 'bulk', work: async () => forgetOldAnswers(db, clock.now()) },
     ],
-  }
+    followers: followersOf(infrastructure),
+    personalData: { export: exportClient, forget: async (tx, id) => forgetClient(tx, id, infrastructure.clock) },
+  })
 }

@@ -1,0 +1,67 @@
+import type { Infrastructure } from './infrastructure/infrastructure.ts'
+import { createSendMail } from './infrastructure/mail/create-send-mail.ts'
+import type { Module } from './infrastructure/module.ts'
+import { accountsModule, limitMail, type AccountDependents } from './modules/accounts/index.ts'
+import { agreementsModule } from './modules/agreements/index.ts'
+import { ambassadorsModule } from './modules/ambassadors/index.ts'
+import { clubsModule, listClubCurrencies } from './modules/clubs/index.ts'
+import { dashboardModule } from './modules/dashboard/index.ts'
+import { doorModule, entrance, ticketsPdf } from './modules/door/index.ts'
+import { eventsModule, findEventsOf } from './modules/events/index.ts'
+import { financesModule } from './modules/finances/index.ts'
+import { forecastModule } from './modules/forecast/index.ts'
+import { ledgerModule } from './modules/ledger/index.ts'
+import { loyaltyModule } from './modules/loyalty/index.ts'
+import { notificationsModule } from './modules/notifications/index.ts'
+import { closeClub, onboardingModule } from './modules/onboarding/index.ts'
+import { paymentsModule } from './modules/payments/index.ts'
+import { payoutsModule } from './modules/payouts/index.ts'
+import { peopleModule } from './modules/people/index.ts'
+import { platformModule } from './modules/platform/index.ts'
+import { claimTransfers, hasUpcomingPaidReservation, reservationsModule } from './modules/reservations/index.ts'
+import { searchModule } from './modules/search/index.ts'
+import { settingsModule } from './modules/settings/index.ts'
+import { endEmployment, holdEmployment, staffingModule, startEmployment } from './modules/staffing/index.ts'
+import { readSeats, subscriptionsModule } from './modules/subscriptions/index.ts'
+import { verificationModule } from './modules/verification/index.ts'
+
+/** By rank, which is also the order in which they export and forget what they store about a person. */
+export function openModules(infrastructure: Infrastructure, refusals: { flushRefusals: () => Promise<void> }): readonly Module[] {
+  const sendAnyMail = createSendMail(infrastructure)
+  const sendMail = limitMail(infrastructure, sendAnyMail)
+  const dependents: AccountDependents = {
+    hasUpcomingPaidReservation,
+    closeClub: async (tx, userId, now) => closeClub(tx, userId, now, findEventsOf),
+    personalData: () => modules.flatMap(({ personalData }) => personalData ?? []),
+    claimTransfers,
+    startEmployment: async (tx, joining) => startEmployment(infrastructure, tx, joining),
+    holdEmployment,
+    endEmployment,
+  }
+  const modules: readonly Module[] = [
+    settingsModule(infrastructure, listClubCurrencies),
+    accountsModule(infrastructure, sendAnyMail, dependents),
+    agreementsModule(),
+    ledgerModule(infrastructure),
+    notificationsModule(infrastructure),
+    clubsModule(infrastructure, findEventsOf),
+    verificationModule(infrastructure, sendMail),
+    paymentsModule(infrastructure, sendMail),
+    payoutsModule(infrastructure, sendMail),
+    subscriptionsModule(infrastructure),
+    staffingModule(infrastructure, sendMail, { readSeats }),
+    onboardingModule(infrastructure),
+    eventsModule(infrastructure),
+    reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),
+    doorModule(infrastructure, sendMail),
+    loyaltyModule(infrastructure, sendMail),
+    ambassadorsModule(infrastructure, sendMail),
+    financesModule(infrastructure),
+    forecastModule(infrastructure),
+    dashboardModule(infrastructure),
+    peopleModule(infrastructure, { ...dependents, readSeats }),
+    platformModule(infrastructure, refusals),
+    searchModule(infrastructure),
+  ]
+  return modules
+}
