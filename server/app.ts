@@ -16,11 +16,9 @@ import type { Infrastructure } from './infrastructure/infrastructure.ts'
 import { createJobRunner, type JobRunner } from './infrastructure/jobs/create-job-runner.ts'
 import { createLiveHub } from './infrastructure/live/live-hub.ts'
 import { registerLive } from './infrastructure/live/register-live.ts'
-import { createSendMail } from './infrastructure/mail/create-send-mail.ts'
 import { forgetOldAnswers } from './infrastructure/idempotency/kept-answers.ts'
 import { forgetOldMail } from './infrastructure/mail/mailbox-store.ts'
 import { registerMailbox } from './infrastructure/mail/register-mailbox.ts'
-import { sendMailHandler } from './infrastructure/mail/send-mail-job.ts'
 import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
 import { registerMetrics } from './infrastructure/metrics/register-metrics.ts'
 import type { Module } from './infrastructure/module.ts'
@@ -31,7 +29,7 @@ import { registerSimulatedPages } from './infrastructure/payments/simulated/regi
 import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { countRefusals } from './infrastructure/security-log/count-refusals.ts'
 import { forgetOldSecurity } from './infrastructure/security-log/security-log-store.ts'
-import { createAuthenticate, createAuthorize, hasNoAccounts, limitMail } from './modules/accounts/index.ts'
+import { createAuthenticate, createAuthorize, hasNoAccounts } from './modules/accounts/index.ts'
 import { registerPaymentWebhooks } from './modules/payments/index.ts'
 import { authorizeTopic, hasTickets } from './modules/reservations/index.ts'
 import { openModules } from './open-modules.ts'
@@ -100,7 +98,6 @@ function openJobs(infrastructure: Infrastructure, modules: readonly Module[], ap
     clock,
     log,
     handlers: [
-      sendMailHandler(limitMail(infrastructure, createSendMail(infrastructure))),
       simulatedWebhookHandler(infrastructure, app),
       simulatedDisputeHandler(infrastructure),
       removePictureHandler(

@@ -8,6 +8,8 @@ import { mailInvitationHandler } from './joining/open-account.ts'
 import { forgetOldDevices } from './sessions/device-store.ts'
 import { forgetExpiredSessions } from './sessions/session-store.ts'
 import { forgetOldResets } from './passwords/reset-store.ts'
+import { sendMailHandler } from '../../infrastructure/mail/send-mail-job.ts'
+import { limitMail } from './email-address/limit-mail.ts'
 import type { AccountDependents } from './account/dependents.ts'
 import { isAvatar } from './account/accounts-views.ts'
 import { accountsRoutes } from './routes.ts'
@@ -18,6 +20,7 @@ export function accountsModule(infrastructure: Infrastructure, sendMail: SendMai
   return defineModule({
     routes: accountsRoutes(infrastructure, dependents),
     handlers: [
+      sendMailHandler(limitMail(infrastructure, sendMail)),
       resetCodeHandler(infrastructure, sendMail),
       mailInvitationHandler(infrastructure, sendMail),
       ...emailChangeHandlers(infrastructure, sendMail),

@@ -21,7 +21,7 @@ import { listReferredClubs, listReferredEvents } from './commissions/list-referr
 import { actOnAmbassador } from './approval/act-on-ambassador.ts'
 import { getAmbassadorContract, getAmbassadorContractPdf, signAmbassadorContract } from './approval/agreement.ts'
 import { countReferralClick } from './sharing/count-click.ts'
-import { listAmbassadors, readAmbassador } from './approval/list-ambassadors.ts'
+import { listAmbassadors, getAmbassador } from './approval/list-ambassadors.ts'
 import { recordAmbassadorPayout, voidAmbassadorPayout } from './statements/record-payout.ts'
 import {
   exportAmbassadorBankFile,
@@ -35,7 +35,7 @@ import {
 
 export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(approval.listAmbassadors, ({ caller, query }) => listAmbassadors(infrastructure, caller, query)),
-  route(approval.getAmbassador, ({ params }) => readAmbassador(infrastructure.db, params.id)),
+  route(approval.getAmbassador, ({ params }) => getAmbassador(infrastructure.db, params.id)),
   route(referrals.countReferralClick, ({ caller, body }) => countReferralClick(infrastructure, caller, body)),
   route(approval.actOnAmbassador, ({ caller, params, body }) => actOnAmbassador(infrastructure, caller, params.id, body)),
   route(sharing.getReferralCode, ({ caller }) => getReferralCode(infrastructure, caller)),

@@ -13,14 +13,14 @@ import { platformMoneyRoutes } from './money/routes.ts'
 import { exportAuditLog, listAuditLog } from './audit/list-audit-log.ts'
 import { exportSecurityLog, listSecurityLog, type SecurityDependencies } from './audit/list-security-log.ts'
 import { actOnClub } from './clubs/act-on-club.ts'
-import { getClub } from './clubs/get-club.ts'
+import { getPlatformClub } from './clubs/get-club.ts'
 import { exportPlatformClubs, exportPlatformEvents } from './clubs/export-clubs.ts'
-import { listClubs } from './clubs/list-clubs.ts'
-import { actOnEvent, getEvent } from './events/act-on-event.ts'
+import { listPlatformClubs } from './clubs/list-clubs.ts'
+import { actOnEvent, getPlatformEvent } from './events/act-on-event.ts'
 import { exportData } from './export/export-data.ts'
 import { discardDeadJob, listDeadJobs, retryDeadJob } from './health/dead-jobs.ts'
 import { listPendingPayments } from './health/list-pending-payments.ts'
-import { listEvents } from './events/list-events.ts'
+import { listPlatformEvents } from './events/list-events.ts'
 import { endSupportAccess, openSupportAccess } from './support/act-for-club.ts'
 import { getClubSuspension, listSupportCalls } from './support/list-support-calls.ts'
 
@@ -31,13 +31,13 @@ export function platformRoutes(
   const readsSecurity = { ...infrastructure, flushRefusals }
   return [
     ...platformMoneyRoutes(infrastructure),
-    route(clubs.listPlatformClubs, ({ query }) => listClubs(infrastructure, query)),
+    route(clubs.listPlatformClubs, ({ query }) => listPlatformClubs(infrastructure, query)),
     route(exports.exportPlatformClubs, async ({ query }) => exportPlatformClubs(infrastructure, query)),
     route(exports.exportPlatformEvents, async ({ query }) => exportPlatformEvents(infrastructure, query)),
-    route(clubs.getPlatformClub, ({ params }) => getClub(infrastructure, params.id)),
+    route(clubs.getPlatformClub, ({ params }) => getPlatformClub(infrastructure, params.id)),
     route(clubs.actOnClub, ({ caller, params, body }) => actOnClub(infrastructure, caller, params.id, body)),
-    route(events.listPlatformEvents, ({ query }) => listEvents(infrastructure, query)),
-    route(events.getPlatformEvent, ({ params }) => getEvent(infrastructure, params.id)),
+    route(events.listPlatformEvents, ({ query }) => listPlatformEvents(infrastructure, query)),
+    route(events.getPlatformEvent, ({ params }) => getPlatformEvent(infrastructure, params.id)),
     route(events.actOnEvent, ({ caller, params, body }) => actOnEvent(infrastructure, caller, params.id, body)),
 
     route(support.getClubSuspension, ({ caller }) => getClubSuspension(infrastructure, caller)),

@@ -9,7 +9,7 @@ import { createBooker } from './booking/create-reservation.ts'
 import { createReservationReader, getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
-import { getReceipt } from './money/get-receipt.ts'
+import { getReservationReceipt } from './money/get-receipt.ts'
 import { manageReservation } from './manage-reservation.ts'
 import { waitingListRoutes } from './waiting-list/routes.ts'
 
@@ -39,7 +39,7 @@ export function reservationRoutes(infrastructure: Infrastructure, entrance: Entr
     route(reservations.cancelReservation, ({ caller, params, idempotency_key }) =>
       cancelReservation(infrastructure, caller, { reservation_id: params.id, idempotency_key }),
     ),
-    route(reservations.getReservationReceipt, ({ caller, params }) => getReceipt(infrastructure, caller, params.id)),
+    route(reservations.getReservationReceipt, ({ caller, params }) => getReservationReceipt(infrastructure, caller, params.id)),
     route(reservations.getReservationCalendar, ({ caller, params }) => getReservationCalendar(infrastructure, caller, params.id)),
     ...clubReservationRoutes({ ...infrastructure, entrance }),
     ...waitingListRoutes(infrastructure),

@@ -19,11 +19,11 @@ const shape = ({ minimum_payouts: minimums, ...rest }: Settings, inUse: readonly
 export type ListCurrencies = (db: Database | Tx) => Promise<string[]>
 
 /** With a minimum for every currency clubs sell in: its own, or one derived from the euro minimum. */
-export const showSettings = async (db: Database, listCurrencies: ListCurrencies): Promise<PlatformSettings> =>
+export const getPlatformSettings = async (db: Database, listCurrencies: ListCurrencies): Promise<PlatformSettings> =>
   shape(await readSettings(db), await listCurrencies(db))
 
 /** Takes effect from now on: existing commissions keep their rate and their approval date. */
-export async function updateSettings(
+export async function updatePlatformSettings(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   listCurrencies: ListCurrencies,
   caller: Caller,

@@ -10,7 +10,7 @@ import { cancelSubscription } from './choices/cancel-subscription.ts'
 import { changeSubscription } from './choices/change-subscription.ts'
 import { chooseSubscription } from './choices/choose-subscription.ts'
 import { getInvoicePdf } from './invoices/get-invoice-pdf.ts'
-import { getOverview } from './choices/get-overview.ts'
+import { getSubscription } from './choices/get-overview.ts'
 import { exportInvoices } from './invoices/export-invoices.ts'
 import { listInvoices } from './invoices/list-invoices.ts'
 import { finishPaymentMethod, setUpPaymentMethod } from './choices/payment-method.ts'
@@ -35,7 +35,7 @@ export function subscriptionRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(plans.listPlatformPlans, async () => ({ plans: await listPlatformPlans(infrastructure.db) })),
     route(plans.updatePlan, ({ caller, params, body }) => updatePlan(infrastructure, caller, params.code, body)),
-    route(subscriptions.getSubscription, ({ caller, query }) => getOverview(infrastructure, caller, query)),
+    route(subscriptions.getSubscription, ({ caller, query }) => getSubscription(infrastructure, caller, query)),
     route(subscriptions.chooseSubscription, (call) =>
       chooseSubscription(infrastructure, billingCall(subscriptions.chooseSubscription, call, call.body), call.body),
     ),

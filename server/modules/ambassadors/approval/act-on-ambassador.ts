@@ -12,7 +12,7 @@ import { findReferralCodes, insertReferralCode, lockAmbassador, setApproval } fr
 import { holdCommissions, releaseCommissions } from '../commissions/standing-store.ts'
 import { insertDecision } from './ambassador-store.ts'
 import { mailDecision } from './decision-emails.ts'
-import { readAmbassador } from './list-ambassadors.ts'
+import { getAmbassador } from './list-ambassadors.ts'
 
 /** One decision about an ambassador: of two at once, the second one sees the first one's result. */
 export async function actOnAmbassador(
@@ -46,7 +46,7 @@ export async function actOnAmbassador(
       before: { approval_status: status },
       after: { approval_status: next, reason },
     })
-    return readAmbassador(tx, ambassadorId)
+    return getAmbassador(tx, ambassadorId)
   })
 }
 

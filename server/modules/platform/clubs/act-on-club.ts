@@ -9,7 +9,7 @@ import { lockClub, setPlatformStanding } from '../../clubs/index.ts'
 import { notifyOfStanding } from '../standing/notify-standing.ts'
 import { changedStanding, standingAfter } from '../standing/standing.ts'
 import { clubActions, clubStatus } from './club-line.ts'
-import { getClub } from './get-club.ts'
+import { getPlatformClub } from './get-club.ts'
 
 /** Of two superadmins at once, the second sees the first one's result. */
 export async function actOnClub(
@@ -51,5 +51,5 @@ export async function actOnClub(
       now,
     )
   })
-  return getClub(infrastructure, id)
+  return getPlatformClub(infrastructure, id)
 }

@@ -6,8 +6,8 @@ import type { listPlatformEvents } from '#contract/platform/events.ts'
 import { csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { listEvents } from '../events/list-events.ts'
-import { listClubs } from './list-clubs.ts'
+import { listPlatformEvents } from '../events/list-events.ts'
+import { listPlatformClubs } from './list-clubs.ts'
 
 const clubColumns: CsvColumns<AnswerOf<typeof listPlatformClubs>['clubs'][number]> = [
   ['Club', (club) => club.name],
@@ -43,7 +43,7 @@ export const exportPlatformClubs = async (
   query: QueryOf<typeof clubsEndpoint>,
 ): Promise<Readable> =>
   listFile(clubColumns, async (page) => {
-    const { clubs, next } = await listClubs(infrastructure, { ...query, ...page })
+    const { clubs, next } = await listPlatformClubs(infrastructure, { ...query, ...page })
     return { rows: clubs, next }
   })
 
@@ -52,6 +52,6 @@ export const exportPlatformEvents = async (
   query: QueryOf<typeof eventsEndpoint>,
 ): Promise<Readable> =>
   listFile(eventColumns, async (page) => {
-    const { events, next } = await listEvents(infrastructure, { ...query, ...page })
+    const { events, next } = await listPlatformEvents(infrastructure, { ...query, ...page })
     return { rows: events, next }
   })

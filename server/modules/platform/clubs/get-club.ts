@@ -8,7 +8,7 @@ import { toClubLine } from './club-line.ts'
 import { findClub } from './clubs-views.ts'
 
 /** One club, as the platform sees it. */
-export async function getClub({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, id: string): Promise<PlatformClub> {
+export async function getPlatformClub({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, id: string): Promise<PlatformClub> {
   const row = (await findClub(db, id, clock.now())) ?? refuse('not_found')
   const club = await findClubFacts(db, id)
   const [onboarding, due] = await Promise.all([readFacts(db, club), listDueToClub(db, id)])

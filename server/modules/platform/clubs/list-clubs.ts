@@ -8,7 +8,7 @@ import { toClubLine } from './club-line.ts'
 import { countClubs, findClubs, findCountries, kindsOf } from './clubs-views.ts'
 
 /** All clubs that match the filters. */
-export async function listClubs(
+export async function listPlatformClubs(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   { search = '', sort = '-created', cursor, limit = defaultLimit, ...query }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {

@@ -12,7 +12,7 @@ import { changedStanding, standingAfter } from '../standing/standing.ts'
 import { eventActions, toEventLine } from './event-line.ts'
 import { findEvent } from './events-views.ts'
 
-export async function getEvent({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, id: string): Promise<PlatformEvent> {
+export async function getPlatformEvent({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, id: string): Promise<PlatformEvent> {
   const now = clock.now()
   const row = (await findEvent(db, id, now)) ?? refuse('not_found')
   return toEventLine(row, now)
@@ -60,5 +60,5 @@ export async function actOnEvent(
       now,
     )
   })
-  return getEvent(infrastructure, id)
+  return getPlatformEvent(infrastructure, id)
 }

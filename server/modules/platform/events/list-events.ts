@@ -9,7 +9,7 @@ import { toEventLine } from './event-line.ts'
 import { countEvents, findEvents } from './events-views.ts'
 
 /** The events of all clubs that match the filters: upcoming ones soonest first, others latest first. */
-export async function listEvents(
+export async function listPlatformEvents(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   { search = '', status, club, date_range, sort, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {

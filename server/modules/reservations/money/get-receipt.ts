@@ -10,7 +10,7 @@ import { receiptDocument } from './receipt-document.ts'
 import { listMovements } from './show-money.ts'
 
 /** A receipt for a reservation that this client has or transferred, with their own payments as they are now. */
-export async function getReceipt(
+export async function getReservationReceipt(
   { db, clock }: Infrastructure,
   { actor: { user_id: clientId } }: Caller,
   id: string,

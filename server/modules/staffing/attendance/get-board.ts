@@ -9,7 +9,7 @@ import { readCalendar } from './list-attendance.ts'
 import { toRecord } from './record.ts'
 
 /** Who works tonight, and the state of each. */
-export async function getBoard(infrastructure: Infrastructure, caller: ClubCaller): Promise<AnswerOf<typeof endpoint>> {
+export async function getAttendanceBoard(infrastructure: Infrastructure, caller: ClubCaller): Promise<AnswerOf<typeof endpoint>> {
   const { timezone, today } = await readCalendar(infrastructure, caller.club_id)
   const now = infrastructure.clock.now()
   const rows = await findTonight(infrastructure.db, caller.club_id, today, now)

@@ -8,7 +8,7 @@ import { deleteAttendance } from './delete-attendance.ts'
 import { exportAttendance } from './export-attendance.ts'
 import { generateAttendance } from './generate-attendance.ts'
 import { getAttendance } from './get-attendance.ts'
-import { getBoard } from './get-board.ts'
+import { getAttendanceBoard } from './get-board.ts'
 import { exportPayroll, getPayroll, getPayrollPdf } from './get-payroll.ts'
 import { listAttendance } from './list-attendance.ts'
 
@@ -16,7 +16,7 @@ export function attendanceRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(attendance.listAttendance, ({ caller, query }) => listAttendance(infrastructure, caller, query)),
     route(attendance.exportAttendance, ({ caller, query }) => exportAttendance(infrastructure, caller, query)),
-    route(attendance.getAttendanceBoard, ({ caller }) => getBoard(infrastructure, caller)),
+    route(attendance.getAttendanceBoard, ({ caller }) => getAttendanceBoard(infrastructure, caller)),
     route(attendance.getAttendance, ({ caller, params }) => getAttendance(infrastructure, caller, params.id)),
     route(attendance.correctAttendance, ({ caller, params, body }) => correctAttendance(infrastructure, caller, params.id, body)),
     route(attendance.deleteAttendance, ({ caller, params }) => deleteAttendance(infrastructure, caller, params.id)),

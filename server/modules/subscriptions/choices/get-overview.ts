@@ -14,7 +14,7 @@ import { allowedActions, endsAtOnce, isLive } from '../rules/subscription.ts'
 import { readUsage } from '../bills/usage-views.ts'
 
 /** Everything a club needs to know about its subscription, and what a change or cancellation would mean. */
-export async function getOverview(
+export async function getSubscription(
   infrastructure: Infrastructure,
   { club_id: clubId }: ClubCaller,
   query: QueryOf<typeof getSubscription> = {},

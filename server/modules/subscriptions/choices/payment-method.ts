@@ -3,7 +3,7 @@ import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { beginMethodSetup, finishMethodSetup, type Payer } from '../../payments/index.ts'
 import { readBilledClub } from '../bills/billed-club-views.ts'
-import { getOverview } from './get-overview.ts'
+import { getSubscription } from './get-overview.ts'
 
 /** Opens the provider's page on which a club gives a payment method; it leads back to the subscription. */
 export async function setUpPaymentMethod(
@@ -22,5 +22,5 @@ export async function setUpPaymentMethod(
 /** Asks the provider for the result of its page, whose webhook may still be on its way. */
 export async function finishPaymentMethod(infrastructure: Infrastructure, caller: ClubCaller): Promise<SubscriptionOverview> {
   await finishMethodSetup(infrastructure, caller.club_id)
-  return getOverview(infrastructure, caller)
+  return getSubscription(infrastructure, caller)
 }

@@ -10,7 +10,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { openPayment } from '../../payments/index.ts'
 import type { Billing } from '../bills/billing.ts'
 import { collectInvoice } from '../collection/collect-invoice.ts'
-import { getOverview } from './get-overview.ts'
+import { getSubscription } from './get-overview.ts'
 import { readBill } from '../bills/read-bill.ts'
 import { scheduleNext } from '../bills/schedule-next.ts'
 import { lockAccount } from '../bills/subscription-store.ts'
@@ -60,7 +60,7 @@ async function collectAndAnswer(
   caller: ClubCaller,
   invoiceId: string | null,
 ): Promise<SubscriptionOverview> {
-  if (invoiceId === null) return getOverview(infrastructure, caller)
+  if (invoiceId === null) return getSubscription(infrastructure, caller)
   const payment = await collectInvoice(infrastructure, invoiceId)
   if (payment?.state === 'declined' && payment.decline_code !== null) {
     refuse('payment_declined', {
@@ -68,12 +68,12 @@ async function collectAndAnswer(
       extra: { decline_code: payment.decline_code },
     })
   }
-  const overview = await getOverview(infrastructure, caller)
+  const overview = await getSubscription(infrastructure, caller)
   if (payment?.state !== 'requires_action') return overview
   const confirm_url = await openPayment(
     infrastructure,
     payment.id,
     `${infrastructure.config.publicUrl}/admin-club/subscription?confirmed=${invoiceId}`,
   )
-  return confirm_url === null ? getOverview(infrastructure, caller) : { ...overview, confirm_url }
+  return confirm_url === null ? getSubscription(infrastructure, caller) : { ...overview, confirm_url }
 }
