@@ -3,10 +3,25 @@ import { abilities } from '#contract/base/abilities.ts'
 import { endpoints } from '#contract/index.ts'
 import { ofServer } from '../tools/build-web/lean-endpoints.ts'
 import { isTestCode, readFiles } from '../tools/source-files.ts'
-import { findIdentifiers, findMembers, findRoutes } from './find-names.ts'
+import { findHandlers, findIdentifiers, findMembers, findRoutes } from './find-names.ts'
 
 const names = endpoints.map((endpoint) => endpoint.name)
 const twice = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
+
+/** Endpoints whose handler has another name, and why. */
+const handledElsewhere: Readonly<Record<string, string>> = {
+  countEventView: 'the counter of views is one object with its own state',
+  createReservation: 'goes through the queue of bookings that is opened once',
+  manageRedemption: 'cancelling is all a client may do with a reward',
+  modifyReservation: 'one of the actions of manageReservation, with its own address',
+  removeClubCover: 'one function for both pictures of a club',
+  removeClubLogo: 'one function for both pictures of a club',
+  scanAtDoor: 'goes through the queue of the door that is opened once',
+  scanRedemption: 'one of the actions of manageClubRedemption, found by its code',
+  setClubCover: 'one function for both pictures of a club',
+  setClubLogo: 'one function for both pictures of a club',
+  syncDoor: 'goes through the queue of the door that is opened once',
+}
 
 describe('endpoints', () => {
   it('have unique names and URLs, and paths that end in a slash.', () => {
@@ -18,6 +33,13 @@ describe('endpoints', () => {
   it('are each bound to one use case.', () => {
     const bound = findRoutes(readFiles('server/{infrastructure,modules}/**/*routes.ts'))
     expect(bound.toSorted()).toEqual(names.toSorted())
+  })
+
+  it('are handled by a function of their name, or say why not.', () => {
+    const handlers = findHandlers(readFiles('server/modules/**/routes.ts'))
+    const others = handlers.filter(({ endpoint, handler }) => !handler.has(endpoint)).map(({ endpoint }) => endpoint)
+    expect(handlers.length).toBeGreaterThan(300)
+    expect(others.toSorted()).toEqual(Object.keys(handledElsewhere))
   })
 
   it('each declare who may call them.', () => {

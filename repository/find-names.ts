@@ -11,20 +11,24 @@ export function findIdentifiers(path: string, text: string): Set<string> {
 
 const binders = new Set(['route', 'cachedRoute'])
 
-/** Endpoints bound by `route(name, …)` in a server's routes, one entry per occurrence. */
-export function findRoutes(files: FileTable): string[] {
-  const bound: string[] = []
+/** Endpoints bound by `route(name, …)` in a server's routes, one entry per occurrence, with the names in their handlers. */
+export function findHandlers(files: FileTable): { endpoint: string; handler: ReadonlySet<string> }[] {
+  const bound: { endpoint: string; handler: ReadonlySet<string> }[] = []
   for (const [path, text] of files) {
     new Visitor({
-      CallExpression({ callee, arguments: [first] }) {
+      CallExpression({ callee, arguments: [first, ...others] }) {
         if (callee.type !== 'Identifier' || !binders.has(callee.name)) return
-        if (first?.type === 'Identifier') bound.push(first.name)
-        if (first?.type === 'MemberExpression' && first.property.type === 'Identifier') bound.push(first.property.name)
+        const handler = new Set(others.flatMap(({ start, end }) => [...findIdentifiers(path, `(${text.slice(start, end)})`)]))
+        if (first?.type === 'Identifier') bound.push({ endpoint: first.name, handler })
+        if (first?.type === 'MemberExpression' && first.property.type === 'Identifier')
+          bound.push({ endpoint: first.property.name, handler })
       },
     }).visit(parseSync(path, text).program)
   }
   return bound
 }
+
+export const findRoutes = (files: FileTable): string[] => findHandlers(files).map(({ endpoint }) => endpoint)
 
 /** Each `object.property` in the code of a file whose object is a plain name. */
 export function findMembers(path: string, text: string): { object: string; property: string }[] {

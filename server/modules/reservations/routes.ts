@@ -9,7 +9,7 @@ import { createBooker } from './booking/create-reservation.ts'
 import { createReservationReader, getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
-import { getReservationReceipt } from './money/get-receipt.ts'
+import { getReservationReceipt } from './money/get-reservation-receipt.ts'
 import { manageReservation } from './manage-reservation.ts'
 import { waitingListRoutes } from './waiting-list/routes.ts'
 

@@ -28,7 +28,7 @@ const columns = [
 const readAtOnce = 1_000
 
 /** All entries of a statement, streamed; of one figure if the query names it. */
-export async function exportStatement(
+export async function exportFinanceStatement(
   infrastructure: Infrastructure,
   caller: ClubCaller,
   query: StatementFilters,

@@ -1,4 +1,4 @@
-import type { FinanceStatement, listFinanceStatement } from '#contract/finances/statement.ts'
+import type { FinanceStatement, listFinanceStatement as endpoint } from '#contract/finances/statement.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
@@ -8,10 +8,10 @@ import { readStatementFilter } from './statement-filter.ts'
 import { countRows, findRows, readTotals } from './statement-views.ts'
 
 /** The ledger rows behind a figure. */
-export async function listStatement(
+export async function listFinanceStatement(
   infrastructure: Infrastructure,
   caller: ClubCaller,
-  { cursor, limit = defaultLimit, ...query }: QueryOf<typeof listFinanceStatement>,
+  { cursor, limit = defaultLimit, ...query }: QueryOf<typeof endpoint>,
 ): Promise<FinanceStatement> {
   const { db } = infrastructure
   const after = readCursor(cursor, ['date', 'id'])

@@ -14,7 +14,7 @@ import { readStatementFilter } from './statement-filter.ts'
 import { readDatedTotals, type NamedFilters, type StatementFilter } from './statement-views.ts'
 
 /** A statement's figures by date, as a PDF. */
-export async function getStatementPdf(
+export async function getFinanceStatementPdf(
   infrastructure: Infrastructure,
   caller: ClubCaller,
   query: StatementFilters,

@@ -9,7 +9,7 @@ import { lockClub, setPlatformStanding } from '../../clubs/index.ts'
 import { notifyOfStanding } from '../standing/notify-standing.ts'
 import { changedStanding, standingAfter } from '../standing/standing.ts'
 import { clubActions, clubStatus } from './club-line.ts'
-import { getPlatformClub } from './get-club.ts'
+import { getPlatformClub } from './get-platform-club.ts'
 
 /** Of two superadmins at once, the second sees the first one's result. */
 export async function actOnClub(

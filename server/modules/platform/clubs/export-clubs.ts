@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { exportPlatformClubs as clubsEndpoint, exportPlatformEvents as eventsEndpoint } from '#contract/platform/exports.ts'
-import type { listPlatformClubs } from '#contract/platform/clubs.ts'
-import type { listPlatformEvents } from '#contract/platform/events.ts'
+import type { listPlatformClubs as clubsEndpoint } from '#contract/platform/clubs.ts'
+import type { listPlatformEvents as eventsEndpoint } from '#contract/platform/events.ts'
 import { csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { listPlatformEvents } from '../events/list-events.ts'
-import { listPlatformClubs } from './list-clubs.ts'
+import { listPlatformEvents } from '../events/list-platform-events.ts'
+import { listPlatformClubs } from './list-platform-clubs.ts'
 
-const clubColumns: CsvColumns<AnswerOf<typeof listPlatformClubs>['clubs'][number]> = [
+const clubColumns: CsvColumns<AnswerOf<typeof clubsEndpoint>['clubs'][number]> = [
   ['Club', (club) => club.name],
   ['City', (club) => club.city],
   ['Country', (club) => club.country],
@@ -24,7 +24,7 @@ const clubColumns: CsvColumns<AnswerOf<typeof listPlatformClubs>['clubs'][number
   ['Featured (UTC)', (club) => csvInstant(club.featured_at)],
 ]
 
-const eventColumns: CsvColumns<AnswerOf<typeof listPlatformEvents>['events'][number]> = [
+const eventColumns: CsvColumns<AnswerOf<typeof eventsEndpoint>['events'][number]> = [
   ['Business date', (event) => event.business_date],
   ['Event', (event) => event.title],
   ['Club', (event) => event.club.name],

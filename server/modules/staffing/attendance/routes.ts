@@ -8,7 +8,7 @@ import { deleteAttendance } from './delete-attendance.ts'
 import { exportAttendance } from './export-attendance.ts'
 import { generateAttendance } from './generate-attendance.ts'
 import { getAttendance } from './get-attendance.ts'
-import { getAttendanceBoard } from './get-board.ts'
+import { getAttendanceBoard } from './get-attendance-board.ts'
 import { exportPayroll, getPayroll, getPayrollPdf } from './get-payroll.ts'
 import { listAttendance } from './list-attendance.ts'
 

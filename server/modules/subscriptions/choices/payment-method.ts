@@ -3,7 +3,7 @@ import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { beginMethodSetup, finishMethodSetup, type Payer } from '../../payments/index.ts'
 import { readBilledClub } from '../bills/billed-club-views.ts'
-import { getSubscription } from './get-overview.ts'
+import { getSubscription } from './get-subscription.ts'
 
 /** Opens the provider's page on which a club gives a payment method; it leads back to the subscription. */
 export async function setUpPaymentMethod(

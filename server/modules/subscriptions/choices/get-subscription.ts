@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
-import type { getSubscription, SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
+import type { getSubscription as endpoint, SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { currentMethod, findLatestPayment, type Payment } from '../../payments/index.ts'
 import { trialDays } from '../rules/billing-period.ts'
@@ -17,7 +17,7 @@ import { readUsage } from '../bills/usage-views.ts'
 export async function getSubscription(
   infrastructure: Infrastructure,
   { club_id: clubId }: ClubCaller,
-  query: QueryOf<typeof getSubscription> = {},
+  query: QueryOf<typeof endpoint> = {},
 ): Promise<SubscriptionOverview> {
   const { db, clock, config } = infrastructure
   const now = clock.now()
@@ -60,7 +60,7 @@ function toOpenInvoice(
 
 function previewOf(
   bill: Bill,
-  { preview, plan, interval }: QueryOf<typeof getSubscription>,
+  { preview, plan, interval }: QueryOf<typeof endpoint>,
   now: Temporal.Instant,
 ): Pick<SubscriptionOverview, 'change' | 'end'> {
   const { subscription } = bill
