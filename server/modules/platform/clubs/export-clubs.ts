@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
-import type { exportPlatformClubs as clubsEndpoint, exportPlatformEvents as eventsEndpoint } from '#contract/platform/exports.ts'
+import type { exportPlatformClubs as clubsExport, exportPlatformEvents as eventsExport } from '#contract/platform/exports.ts'
 import type { listPlatformClubs as clubsEndpoint } from '#contract/platform/clubs.ts'
 import type { listPlatformEvents as eventsEndpoint } from '#contract/platform/events.ts'
 import { csvInstant } from '../../../infrastructure/csv/csv.ts'
@@ -40,7 +40,7 @@ const eventColumns: CsvColumns<AnswerOf<typeof eventsEndpoint>['events'][number]
 
 export const exportPlatformClubs = async (
   infrastructure: Infrastructure,
-  query: QueryOf<typeof clubsEndpoint>,
+  query: QueryOf<typeof clubsExport>,
 ): Promise<Readable> =>
   listFile(clubColumns, async (page) => {
     const { clubs, next } = await listPlatformClubs(infrastructure, { ...query, ...page })
@@ -49,7 +49,7 @@ export const exportPlatformClubs = async (
 
 export const exportPlatformEvents = async (
   infrastructure: Infrastructure,
-  query: QueryOf<typeof eventsEndpoint>,
+  query: QueryOf<typeof eventsExport>,
 ): Promise<Readable> =>
   listFile(eventColumns, async (page) => {
     const { events, next } = await listPlatformEvents(infrastructure, { ...query, ...page })
