@@ -18,6 +18,8 @@ describe('every file', () => {
     '/home/anna/vesper/',
     '// @ts-expect-error later',
     '// oxlint-disable no-console',
+    'const usualSort = byDate',
+    'const mostLines = 20',
     'const a = b as any',
     'const a = b as unknown as string',
     "it.only('x')",

@@ -23,6 +23,7 @@ const forbidden: readonly (readonly [RegExp, string])[] = [
     /\b(?:(?:add|make|open)(?:Door)?Night|(?:Door|Demo|Series|Club|Booked)Night|say(?:Day|Date|Time|Times|Points|Choice)|savePart|Deed)\b/,
     'a name that was replaced: addEvent, DoorEvent, formatDate, scan',
   ],
+  [/\b(?:usual|most)[A-Z]/, 'a name that was replaced: default…, max…'],
   [/^(?:<{7}|>{7}) /m, 'a merge that was not finished'],
 ]
 

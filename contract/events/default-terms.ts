@@ -1,7 +1,7 @@
 import type { PrestationTerms } from './prestations.ts'
 
 /** The default terms of a new prestation: what the server assumes for absent fields, and what a form starts with. */
-export const usualTerms = (kind: PrestationTerms['kind']) =>
+export const defaultTerms = (kind: PrestationTerms['kind']) =>
   ({
     description: '',
     pricing: kind === 'entry' || kind === 'guest_list' ? 'per_person' : 'per_unit',

@@ -22,8 +22,8 @@ export const approvals = ['auto', 'manual'] as const
 /** `hidden`: visible to the club only. `code`: also visible with the access code. */
 export const visibilities = ['public', 'hidden', 'code'] as const
 /** Per event, including archived ones. */
-export const mostPrestations = 100
-export const tooManyPrestations = `An event can have at most ${mostPrestations} things to sell`
+export const maxPrestations = 100
+export const tooManyPrestations = `An event can have at most ${maxPrestations} things to sell`
 
 export const prestationStatuses = ['draft', 'on_sale', 'paused', 'archived'] as const
 
@@ -171,7 +171,7 @@ export const reorderPrestations = endpoint({
   authorize: 'manage_events',
   params: IdParams,
   body: z.strictObject({
-    ids: z.array(Id).check(z.minLength(1, 'List all of them'), z.maxLength(mostPrestations, tooManyPrestations)),
+    ids: z.array(Id).check(z.minLength(1, 'List all of them'), z.maxLength(maxPrestations, tooManyPrestations)),
   }),
   answer: z.object({ prestations: z.array(ManagedPrestation), ...pageAnswer }),
   errors: ['stale', 'event_closed'],

@@ -3,7 +3,7 @@ import { endpoint } from '../base/endpoint.ts'
 import { eventDetails, EventTitle } from './fields.ts'
 import { BusinessDateInput, Repeat, SeriesEvent } from './series.ts'
 import { Cover } from './events.ts'
-import { CreatePrestationTerms, mostPrestations, PrestationTerms, tooManyPrestations } from './prestations.ts'
+import { CreatePrestationTerms, maxPrestations, PrestationTerms, tooManyPrestations } from './prestations.ts'
 import { Id, IdParams, Instant, Message, pageAnswer, requiredText, wholeNumber, pageQuery } from '../base/schema.ts'
 
 const timeMessage = 'Use a time such as 23:00'
@@ -55,12 +55,12 @@ export const EventTemplate = z.object({
 })
 
 /** Of a club: a list has all of them with everything they sell. */
-export const mostTemplates = 100
+export const maxTemplates = 100
 
 const TemplateName = requiredText('Name', { max: 80 })
 const Prestations = z
   .array(TemplatePrestationInput, 'Prestations must be a list')
-  .check(z.maxLength(mostPrestations, tooManyPrestations))
+  .check(z.maxLength(maxPrestations, tooManyPrestations))
 
 export const listTemplates = endpoint({
   name: 'listTemplates',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { Compared, ComparedRate, FinanceEvent, financeFrame, FinancePeriod, financeSources, mostFinanceDays } from './figures.ts'
+import { Compared, ComparedRate, FinanceEvent, financeFrame, FinancePeriod, financeSources, maxFinanceDays } from './figures.ts'
 import { Id, IdParams, LocalDate, MinorUnits } from '../base/schema.ts'
 
-const days = `Period must be a whole number of days from 1 to ${mostFinanceDays}`
+const days = `Period must be a whole number of days from 1 to ${maxFinanceDays}`
 
 /** How many guests reached each step. Walk-ins are not counted. */
 const Funnel = z.object({
@@ -28,7 +28,7 @@ const EventFigures = z.object({
 })
 
 /** The most events and ambassadors in one response; the rest are summed. */
-export const mostRanked = 25
+export const maxRanked = 25
 const rest = z.object({ count: z.int(), takings_minor: MinorUnits })
 
 const money = {
@@ -98,12 +98,12 @@ export const FinanceAnalytics = z.object({
 
 export const getFinanceAnalytics = endpoint({
   name: 'getFinanceAnalytics',
-  summary: `Get your club’s takings over the latest business dates compared with the same number before: by date, source, kind, weekday, event and ambassador, with no-shows, spend per head, sell-through, staff costs and arrivals. \`period\` is 1 to ${mostFinanceDays} days, 30 by default.`,
+  summary: `Get your club’s takings over the latest business dates compared with the same number before: by date, source, kind, weekday, event and ambassador, with no-shows, spend per head, sell-through, staff costs and arrivals. \`period\` is 1 to ${maxFinanceDays} days, 30 by default.`,
   method: 'GET',
   path: 'club-admin/finance-analytics/',
   authorize: 'manage_finances',
   query: z.strictObject({
-    period: z.optional(z.coerce.number(days).check(z.int(days), z.gte(1, days), z.lte(mostFinanceDays, days))),
+    period: z.optional(z.coerce.number(days).check(z.int(days), z.gte(1, days), z.lte(maxFinanceDays, days))),
   }),
   answer: FinanceAnalytics,
   errors: ['club_incomplete'],

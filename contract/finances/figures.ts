@@ -57,7 +57,7 @@ export type ComparedRate = z.output<typeof ComparedRate>
 export const FinancePeriod = z.object({ from: LocalDate, to: LocalDate, days: z.int() })
 export type FinancePeriod = z.output<typeof FinancePeriod>
 
-export const mostFinanceDays = 366
+export const maxFinanceDays = 366
 
 export const FinanceEvent = z.object({ id: Id, title: z.string(), business_date: LocalDate })
 

@@ -8,7 +8,7 @@ import {
   FinancePeriod,
   financeSources,
   FinanceTotals,
-  mostFinanceDays,
+  maxFinanceDays,
 } from './figures.ts'
 import { revenueMethods, takingsCategories } from './revenue-terms.ts'
 import { Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, PdfBytes } from '../base/schema.ts'
@@ -90,7 +90,7 @@ export const countedRows = 1000
 export const listFinanceStatement = endpoint({
   ...statement,
   name: 'listFinanceStatement',
-  summary: `List your club’s ledger for a period of up to ${mostFinanceDays} days, latest first: the rows behind every figure of its finances. \`period\`: today, week, month (default), quarter, year, upcoming, all, or two dates with a comma. \`figure\` is takings by default. \`count\` stops at 1,000.`,
+  summary: `List your club’s ledger for a period of up to ${maxFinanceDays} days, latest first: the rows behind every figure of its finances. \`period\`: today, week, month (default), quarter, year, upcoming, all, or two dates with a comma. \`figure\` is takings by default. \`count\` stops at 1,000.`,
   path: 'club-admin/finance/',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: FinanceStatement,

@@ -35,7 +35,7 @@ export const clientPointsSorts = ['-spend', 'spend', '-last_visit', 'last_visit'
 export const countedClients = 1_000
 
 /** The most rows in one CSV. */
-export const mostClientsExported = 20_000
+export const maxClientsExported = 20_000
 
 const filters = {
   segment: z.optional(z.enum(clientSegments, `Segment must be one of: ${clientSegments.join(', ')}`)),

@@ -117,7 +117,7 @@ export const voidClubPayout = endpoint({
 })
 
 /** The most clubs in one bank file. */
-export const mostClubsInBankFile = 100
+export const maxClubsInBankFile = 100
 
 export const exportBankFile = endpoint({
   name: 'exportBankFile',
@@ -134,8 +134,8 @@ export const exportBankFile = endpoint({
         .string()
         .check(
           z.refine(
-            (text) => text.split(',').every((id) => z.safeParse(Id, id).success) && text.split(',').length <= mostClubsInBankFile,
-            `List up to ${mostClubsInBankFile} clubs by id`,
+            (text) => text.split(',').every((id) => z.safeParse(Id, id).success) && text.split(',').length <= maxClubsInBankFile,
+            `List up to ${maxClubsInBankFile} clubs by id`,
           ),
         ),
     ),

@@ -27,7 +27,7 @@ import { userActions, userRefusals, userStatuses, type UserRefusal } from './use
 export const countedUsers = 1000
 
 /** The most rows in one CSV. */
-export const mostUsersExported = 20_000
+export const maxUsersExported = 20_000
 
 /** A minus sorts in descending order. */
 export const userSorts = ['created', '-created', 'name', '-name'] as const

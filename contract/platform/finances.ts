@@ -4,7 +4,7 @@ import { endpoint } from '../base/endpoint.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from '../base/schema.ts'
 
 /** The most business dates in one period. */
-export const mostDays = 366
+export const maxDays = 366
 
 /** The platform's figures for reservations, per currency, each summed from its ledger. `net`: gross minus refunds. */
 export const reservationFigures = ['gross', 'refunds', 'net', 'fees', 'provider_fees', 'commissions', 'disputes_lost'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { csvMedia } from '../base/downloads.ts'
 import { endpoint } from '../base/endpoint.ts'
-import { mostDays } from './finances.ts'
+import { maxDays } from './finances.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery } from '../base/schema.ts'
 
 /**
@@ -41,7 +41,7 @@ export const countedLedgerRows = 1000
 
 export const listPlatformLedger = endpoint({
   name: 'listPlatformLedger',
-  summary: `List the rows of the platform’s ledger behind a figure for up to ${mostDays} business dates, latest first. \`total_minor\` covers all pages; \`count\` stops at 1,000.`,
+  summary: `List the rows of the platform’s ledger behind a figure for up to ${maxDays} business dates, latest first. \`total_minor\` covers all pages; \`count\` stops at 1,000.`,
   method: 'GET',
   path: 'super-admin/ledger/',
   authorize: 'run_platform',

@@ -29,14 +29,14 @@ const ReservationChanges = z.object(changes)
 export const ModifyReservationBody = z.strictObject({ version: z.int('Version must be the one you last read'), ...changes })
 
 /** A changed reservation has at most one more line for each item than a booking may have. */
-const mostLines = 40
-const LineIds = z.array(Id).check(z.minLength(1, 'Choose what to cancel'), z.maxLength(mostLines))
+const maxLines = 40
+const LineIds = z.array(Id).check(z.minLength(1, 'Choose what to cancel'), z.maxLength(maxLines))
 
 const idList = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/
 /** Comma-separated line ids. */
 export const LineIdsQuery = z
   .string()
-  .check(z.maxLength(37 * mostLines), z.toLowerCase(), z.regex(idList, 'Lines must be ids separated by commas'))
+  .check(z.maxLength(37 * maxLines), z.toLowerCase(), z.regex(idList, 'Lines must be ids separated by commas'))
 
 export const ManageReservationBody = z.discriminatedUnion(
   'action',

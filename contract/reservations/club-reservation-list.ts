@@ -31,7 +31,7 @@ export const countedAs = ['started', 'booked', 'came', 'no_show', 'closed'] as c
 export const countedReservations = 20_000
 
 /** The most rows in one CSV. */
-export const mostExported = 20_000
+export const maxExported = 20_000
 
 const statusMessage = `Status must be one or more of: ${reservationStatuses.join(', ')}`
 const Statuses = z

@@ -15,7 +15,7 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number]
 /** What staff do with their own shift. */
 export const punchActions = ['check_in', 'break_start', 'break_end', 'check_out'] as const
 /** Breaks on one shift: more are a stuck button or a script. */
-export const mostBreaks = 20
+export const maxBreaks = 20
 export type PunchAction = (typeof punchActions)[number]
 
 /** What a manager may do with an attendance record. */

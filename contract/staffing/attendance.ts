@@ -87,7 +87,7 @@ export const AttendanceFilters = z.strictObject(filters)
 
 /** Where `count` stops. */
 export const countedAttendance = 1_000
-export const mostAttendanceExported = 20_000
+export const maxAttendanceExported = 20_000
 
 export const listAttendance = endpoint({
   name: 'listAttendance',
@@ -186,7 +186,7 @@ export const deleteAttendance = endpoint({
 })
 
 /** The most days one call generates records for. */
-export const mostGeneratedDays = 92
+export const maxGeneratedDays = 92
 
 export const generateAttendance = endpoint({
   name: 'generateAttendance',

@@ -27,17 +27,17 @@ export type WeekHours = z.output<typeof WeekHours>
 export type DateHours = z.output<typeof DateHours>
 
 /** Entries per day. */
-export const mostHours = 3
+export const maxHours = 3
 
 const fewOf = <T>(dayOf: (one: T) => unknown) =>
-  z.refine<T[]>((list) => [...Map.groupBy(list, dayOf).values()].every((own) => own.length <= mostHours), {
-    error: `Enter at most ${mostHours} time ranges a day`,
+  z.refine<T[]>((list) => [...Map.groupBy(list, dayOf).values()].every((own) => own.length <= maxHours), {
+    error: `Enter at most ${maxHours} time ranges a day`,
   })
 
 const week = z
   .array(z.strictObject({ weekday: wholeNumber('Weekday', 1, 7), ...Hours }).check(isSpan), 'Week must be a list')
   .check(
-    z.maxLength(7 * mostHours, 'A week has seven days'),
+    z.maxLength(7 * maxHours, 'A week has seven days'),
     fewOf(({ weekday }) => weekday),
   )
 

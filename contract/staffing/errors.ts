@@ -1,4 +1,4 @@
-import { mostBreaks } from './attendance-states.ts'
+import { maxBreaks } from './attendance-states.ts'
 
 /** Errors of calls about a club's staff, part of the list in `errors.ts`. */
 export const staffErrors = {
@@ -44,7 +44,7 @@ export const staffErrors = {
   punch_too_old: { status: 409, sentence: 'This entry is more than a day old. Ask your manager to enter your times.' },
   too_many_breaks: {
     status: 409,
-    sentence: `You’ve taken ${mostBreaks} breaks on this shift, the maximum. Ask your manager to correct your times.`,
+    sentence: `You’ve taken ${maxBreaks} breaks on this shift, the maximum. Ask your manager to correct your times.`,
   },
   work_overlap: {
     status: 409,

@@ -82,7 +82,7 @@ export const listMyShifts = endpoint({
 })
 
 /** The most days in one schedule. */
-export const mostScheduleDays = 92
+export const maxScheduleDays = 92
 
 export const getMySchedule = endpoint({
   name: 'getMySchedule',

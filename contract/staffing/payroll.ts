@@ -21,7 +21,7 @@ export const PayrollLine = z.object({
 })
 
 /** The most days in one payroll. */
-export const mostPayrollDays = 366
+export const maxPayrollDays = 366
 const period = { path: 'club-admin/payroll/', authorize: 'manage_finances' } as const
 /** Business dates, inclusive. */
 export const PayrollPeriod = z.strictObject({ date_from: DateInput, date_to: DateInput }).check(

@@ -21,7 +21,7 @@ export const roleColours = [
 ] as const
 
 /** The most roles of one club. */
-export const mostRoles = 50
+export const maxRoles = 50
 
 export const StaffRole = z.object({
   id: Id,

@@ -32,7 +32,7 @@ export const staffActions = ['edit', 'end', 'renew', 'send_reset_link', 'rehire'
 export type StaffAction = (typeof staffActions)[number]
 
 /** The most rows in one CSV. */
-export const mostStaffExported = 20_000
+export const maxStaffExported = 20_000
 
 export const StaffMember = z.object({
   /** The account's id. */

@@ -2,7 +2,7 @@ import type { Tx } from '../infrastructure/database/connect.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { Refusal } from '../infrastructure/http/refusal.ts'
 import { newId } from '../infrastructure/ids.ts'
-import { bookWithin, endIfOpen, insertReward, moveRedemption, redeemWithin, usualReward } from '../modules/loyalty/demo.ts'
+import { bookWithin, endIfOpen, insertReward, moveRedemption, redeemWithin, defaultReward } from '../modules/loyalty/demo.ts'
 import type { DemoClub } from './clubs.ts'
 import type { DemoEvent } from './make-events.ts'
 import { lastVisit } from './visit-views.ts'
@@ -124,7 +124,7 @@ export async function fillLoyalty(
   }
   for (const { row, admin } of clubs) {
     const offered = [...rewards, birthdayRound(now)].map((reward) => ({
-      ...usualReward,
+      ...defaultReward,
       status: 'active' as const,
       ...reward,
       id: newId(),
@@ -175,7 +175,7 @@ const requests = [
 ] as const
 
 /** The maximum number of guests who try, whether or not they have the points. */
-const mostAsked = 60
+const maxAsked = 60
 
 interface ClubRewards {
   club_id: string
@@ -188,7 +188,7 @@ interface ClubRewards {
 /** Each of the next guests who has the points for it makes one request. */
 async function requestAll(tx: Tx, clients: readonly string[], { club_id, handled_by, now, ...ids }: ClubRewards): Promise<void> {
   let done = 0
-  for (const client_id of clients.slice(0, mostAsked)) {
+  for (const client_id of clients.slice(0, maxAsked)) {
     const request = requests[done]
     if (request === undefined) return
     const visit =
@@ -225,7 +225,7 @@ interface HandledRequest {
 }
 
 async function handle(tx: Tx, { id, outcome, on, handled_by, at, now }: HandledRequest): Promise<void> {
-  const until = at.add({ hours: 24 * usualReward.redeem_within_days })
+  const until = at.add({ hours: 24 * defaultReward.redeem_within_days })
   if (outcome === 'approved')
     await moveRedemption(tx, { id, status: 'approved', expires_at: instantText(until), decided_at: at, handled_by })
   if (outcome === 'fulfilled')

@@ -7,7 +7,7 @@ import type { Tx } from './connect.ts'
  * Connections per process waiting for one lock: while its holder works, the next one is already queued. A second could double the
  * wait, since PostgreSQL times each step towards a row lock separately.
  */
-const mostTrying = 1
+const maxTrying = 1
 /** Milliseconds; the same as the lock timeout. */
 const patience = 3_000
 
@@ -50,7 +50,7 @@ function leave(key: string): void {
 /** Joins those waiting for a lock; false if there are enough. */
 function join(key: string): boolean {
   const gate = gates.get(key) ?? { trying: 0, waiting: [] }
-  if (gate.trying >= mostTrying) return false
+  if (gate.trying >= maxTrying) return false
   gate.trying += 1
   gates.set(key, gate)
   return true

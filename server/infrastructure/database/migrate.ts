@@ -13,7 +13,7 @@ const migrating = 7_310_551
 /** While a migration waits for a table, every call to that table waits behind it, so it waits in short attempts. */
 const lockTimeout = '2s'
 const pause = 1_000
-const mostAttempts = 100
+const maxAttempts = 100
 const pollEvery = 50
 /** The first line of a file whose statements run one by one, since `create index concurrently` cannot run in a transaction. */
 const outside = '-- outside a transaction\n'
@@ -84,7 +84,7 @@ async function migratePatiently(db: Database, name: string): Promise<void> {
       return await runMigration(db, name, text)
     } catch (error) {
       const isLocked = isErrorCode(error, '55P03', '40P01')
-      if (!isLocked || attempt === mostAttempts) throw explain(error, name, isLocked)
+      if (!isLocked || attempt === maxAttempts) throw explain(error, name, isLocked)
       await sleep(pause)
     }
   }

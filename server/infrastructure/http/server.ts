@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts'
 import { createRequestIds, logAnswers } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { compileSerializer, compileValidator } from './schemas.ts'
-import { usualMessages } from './usual-messages.ts'
+import { defaultMessages } from './default-messages.ts'
 
 /** Enough for every JSON body except pictures, which declare their own limit. */
 const jsonLimit = 100 * 1024
@@ -38,7 +38,7 @@ function neverBuilt(): never {
 
 /** The framework with its protections, before any route. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
-  configureSchemas(usualMessages)
+  configureSchemas(defaultMessages)
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,

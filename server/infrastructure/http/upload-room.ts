@@ -4,7 +4,7 @@ import { refuse } from './refusal.ts'
 /** The most file bytes one process holds in memory, whether arriving or being processed. */
 const roomOfAll = 64 * 1024 * 1024
 /** The most forms with files arriving from one network at a time: a slow sender holds memory for as long as it likes. */
-const mostOfNetwork = 8
+const maxOfNetwork = 8
 const retryAfterSeconds = 5
 
 export interface UploadRoom {
@@ -36,7 +36,7 @@ export function createUploadRooms(room = roomOfAll) {
       enter() {
         if (isArriving) return
         const sending = senders.get(network) ?? 0
-        if (sending >= mostOfNetwork)
+        if (sending >= maxOfNetwork)
           refuse('rate_limited', { retryAfterSeconds, extra: { retry_after_seconds: retryAfterSeconds } })
         senders.set(network, sending + 1)
         isArriving = true

@@ -6,7 +6,7 @@ import type { Follower } from './news.ts'
 
 /** An advisory lock number used by nothing else. */
 const dispatching = 7_310_553
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
  * Turns published news into one job per follower that it concerns. One process at a time does so, in publishing order. News of a
@@ -20,7 +20,7 @@ export async function dispatchNews(db: Database, followers: readonly Follower[])
     taken as (
       delete from news
       where id in (select id from news where (select held from mine) and type = any(${followers.map(({ news }) => news)})
-        order by id limit ${mostAtOnce}) and ${unflushed}
+        order by id limit ${maxAtOnce}) and ${unflushed}
       returning id, type, subject, facts
     ),
     written as (

@@ -1,8 +1,8 @@
 import { refuse } from '../http/refusal.ts'
 
 /** The most open streams in one process. A network may be a whole queue's; an account has several devices with several tabs. */
-const mostOfNetwork = 200
-const mostOfAccount = 20
+const maxOfNetwork = 200
+const maxOfAccount = 20
 const retryAfterSeconds = 30
 
 /** Counts who holds how many, and refuses one too many. Call the returned function to release. */
@@ -15,8 +15,8 @@ export function createStreamCounts() {
   }
   return (network: string, account: string | null): (() => void) => {
     const limits = [
-      [`network ${network}`, mostOfNetwork] as const,
-      ...(account === null ? [] : [[`account ${account}`, mostOfAccount] as const]),
+      [`network ${network}`, maxOfNetwork] as const,
+      ...(account === null ? [] : [[`account ${account}`, maxOfAccount] as const]),
     ]
     if (limits.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
       refuse('rate_limited', { retryAfterSeconds, extra: { retry_after_seconds: retryAfterSeconds } })

@@ -7,7 +7,7 @@ const beatEvery = 20_000
 const checkEvery = 60_000
 const longest = 10 * 60_000
 /** Bytes: a reader that takes nothing is gone, or too slow to be useful. */
-const mostWaiting = 16 * 1024
+const maxWaiting = 16 * 1024
 
 interface StreamOptions {
   topics: readonly string[]
@@ -21,7 +21,7 @@ interface StreamOptions {
 export function openLiveStream(hub: LiveHub, { topics, tokenId, check }: StreamOptions, closed: () => void): Readable {
   const stream = new Readable({ read: () => undefined })
   const say = (text: string) => {
-    if (stream.readableLength > mostWaiting) stream.destroy()
+    if (stream.readableLength > maxWaiting) stream.destroy()
     else stream.push(text)
   }
   const end = () => void stream.push(null)

@@ -7,7 +7,7 @@ import type { LiveHub } from './live-hub.ts'
 import { openLiveStream } from './live-stream.ts'
 
 const topicShape = /^(event|door|club|staffing|user):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const mostTopics = 20
+const maxTopics = 20
 
 interface Live {
   hub: LiveHub
@@ -19,8 +19,8 @@ interface Live {
 
 function readTopics(value: unknown): string[] {
   const topics = typeof value === 'string' ? [...new Set(value.split(','))] : []
-  if (topics.length === 0 || topics.length > mostTopics || !topics.every((topic) => topicShape.test(topic))) {
-    refuse('invalid', { fields: { topics: [`Name 1 to ${mostTopics} topics, such as event:<id>, separated by commas`] } })
+  if (topics.length === 0 || topics.length > maxTopics || !topics.every((topic) => topicShape.test(topic))) {
+    refuse('invalid', { fields: { topics: [`Name 1 to ${maxTopics} topics, such as event:<id>, separated by commas`] } })
   }
   return topics
 }

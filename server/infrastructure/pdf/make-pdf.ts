@@ -9,7 +9,7 @@ const draw = numberedThread<Uint8Array<ArrayBuffer>>(new URL('./pdf-thread.ts', 
   // The longest documents, payrolls of thousands of rows, take a few seconds.
   longestMs: 30_000,
   idleMs: 60_000,
-  mostWaiting: 200,
+  maxWaiting: 200,
 })
 
 /** Creates the file. The same document gives the same bytes, so that its stored hash stays valid. */

@@ -6,7 +6,7 @@ import { recordSecurity, repeatKey, type SecurityEvent } from './security-log-st
 
 /** Milliseconds between writes, and the most kinds of refusals kept until then. */
 const writeEvery = 5_000
-const mostKept = 5_000
+const maxKept = 5_000
 
 export interface RefusalCounter {
   /** Writes what was counted. */
@@ -39,7 +39,7 @@ export function countRefusals(
     if (event !== null) {
       const at = clock.now()
       const key = repeatKey(event, at)
-      if (counted.size < mostKept || counted.has(key))
+      if (counted.size < maxKept || counted.has(key))
         counted.set(key, { ...event, at, times: (counted.get(key)?.times ?? 0) + 1 })
     }
     done()

@@ -6,7 +6,7 @@ const open = () => {
   const ask = numberedThread<Uint8Array>(new URL('./testing/echo-thread.ts', import.meta.url), {
     longestMs,
     idleMs: 60_000,
-    mostWaiting: 20,
+    maxWaiting: 20,
   })
   return async (request: unknown) => new TextDecoder().decode(await ask(request))
 }

@@ -14,7 +14,7 @@ interface Limits {
   /** After this long without requests the thread ends and releases its memory. */
   idleMs: number
   /** Requests that may wait; further ones are refused as `overloaded`. */
-  mostWaiting: number
+  maxWaiting: number
 }
 
 interface Asked<Answer> {
@@ -37,11 +37,11 @@ interface Open<Answer> {
  */
 export function numberedThread<Answer>(
   file: URL,
-  { longestMs, idleMs, mostWaiting }: Limits,
+  { longestMs, idleMs, maxWaiting }: Limits,
 ): (request: unknown) => Promise<Answer> {
   let current: Open<Answer> | null = null
   let last = 0
-  const take = inTurn(1, mostWaiting)
+  const take = inTurn(1, maxWaiting)
 
   const end = (thread: Open<Answer>, error: Error) => {
     if (current === thread) current = null

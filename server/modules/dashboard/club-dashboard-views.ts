@@ -9,7 +9,7 @@ type Part<K extends keyof ClubDashboard> = NonNullable<ClubDashboard[K]>
 /** The maximum number of requests listed. */
 const shownRequests = 3
 /** Counting stops here: beyond this, a manager does not need the exact number. */
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /** The requests that wait for the club's answer. */
 export async function readApprovals(db: Database, clubId: string, now: Temporal.Instant): Promise<Part<'approvals'>> {
@@ -17,7 +17,7 @@ export async function readApprovals(db: Database, clubId: string, now: Temporal.
       and r.expires_at > ${instantText(now)}`
   const { rows } = await sql<Part<'approvals'>['first'][number] & { count: number }>`
     select r.id, coalesce(${personName('u')}, r.guest_name) as name, r.party_size, e.title as event_title, r.expires_at,
-      (select count(*) from (select 1 ${waiting} limit ${mostCounted}) counted)::integer as count
+      (select count(*) from (select 1 ${waiting} limit ${maxCounted}) counted)::integer as count
     from (select r.* ${waiting} order by r.expires_at, r.id limit ${shownRequests}) r
       join events e on e.id = r.event_id left join users u on u.id = r.client_id and u.deleted_at is null
     order by r.expires_at, r.id`.execute(db)
@@ -31,7 +31,7 @@ export async function countPendingRedemptions(db: Database, clubId: string, now:
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select 1 from redemptions d where d.club_id = ${clubId} and d.status = 'pending' and d.expires_at > ${instantText(now)}
-      limit ${mostCounted}
+      limit ${maxCounted}
     ) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

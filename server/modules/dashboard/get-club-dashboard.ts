@@ -10,7 +10,7 @@ import { getFinances, readPaces } from '../finances/index.ts'
 import { countPendingRedemptions, readApprovals, readSetup, readShifts } from './club-dashboard-views.ts'
 
 /** The maximum number of upcoming events on a dashboard. */
-const mostEvents = 50
+const maxEvents = 50
 
 /** A slow start shows in the week before an event. */
 const paceDays = 8
@@ -27,7 +27,7 @@ export async function getClubDashboard(infrastructure: Infrastructure, caller: C
   const [money, programme, approvals, setup, pending, shifts] = await Promise.all([
     seen('manage_finances', async () => (today === null || currency === null ? null : readMoney(infrastructure, caller))),
     seen('manage_events', async () => {
-      const query = { status: 'upcoming', sort: 'date', limit: mostEvents } as const
+      const query = { status: 'upcoming', sort: 'date', limit: maxEvents } as const
       const [list, paces] = await Promise.all([
         listManagedEvents(infrastructure, noWords, caller, query),
         readPaces(db, club_id, { now, days: paceDays }),

@@ -24,7 +24,7 @@ export async function addOpenShifts(
   if (isPast(event.ends_at, now)) refuse('event_past')
   const worked = await readEventStaff(db, club_id, await readPastEventIds(db, club_id, now))
   const wanted = roles.map(({ role_id, people }) => {
-    const { starts_after, ends_after, break_minutes } = usualTimes(worked.filter((one) => one.role_id === role_id))
+    const { starts_after, ends_after, break_minutes } = defaultTimes(worked.filter((one) => one.role_id === role_id))
     const starts = Temporal.Instant.from(event.starts_at).add({ minutes: starts_after })
     const ends = Temporal.Instant.from(event.ends_at).add({ minutes: ends_after })
     const latest = starts.add({ hours: 24 })
@@ -41,7 +41,7 @@ export async function addOpenShifts(
 }
 
 /** The median of a role's times at past events. */
-function usualTimes(worked: readonly EventStaff[]): Pick<EventStaff, 'starts_after' | 'ends_after' | 'break_minutes'> {
+function defaultTimes(worked: readonly EventStaff[]): Pick<EventStaff, 'starts_after' | 'ends_after' | 'break_minutes'> {
   if (worked.length === 0) return firstTimes
   const middle = (pick: (one: EventStaff) => number) =>
     worked.map(pick).toSorted((a, b) => a - b)[Math.floor(worked.length / 2)] ?? 0

@@ -26,9 +26,9 @@ export async function findForecastEvent(db: Database | Tx, clubId: string, id: s
 }
 
 /** The most past events a forecast uses, latest first. Older ones say less, and reading all of them would be unbounded. */
-const mostEvents = 40
+const maxEvents = 40
 /** A day has at most 48 half hours. */
-const mostSlots = 48
+const maxSlots = 48
 
 /** The latest events of a club that were over for a while and had check-ins: an event without check-ins says nothing. */
 const pastEvents = (clubId: string, before: Temporal.Instant) => sql`(
@@ -36,9 +36,9 @@ const pastEvents = (clubId: string, before: Temporal.Instant) => sql`(
   where e.club_id = ${clubId} and e.starts_at < ${instantText(before)}
     and e.ends_at <= ${instantText(before.subtract({ hours: 3 }))}
     and e.state in ('published', 'paused', 'archived') and e.cancelled_at is null
-  order by e.starts_at desc limit ${mostEvents})`
+  order by e.starts_at desc limit ${maxEvents})`
 
-const slots = sql`least(${mostSlots}, greatest(1, ceil(extract(epoch from e.ends_at - e.opens_at) / 1800)))::integer`
+const slots = sql`least(${maxSlots}, greatest(1, ceil(extract(epoch from e.ends_at - e.opens_at) / 1800)))::integer`
 /** The half hour of the event that contains a moment, or the nearest one. */
 const slotOf = (moment: ReturnType<typeof sql>) =>
   sql`least(${slots} - 1, greatest(0, floor(extract(epoch from ${moment} - e.opens_at) / 1800)))::integer`

@@ -16,7 +16,7 @@ import { findPerson } from './people-views.ts'
 import { countForDeletion, countHistory, findHistory } from './person-views.ts'
 import { requireAction, scopeOf, toPerson, type PersonRow } from './person.ts'
 
-const mostDevices = 50
+const maxDevices = 50
 
 /** One person, as far as the caller may see. */
 export async function getUser(
@@ -36,7 +36,7 @@ export async function getUser(
   const seesDevices = isOwn || person.allowed_actions.includes('edit')
   const seesAddresses = isOwn || scopeOf(caller)?.club_id === null
   const devices = seesDevices
-    ? (await listSessions(db, id, { now, lifetimes: config.sessionLifetimes })).slice(0, mostDevices)
+    ? (await listSessions(db, id, { now, lifetimes: config.sessionLifetimes })).slice(0, maxDevices)
     : []
   const flags = row.employment !== null && row.employment.status !== 'ended' ? row.employment.flags : null
   return {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import {
   countedUsers,
-  mostUsersExported,
+  maxUsersExported,
   type listUsers as endpoint,
   type Person,
   type UserFilters,
@@ -19,7 +19,7 @@ import { scopeOf, toPerson } from './person.ts'
 
 type Query = UserFilters & { cursor?: string | undefined; limit?: number | undefined }
 
-const usualSort: UserSort = '-created'
+const defaultSort: UserSort = '-created'
 
 /**
  * The filters within what the caller may see; null if that is no one. Another club, like its people, is not visible to a club.
@@ -38,7 +38,7 @@ export async function listUsers(
   caller: Caller,
   { cursor, limit = defaultLimit, ...filters }: Query,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { sort = usualSort } = filters
+  const { sort = defaultSort } = filters
   const after = readCursor(cursor, kindsOf(sort))
   const filter = filterOf(caller, filters)
   if (filter === null) return { users: [], count: 0, next: null }
@@ -110,9 +110,9 @@ export async function exportUsers(infrastructure: Infrastructure, caller: Caller
   const chunks = [csvBegin, csvLine(columns)]
   const filter = filterOf(caller, filters)
   if (filter === null) return chunks.join('')
-  const count = await countPeople(infrastructure.db, filter, mostUsersExported + 1)
-  if (count > mostUsersExported) refuse('too_many_rows', { extra: { most: mostUsersExported } })
-  const { sort = usualSort } = filters
+  const count = await countPeople(infrastructure.db, filter, maxUsersExported + 1)
+  if (count > maxUsersExported) refuse('too_many_rows', { extra: { most: maxUsersExported } })
+  const { sort = defaultSort } = filters
   let after: Position | null = null
   do {
     const page = { sort, after, limit: readAtOnce, isCommon: false }

@@ -84,7 +84,7 @@ const orders = {
 export const kindsOf = (sort: UserSort) => (sort.endsWith('name') ? (['text', 'id'] as const) : (['instant', 'id'] as const))
 
 /** How many people are checked in the order of the page before a search uses the index of words. */
-const mostWalked = 1_000
+const maxWalked = 1_000
 
 type FoundPerson = PersonRow & { position: Position }
 
@@ -112,7 +112,7 @@ export async function findPeople(
   const { search = '', ...others } = filter
   if (isCommon && search !== '' && filter.club_id === null) {
     const walked = sql`select ${fields}, ${column} as placed from users u where ${conditions(others)} and ${rest} order by ${by}
-      limit ${mostWalked}`
+      limit ${maxWalked}`
     const rows = await read(
       sql`select u.id from (${walked}) u where ${matches(search)} order by u.placed ${way}, u.id ${way} limit ${limit + 1}`,
     )

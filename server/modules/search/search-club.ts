@@ -5,7 +5,7 @@ import { factsOf, type ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubReservations } from '../reservations/index.ts'
 import { findStaffPage } from '../staffing/index.ts'
-import { findEvents, findGuests, mostFound } from './search-views.ts'
+import { findEvents, findGuests, maxFound } from './search-views.ts'
 
 /** Search results of a club, as far as this caller may see them. */
 export async function searchClub({ db, clock }: Infrastructure, caller: ClubCaller, search: string): Promise<FoundRecords> {
@@ -18,16 +18,16 @@ export async function searchClub({ db, clock }: Infrastructure, caller: ClubCall
   const [guests, reservations, events, staff] = await Promise.all([
     found('manage_reservations', async () => findGuests(db, club_id, search)),
     found('manage_reservations', async () =>
-      findClubReservations(db, filter, { sort: '-created', after: null, limit: mostFound }),
+      findClubReservations(db, filter, { sort: '-created', after: null, limit: maxFound }),
     ),
     found('manage_events', async () => findEvents(db, club_id, { patterns, now })),
-    found('see_staff', async () => findStaffPage(db, club_id, { search }, { now, after: null, limit: mostFound })),
+    found('see_staff', async () => findStaffPage(db, club_id, { search }, { now, after: null, limit: maxFound })),
   ])
   return {
     guests,
-    reservations: reservations.slice(0, mostFound),
+    reservations: reservations.slice(0, maxFound),
     events,
-    staff: staff.slice(0, mostFound).map(({ id, first_name, last_name, username, role_name }) => ({
+    staff: staff.slice(0, maxFound).map(({ id, first_name, last_name, username, role_name }) => ({
       id,
       name: `${first_name} ${last_name}`.trim() || username,
       username,

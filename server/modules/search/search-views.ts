@@ -6,9 +6,9 @@ import { personName } from '../accounts/index.ts'
 import { matchesWithin } from '../events/index.ts'
 
 /** Per kind. */
-export const mostFound = 5
+export const maxFound = 5
 /** The most matching reservations considered: a search with this many matches is narrowed down by typing more. */
-const mostLookedAt = 300
+const maxLookedAt = 300
 
 const guestWords = sql`fold_words(concat_ws(' ', u.first_name, u.last_name, u.username, u.email, u.phone_number))`
 
@@ -17,14 +17,14 @@ export async function findGuests(db: Database, clubId: string, search: string): 
   const { rows } = await sql<FoundRecords['guests'][number]>`
     with matching as materialized (
       select s.client_id from reservation_search s
-      where s.words @@ reservation_query(${clubId}, ${search}) and s.client_id is not null limit ${mostLookedAt}
+      where s.words @@ reservation_query(${clubId}, ${search}) and s.client_id is not null limit ${maxLookedAt}
     ), likeliest as (
       select u.id, m.matches from (select client_id, count(*) as matches from matching group by client_id) m
         join users u on u.id = m.client_id and u.deleted_at is null
       where not exists (
         select from unnest(fold_words(${search})) typed
         where typed <> '' and not exists (select from unnest(${guestWords}) word where starts_with(word, typed)))
-      order by m.matches desc, u.id limit ${mostFound}
+      order by m.matches desc, u.id limit ${maxFound}
     )
     select u.id, ${personName('u')} as name, u.email,
       (select count(*) from reservations r where r.client_id = u.id and r.club_id = ${clubId})::integer as bookings
@@ -41,6 +41,6 @@ export async function findEvents(
   const { rows } = await sql<FoundRecords['events'][number]>`
     select e.id, e.title, e.starts_at, e.ends_at, e.timezone from events e
     where ${sql.join([sql`e.club_id = ${clubId}`, ...patterns.map(matchesWithin)], sql` and `)}
-    order by abs(extract(epoch from e.starts_at - ${instantText(now)}::timestamptz)), e.id limit ${mostFound}`.execute(db)
+    order by abs(extract(epoch from e.starts_at - ${instantText(now)}::timestamptz)), e.id limit ${maxFound}`.execute(db)
   return rows
 }

@@ -12,7 +12,7 @@ type Parts = Pick<Infrastructure, 'files' | 'config'>
 /** The fewest pixels on the shorter side that are still readable. */
 const leastSide = 600
 /** The most pixels stored on the longer side: more would not show more of a document. */
-const mostSide = 2400
+const maxSide = 2400
 
 export interface Picture {
   side: ImageSide
@@ -37,7 +37,7 @@ export async function readPicture(side: ImageSide, dataUrl: string): Promise<Pic
   return readImage(bytes, field, async (image, { width, height }) => {
     if (Math.min(width, height) < leastSide) refuse('image_too_small', { fields: { [field]: [errors.image_too_small.sentence] } })
     const { data, info } = await image
-      .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 1 })
       .toBuffer({ resolveWithObject: true })
     return { side, bytes: data, width: info.width, height: info.height }

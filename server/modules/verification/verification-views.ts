@@ -181,7 +181,7 @@ export async function findReviewRow(db: Database | Tx, id: string): Promise<Revi
 }
 
 /** The maximum number of other submissions shown beside one. */
-const mostBeside = 20
+const maxBeside = 20
 
 export async function findReviewDetail(db: Database, id: string): Promise<ReviewDetail | undefined> {
   const { rows } = await sql<ReviewDetail>`
@@ -192,7 +192,7 @@ export async function findReviewDetail(db: Database, id: string): Promise<Review
         from (
           select * from verifications s where s.number_fingerprint = v.number_fingerprint and s.client_id <> v.client_id
             and s.status <> 'withdrawn'
-          order by s.submitted_at desc limit ${mostBeside}
+          order by s.submitted_at desc limit ${maxBeside}
         ) d join users o on o.id = d.client_id
       ), '[]') as duplicates,
       coalesce((
@@ -201,7 +201,7 @@ export async function findReviewDetail(db: Database, id: string): Promise<Review
         from (
           select * from verifications s where s.client_id = v.client_id and s.id <> v.id and s.submitted_at <= v.submitted_at
             and s.status <> 'withdrawn'
-          order by s.submitted_at desc limit ${mostBeside}
+          order by s.submitted_at desc limit ${maxBeside}
         ) e
       ), '[]') as earlier
     from verifications v ${reviewJoins} where v.id = ${id} and v.status <> 'withdrawn'`.execute(db)

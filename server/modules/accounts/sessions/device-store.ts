@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { hashToken } from '../../../infrastructure/token.ts'
 
 /** The most devices remembered for an account, by last use. */
-const mostDevices = 20
+const maxDevices = 20
 /** A device that has not signed in for this long is new again. */
 const rememberedFor = { hours: 400 * 24 }
 
@@ -21,7 +21,7 @@ export async function rememberDevice(tx: Tx, userId: string, device: string | nu
     on conflict (user_id, device_hash) do update set last_seen_at = excluded.last_seen_at`.execute(tx)
   await sql`
     delete from known_devices where user_id = ${userId} and device_hash in (
-      select device_hash from known_devices where user_id = ${userId} order by last_seen_at desc offset ${mostDevices}
+      select device_hash from known_devices where user_id = ${userId} order by last_seen_at desc offset ${maxDevices}
     )`.execute(tx)
 }
 

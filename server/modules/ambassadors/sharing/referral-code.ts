@@ -1,5 +1,5 @@
 import {
-  mostVanityCodes,
+  maxVanityCodes,
   type ChooseVanityCodeBody,
   type LinkTarget,
   type ReferralLinkToShare,
@@ -37,7 +37,7 @@ export async function getReferralCode(
   return {
     code,
     vanity_code,
-    vanity_codes_left: Math.max(mostVanityCodes - vanity.length, 0),
+    vanity_codes_left: Math.max(maxVanityCodes - vanity.length, 0),
     version: codes.length,
     links: {
       generic: link('/client/events'),
@@ -100,8 +100,8 @@ export async function chooseVanityCode(
     const [last, ...earlier] = codes.filter(({ kind }) => kind === 'vanity')
     if (last?.code === code) return false
     if (codes.length !== version) return true
-    if (last !== undefined && earlier.length + 1 >= mostVanityCodes) {
-      refuseCode(`You’ve already chosen ${mostVanityCodes} codes, the maximum. All of them still count`)
+    if (last !== undefined && earlier.length + 1 >= maxVanityCodes) {
+      refuseCode(`You’ve already chosen ${maxVanityCodes} codes, the maximum. All of them still count`)
     }
     const at = clock.now()
     const row = { code, kind: 'vanity' as const, ambassador_id, created_at: instantText(at) }

@@ -95,8 +95,8 @@ export async function listChangedGuests(db: Database, eventId: string, since: bi
 }
 
 /** How far a typed code of another night is looked for: its codes are derived one by one, while the door waits. */
-const mostNights = 12
-const mostParties = 5_000
+const maxNights = 12
+const maxParties = 5_000
 
 export interface Findable {
   id: string
@@ -142,9 +142,9 @@ export async function listTicketedNear(
     with near as (
       select e.id, abs(extract(epoch from e.starts_at - ${event.starts_at}::timestamptz)) as distance from events e
       where e.club_id = ${event.club_id} and e.id <> ${event.id} and e.state <> 'draft'
-      order by distance limit ${mostNights})
+      order by distance limit ${maxNights})
     select r.id, r.event_id, r.party_size, r.ticket_series from near join reservations r on r.event_id = near.id
-    where r.status in ('confirmed', 'checked_in', 'completed', 'no_show') order by near.distance, r.id limit ${mostParties}`.execute(
+    where r.status in ('confirmed', 'checked_in', 'completed', 'no_show') order by near.distance, r.id limit ${maxParties}`.execute(
     tx,
   )
   return rows

@@ -42,7 +42,7 @@ export interface ReadTimes {
 const instant = (text: string) => Temporal.Instant.from(text)
 
 /** Sales end an hour before the end by default. */
-const usualSalesEnd = (endsAt: string) => instantText(instant(endsAt).subtract({ minutes: 60 }))
+const defaultSalesEnd = (endsAt: string) => instantText(instant(endsAt).subtract({ minutes: 60 }))
 
 const typed = ['starts_at_local', 'ends_at_local', 'doors_at_local', 'sales_start_at_local', 'sales_end_at_local'] as const
 
@@ -72,10 +72,10 @@ export function readTimes(input: TimesInput, before: EventTimes | null, { timezo
       ? (before?.sales_start_at ?? null)
       : readOr('sales_start_at_local', input.sales_start_at_local, null)
   const keepsSalesEnd =
-    input.sales_end_at_local === undefined && before !== null && before.sales_end_at !== usualSalesEnd(before.ends_at)
+    input.sales_end_at_local === undefined && before !== null && before.sales_end_at !== defaultSalesEnd(before.ends_at)
   const sales_end_at = keepsSalesEnd
     ? follow(before.sales_end_at)
-    : readOr('sales_end_at_local', input.sales_end_at_local, usualSalesEnd(ends_at))
+    : readOr('sales_end_at_local', input.sales_end_at_local, defaultSalesEnd(ends_at))
   const business_date = businessDate(instant(starts_at), timezone, day_cutoff).toString()
   const times = { starts_at, ends_at, doors_at, sales_start_at, sales_end_at, business_date }
   // Times that were valid under an earlier rule only block changes of times.

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { freeSlug, usualSlug } from './event-slug.ts'
+import { freeSlug, defaultSlug } from './event-slug.ts'
 import { findSlugsLike } from './managed-event-views.ts'
 
 interface SlugRequest {
@@ -14,7 +14,7 @@ interface SlugRequest {
 
 /** An event's slug: as requested if it is free, otherwise a free one from its title and date. */
 export async function chooseSlug(tx: Tx, { id, asked, title, date }: SlugRequest): Promise<string> {
-  const slug = asked ?? usualSlug(title, date)
+  const slug = asked ?? defaultSlug(title, date)
   const taken = await findSlugsLike(tx, slug, id)
   if (asked !== undefined && taken.includes(asked)) refuse('invalid', { fields: { slug: ['This address is taken'] } })
   return freeSlug(slug, taken)

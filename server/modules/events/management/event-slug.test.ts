@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeSlug, isUsualSlug, usualSlug } from './event-slug.ts'
+import { freeSlug, isDefaultSlug, defaultSlug } from './event-slug.ts'
 
 describe('the slug of an event', () => {
   it.each([
@@ -8,10 +8,10 @@ describe('the slug of an event', () => {
     ['R&B & more', 'rnb-more-2026-11-28'],
     ['深い流れ', 'event-2026-11-28'],
     ['-', 'event-2026-11-28'],
-  ])('of %s is %s.', (title, slug) => expect(usualSlug(title, '2026-11-28')).toBe(slug))
+  ])('of %s is %s.', (title, slug) => expect(defaultSlug(title, '2026-11-28')).toBe(slug))
 
   it('is short, whatever the title.', () => {
-    expect(usualSlug('long '.repeat(50), '2026-11-28').length).toBeLessThanOrEqual(100)
+    expect(defaultSlug('long '.repeat(50), '2026-11-28').length).toBeLessThanOrEqual(100)
   })
 
   it('gets a number if it is taken.', () => {
@@ -19,12 +19,12 @@ describe('the slug of an event', () => {
   })
 
   it('is recognised as derived, with or without a number.', () => {
-    const isUsual = (slug: string) => isUsualSlug(slug, 'Deep Current', '2026-11-28')
+    const isDefault = (slug: string) => isDefaultSlug(slug, 'Deep Current', '2026-11-28')
     expect([
-      isUsual('deep-current-2026-11-28'),
-      isUsual('deep-current-2026-11-28-3'),
-      isUsual('deep-current-2026-11-28-late'),
-      isUsual('my-night'),
+      isDefault('deep-current-2026-11-28'),
+      isDefault('deep-current-2026-11-28-3'),
+      isDefault('deep-current-2026-11-28-late'),
+      isDefault('my-night'),
     ]).toEqual([true, true, false, false])
   })
 })

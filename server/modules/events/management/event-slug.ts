@@ -3,7 +3,7 @@ import { fold } from '../../../infrastructure/database/fold.ts'
 const longest = 80
 
 /** The slug derived from an event's title and date: `deep-current-2026-11-28`. */
-export function usualSlug(title: string, date: string): string {
+export function defaultSlug(title: string, date: string): string {
   const words = fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
@@ -11,9 +11,9 @@ export function usualSlug(title: string, date: string): string {
   return `${words === '' ? 'event' : words}-${date}`
 }
 
-/** Whether a slug came from `usualSlug`, with or without a number, so that it may follow the title. */
-export const isUsualSlug = (slug: string, title: string, date: string) => {
-  const usual = usualSlug(title, date)
+/** Whether a slug came from `defaultSlug`, with or without a number, so that it may follow the title. */
+export const isDefaultSlug = (slug: string, title: string, date: string) => {
+  const usual = defaultSlug(title, date)
   return slug === usual || (slug.startsWith(`${usual}-`) && /^\d+$/.test(slug.slice(usual.length + 1)))
 }
 

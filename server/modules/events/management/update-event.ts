@@ -18,7 +18,7 @@ import { detailsOf } from './event-details.ts'
 import { slugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
 import { eventMoved } from './event-jobs.ts'
 import { freeHours, moveOf } from './event-move.ts'
-import { isUsualSlug } from './event-slug.ts'
+import { isDefaultSlug } from './event-slug.ts'
 import { foldOf, readTimes, type EventTimes } from '../core/event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { countToNotify } from './managed-event-views.ts'
@@ -54,8 +54,8 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
   await refuseFullMonth(tx, row, times.business_date, now)
 
   const next = { title: body.title ?? row.title, date: times.business_date }
-  const follows = slug === undefined && row.published_at === null && isUsualSlug(row.slug, row.title, row.business_date)
-  const names = slug !== undefined || (follows && !isUsualSlug(row.slug, next.title, next.date))
+  const follows = slug === undefined && row.published_at === null && isDefaultSlug(row.slug, row.title, row.business_date)
+  const names = slug !== undefined || (follows && !isDefaultSlug(row.slug, next.title, next.date))
   const change: EventChange = {
     ...detailsOf({ ...body, title: body.title }),
     ...times,

@@ -2,7 +2,7 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import {
-  mostPrestations,
+  maxPrestations,
   tooManyPrestations,
   type createPrestation as endpoint,
   type CreatePrestationBody,
@@ -73,7 +73,7 @@ async function add(
   fields: PrestationFields,
 ): Promise<string> {
   if (isClosed(event, now)) refuse('event_closed')
-  if (event.prestations.length >= mostPrestations) refuse('invalid', { fields: { name: [tooManyPrestations] } })
+  if (event.prestations.length >= maxPrestations) refuse('invalid', { fields: { name: [tooManyPrestations] } })
   const faults = faultsOf(fields, event)
   if (faults !== null) refuse('invalid', { fields: faults })
   const id = newId()

@@ -1,5 +1,5 @@
 import { PrestationTerms } from '#contract/events/prestations.ts'
-import { usualTerms } from '#contract/events/default-terms.ts'
+import { defaultTerms } from '#contract/events/default-terms.ts'
 import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructure/clock/local-time.ts'
 
 /** The columns with times of the event. */
@@ -71,7 +71,7 @@ type Required = Pick<PrestationTerms, 'kind' | 'name' | 'price_minor' | 'payment
 /** A new one, with the defaults of its kind. */
 export function newTerms(body: PrestationInput & Required): PrestationTerms {
   return {
-    ...usualTerms(body.kind),
+    ...defaultTerms(body.kind),
     ...givenTerms(body),
     kind: body.kind,
     name: body.name,

@@ -4,7 +4,7 @@ import { addViews } from './view-store.ts'
 /** How long views are counted in memory before they are written; a process that dies loses no more. */
 const flushSeconds = 10
 /** Clients can send any id: beyond this many, the rest is not counted until the next flush. */
-const mostKept = 10_000
+const maxKept = 10_000
 
 export interface ViewCounter {
   count(eventId: string): void
@@ -43,7 +43,7 @@ export function createViewCounter({ db, clock, log }: Infrastructure): ViewCount
     flush,
     count(eventId: string): void {
       const key = `${eventId} ${clock.now().toString().slice(0, 10)}`
-      if (!counts.has(key) && counts.size >= mostKept) return
+      if (!counts.has(key) && counts.size >= maxKept) return
       counts.set(key, (counts.get(key) ?? 0) + 1)
       timer ??= setTimeout(() => void flush(), flushSeconds * 1000).unref()
     },

@@ -1,7 +1,7 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
-import { mostTemplates, type createTemplate as endpoint, type EventTemplate } from '#contract/events/templates.ts'
+import { maxTemplates, type createTemplate as endpoint, type EventTemplate } from '#contract/events/templates.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -36,8 +36,8 @@ export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Tem
   const faults = { ...faultsOfTemplate(event, prestations, club), ...farTimes(event, prestations) }
   if (Object.keys(faults).length > 0) refuse('invalid', { fields: faults })
   await lockNames(tx, clubId)
-  if ((await countTemplates(tx, clubId)) >= mostTemplates)
-    refuse('invalid', { fields: { name: [`You have ${mostTemplates} templates already. Delete one first`] } })
+  if ((await countTemplates(tx, clubId)) >= maxTemplates)
+    refuse('invalid', { fields: { name: [`You have ${maxTemplates} templates already. Delete one first`] } })
   const id = newId()
   const at = instantText(now)
   const isNew = await insertTemplate(tx, {

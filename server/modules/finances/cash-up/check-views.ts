@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { ClubDate } from '../dates/date-views.ts'
 
-const mostItems = 10
+const maxItems = 10
 const separator = ' · '
 
 /** A business date's open checks: the number and total of each, and the first items. */
@@ -46,7 +46,7 @@ export async function findChecks(
     )
     select "check", count(*) as count, sum(amount_minor)::bigint as amount_minor,
       json_agg(json_build_object('id', id, 'label', label, 'amount_minor', amount_minor) order by position)
-        filter (where position <= ${mostItems}::integer) as items
+        filter (where position <= ${maxItems}::integer) as items
     from numbered group by "check"`.execute(db)
   const byCheck = new Map<CashCheck, CashUp['checks'][number]>(rows.map((row) => [row.check, row]))
   return cashChecks.map((check) => byCheck.get(check) ?? { check, count: 0, amount_minor: null, items: [] })

@@ -59,7 +59,7 @@ async function auditClose(
 }
 
 /** How often the sheet is drawn again because money moved in the meantime. */
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
  * Closes a business date. The sheet is drawn and stored before anything is locked; then, with the ledger locked, the figures are
@@ -75,7 +75,7 @@ export async function closeCashUp(
   const [account] = await findAccounts(db, [actor.user_id])
   const closed_by = `${account?.first_name ?? ''} ${account?.last_name ?? ''}`.trim() || actor.username
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'closeCashUp', request: { business_date, body } }
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const closing = { caller, business_date, body, closed_by, now: clock.now() }
     const frozenOf = await readFrozenDates(db, [club_id], [business_date])
     // A repeated call finds the date closed by the first and gets the same answer.

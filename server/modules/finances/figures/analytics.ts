@@ -1,4 +1,4 @@
-import { mostRanked, type FinanceAnalytics } from '#contract/finances/analytics.ts'
+import { maxRanked, type FinanceAnalytics } from '#contract/finances/analytics.ts'
 import { financeSources, type FinancePeriod, type FinanceTotals } from '#contract/finances/figures.ts'
 import { share, sum, wholeBp } from '#contract/base/money.ts'
 import type { AmbassadorFigures, Breakdown } from './analytics-views.ts'
@@ -121,9 +121,9 @@ export function byWeekday(daily: FinanceAnalytics['daily']): FinanceAnalytics['b
 
 /** The top of a ranking, and the total of the others. */
 function ranked<T extends { takings_minor: number }>(all: readonly T[]) {
-  const others = all.slice(mostRanked)
+  const others = all.slice(maxRanked)
   return {
-    first: all.slice(0, mostRanked),
+    first: all.slice(0, maxRanked),
     rest: { count: others.length, takings_minor: sum(others.map(({ takings_minor }) => takings_minor)) },
   }
 }

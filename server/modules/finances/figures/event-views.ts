@@ -5,7 +5,7 @@ import type { Frame } from './read-frame.ts'
 
 /** How many days before an event its sales are shown for. */
 export const shownDays = 60
-const mostLike = 8
+const maxLike = 8
 
 export interface Curve {
   id: string
@@ -29,7 +29,7 @@ export async function readCurves(db: Database, { club_id }: Frame, id: string): 
       (select e.*, 1 from one o join events e on e.club_id = o.club_id and e.business_date < o.business_date
         and extract(isodow from e.business_date) = extract(isodow from o.business_date)
         and e.state in ('published', 'paused', 'archived') and e.id <> o.id
-      order by e.business_date desc, e.id limit ${mostLike})
+      order by e.business_date desc, e.id limit ${maxLike})
     ), sold as (
       select s.id, least(${shownDays}::int,
         greatest(0, floor(extract(epoch from s.starts_at - r.created_at) / 86400)))::int as days_before,

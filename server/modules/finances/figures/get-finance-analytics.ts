@@ -11,13 +11,13 @@ import { latestDays, periodBefore } from './period.ts'
 import { rankEvents } from './rank-events.ts'
 import { readFrame } from './read-frame.ts'
 
-const usualDays = 30
+const defaultDays = 30
 
 /** Takings of the latest business dates, compared with the same number before. */
 export async function getFinanceAnalytics(
   infrastructure: Infrastructure,
   caller: ClubCaller,
-  { period: days = usualDays }: { period?: number | undefined },
+  { period: days = defaultDays }: { period?: number | undefined },
 ): Promise<FinanceAnalytics> {
   const { db, clock } = infrastructure
   const now = clock.now()

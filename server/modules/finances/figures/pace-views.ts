@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
-const mostLike = 8
+const maxLike = 8
 /** One or two evenings are no habit. */
 const leastLike = 3
 
@@ -34,7 +34,7 @@ export async function readPaces(
         and e.cancelled_at is null and e.capacity > 0
         and extract(isodow from e.business_date) = extract(isodow from n.business_date)
         and coalesce(e.published_at <= e.starts_at - n.lead, true)
-      order by e.starts_at desc, e.id limit ${mostLike}
+      order by e.starts_at desc, e.id limit ${maxLike}
     ) past
     cross join lateral (
       select coalesce(sum(r.party_size), 0)::float8 / past.capacity as share from reservations r

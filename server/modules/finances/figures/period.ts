@@ -1,5 +1,5 @@
 import { own } from '#contract/base/own.ts'
-import { mostFinanceDays, type FinancePeriod } from '#contract/finances/figures.ts'
+import { maxFinanceDays, type FinancePeriod } from '#contract/finances/figures.ts'
 
 export const periodOf = (from: Temporal.PlainDate, to: Temporal.PlainDate): FinancePeriod => ({
   from: from.toString(),
@@ -42,7 +42,7 @@ function readDate(text: string | undefined): Temporal.PlainDate | null {
 
 /** A period by its name or its two dates; a sentence if it is invalid. */
 export function readPeriod(text: string, today: Temporal.PlainDate): FinancePeriod | string {
-  if (text === 'upcoming') return periodOf(today.add({ days: 1 }), today.add({ days: mostFinanceDays }))
+  if (text === 'upcoming') return periodOf(today.add({ days: 1 }), today.add({ days: maxFinanceDays }))
   const start = own(starts, text)
   if (start !== undefined) return periodOf(start(today), today)
   const [from, to] = text.split(',').map(readDate)
@@ -50,5 +50,5 @@ export function readPeriod(text: string, today: Temporal.PlainDate): FinancePeri
   if (Temporal.PlainDate.compare(from, to) > 0) return 'The first date must not be after the last'
   if (Temporal.PlainDate.compare(to, today) > 0) return `The last date must not be after ${today.toString()}`
   const period = periodOf(from, to)
-  return period.days > mostFinanceDays ? `Choose at most ${mostFinanceDays} days at a time` : period
+  return period.days > maxFinanceDays ? `Choose at most ${maxFinanceDays} days at a time` : period
 }

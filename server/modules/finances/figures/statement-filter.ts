@@ -11,7 +11,7 @@ import { rankEvents } from './rank-events.ts'
 import { readFrame, type Frame } from './read-frame.ts'
 import { readAllTime, readNamed, type NamedFilters, type StatementFilter } from './statement-views.ts'
 
-const usualPeriod = 'month'
+const defaultPeriod = 'month'
 
 /** The requested filter, with the names of what it refers to. An event or ambassador that is not the club's is not found. */
 export async function readStatementFilter(
@@ -21,7 +21,7 @@ export async function readStatementFilter(
 ): Promise<{ filter: StatementFilter; named: NamedFilters }> {
   const frame = await readFrame(infrastructure, caller)
   const { db } = infrastructure
-  const period = query.period === 'all' ? await readAllTime(db, frame) : readPeriod(query.period ?? usualPeriod, frame.today)
+  const period = query.period === 'all' ? await readAllTime(db, frame) : readPeriod(query.period ?? defaultPeriod, frame.today)
   if (typeof period === 'string') return refuse('invalid', { fields: { period: [period] } })
   const named = await readNamed(db, frame, query)
   if ((query.event_id !== undefined && named.event === null) || (query.ambassador_id !== undefined && named.ambassador === null))

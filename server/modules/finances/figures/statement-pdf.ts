@@ -1,5 +1,5 @@
 import { brand } from '#contract/base/brand.ts'
-import { mostRanked } from '#contract/finances/analytics.ts'
+import { maxRanked } from '#contract/finances/analytics.ts'
 import type { FinanceTotals } from '#contract/finances/figures.ts'
 import type { StatementFilters } from '#contract/finances/statement.ts'
 import { methodLabels } from '#contract/finances/revenue-terms.ts'
@@ -53,7 +53,7 @@ function statementDocument(
     { label: 'Source', value: source && sourceLabels[source] },
     { label: 'Category', value: category === 'none' ? 'Not itemised' : category && categoryLabel(category) },
     { label: 'Paid by', value: method && methodLabels[method] },
-    { label: 'Only', value: others && `${others.of} beyond the first ${mostRanked}` },
+    { label: 'Only', value: others && `${others.of} beyond the first ${maxRanked}` },
     { label: 'Weekday', value: weekday === undefined ? undefined : weekdays[weekday - 1] },
   ]
   const rest = [

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import {
-  mostRevenueImported,
+  maxRevenueImported,
   type importRevenue as importEndpoint,
   type previewRevenueImport as previewEndpoint,
 } from '#contract/finances/manual-revenue.ts'
@@ -17,7 +17,7 @@ import { enterRevenue } from './manual-revenue-store.ts'
 import { findRepeated } from './manual-revenue-views.ts'
 import { readRevenueFile, type RevenueLine } from './revenue-file.ts'
 
-const mostSampled = 20
+const maxSampled = 20
 
 /** Rows identical to an earlier row of the same file. */
 function repeatedWithin(rows: readonly RevenueLine[]): Set<number> {
@@ -39,7 +39,7 @@ export async function previewRevenueImport(
 ): Promise<AnswerOf<typeof previewEndpoint>> {
   const { currency, today } = await readClub(db, club_id, clock.now())
   const { rows, good, error_count, errors } = readRevenueFile(csv, { currency, today })
-  const checked = good.slice(0, mostRevenueImported)
+  const checked = good.slice(0, maxRevenueImported)
   const repeated = (await findRepeated(db, club_id, checked)).union(repeatedWithin(checked))
   return {
     rows,
@@ -47,7 +47,7 @@ export async function previewRevenueImport(
     repeated_rows: repeated.size,
     amount_minor: sum(good.map(({ amount_minor }) => amount_minor)),
     currency,
-    sample: good.slice(0, mostSampled).map((row, index) => ({ ...row, is_repeated: repeated.has(index) })),
+    sample: good.slice(0, maxSampled).map((row, index) => ({ ...row, is_repeated: repeated.has(index) })),
     error_count,
     errors,
   }
@@ -68,7 +68,7 @@ export async function importRevenue(
         const { currency, today } = await readClub(tx, club_id, now)
         const { good, error_count } = readRevenueFile(csv, { currency, today })
         if (error_count > 0) return refuse('import_errors', { extra: { error_count } })
-        if (good.length > mostRevenueImported) return refuse('too_many_rows', { extra: { most: mostRevenueImported } })
+        if (good.length > maxRevenueImported) return refuse('too_many_rows', { extra: { most: maxRevenueImported } })
         const revenues = good.map(({ line: _line, ...row }) => ({
           id: newId(),
           club_id,

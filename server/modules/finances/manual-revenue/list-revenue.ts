@@ -1,7 +1,7 @@
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import {
-  mostRevenueExported,
+  maxRevenueExported,
   type getRevenueDay as dayEndpoint,
   type listManualRevenue as listEndpoint,
   type RevenueDay,
@@ -84,7 +84,7 @@ export async function exportManualRevenue(
   filters: RevenueFilters,
 ): Promise<string> {
   const count = sum((await sumRevenue(db, club_id, filters)).map((one) => one.count))
-  if (count > mostRevenueExported) return refuse('too_many_rows', { extra: { most: mostRevenueExported } })
+  if (count > maxRevenueExported) return refuse('too_many_rows', { extra: { most: maxRevenueExported } })
   const lines = [csvBegin, csvLine(columns)]
   for (let after: readonly [string, string] | null = null, hasMore = true; hasMore;) {
     const found: RevenueRow[] = await findRevenue(db, club_id, filters, { after, limit: readAtOnce })

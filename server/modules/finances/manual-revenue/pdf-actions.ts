@@ -13,8 +13,8 @@ const active =
 /** Bytes of one compressed part; objects are smaller, pictures are not looked into. */
 const largestPart = 2 * 1024 * 1024
 /** Bytes unpacked for one file. A small file can hold many parts that become large; beyond this, only objects are asked about. */
-const mostUnpacked = 32 * 1024 * 1024
-const mostParts = 2_000
+const maxUnpacked = 32 * 1024 * 1024
+const maxParts = 2_000
 
 /** Any sign of a name may be written as its code: `/J#61vaScript`. */
 const isActive = (text: string) =>
@@ -42,10 +42,10 @@ export async function doesMoreThanShow(pdf: Buffer): Promise<boolean> {
   if (isActive(text)) return true
   let before = 0
   let parts = 0
-  let left = mostUnpacked
+  let left = maxUnpacked
   for (const { index, 0: start } of text.matchAll(/stream\r?\n/g)) {
     if (text.slice(index - 3, index) === 'end') continue
-    if (++parts > mostParts) return true
+    if (++parts > maxParts) return true
     const described = text.slice(Math.max(before, index - 4_096), index)
     before = index
     const kind = kindOf(described)

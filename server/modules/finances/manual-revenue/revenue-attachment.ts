@@ -14,7 +14,7 @@ import { findOneRevenue } from './manual-revenue-views.ts'
 import { doesMoreThanShow } from './pdf-actions.ts'
 
 /** The most pixels on the longer side: a receipt stays readable. */
-const mostSide = 2400
+const maxSide = 2400
 
 /** A PDF by its first and last bytes, whatever its name. */
 const isPdf = (bytes: Buffer): boolean =>
@@ -29,7 +29,7 @@ async function readAttachment(bytes: Buffer): Promise<{ file: string; bytes: Buf
   if (imageKind(bytes) === null) return refuse('attachment_type', { fields: { file: [errors.attachment_type.sentence] } })
   const drawn = await readImage(bytes, 'file', async (image) =>
     image
-      .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80, effort: 1 })
       .toBuffer(),
   )

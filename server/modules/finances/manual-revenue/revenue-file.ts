@@ -1,5 +1,5 @@
 import { exponentOf } from '#contract/base/currencies.ts'
-import { mostRevenueImported } from '#contract/finances/manual-revenue.ts'
+import { maxRevenueImported } from '#contract/finances/manual-revenue.ts'
 import { revenueCategories, revenueMethods, type RevenueCategory, type RevenueMethod } from '#contract/finances/revenue-terms.ts'
 import { dateFault } from '../dates/date-fault.ts'
 
@@ -30,9 +30,9 @@ export interface RevenueFile {
   errors: LineError[]
 }
 
-const mostErrorsTold = 100
+const maxErrorsTold = 100
 /** One more than can be imported. Further rows are only counted: a file of millions would hold up the process. */
-const mostRead = mostRevenueImported + 1
+const maxRead = maxRevenueImported + 1
 const required = ['business_date', 'category', 'amount', 'tax_rate', 'method'] as const
 
 /** The cells of each record, RFC 4180: quoted ones may contain separators and line ends. `line` is where the record starts. */
@@ -161,7 +161,7 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
   const file: RevenueFile = { rows: 0, good: [], error_count: 0, errors: [] }
   const report = (error: LineError) => {
     file.error_count += 1
-    if (file.errors.length < mostErrorsTold) file.errors.push(error)
+    if (file.errors.length < maxErrorsTold) file.errors.push(error)
   }
   // Looked up once: a file can have as many columns as rows.
   const places = new Map([...required, 'note' as const].map((name) => [name, columns.indexOf(name)]))
@@ -179,7 +179,7 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
   for (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === '')) continue
     file.rows += 1
-    if (file.rows > mostRead) continue
+    if (file.rows > maxRead) continue
     const of = (name: keyof Cells) => (cells[places.get(name) ?? -1] ?? '').trim()
     const read = readRow(
       {

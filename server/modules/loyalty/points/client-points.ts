@@ -1,6 +1,6 @@
 import {
   countedClients,
-  mostClientsExported,
+  maxClientsExported,
   type adjustClientPoints as adjustEndpoint,
   type ClientPoints,
   type ClientPointsDetail,
@@ -77,8 +77,8 @@ export async function exportClientPoints(
   const { db } = infrastructure
   const { sort = '-spend' } = query
   const { programme, filter } = await readFilter(infrastructure, club_id, query)
-  if ((await countClientPoints(db, filter, mostClientsExported + 1)) > mostClientsExported)
-    return refuse('too_many_rows', { extra: { most: mostClientsExported } })
+  if ((await countClientPoints(db, filter, maxClientsExported + 1)) > maxClientsExported)
+    return refuse('too_many_rows', { extra: { most: maxClientsExported } })
   const currency = programme.currency ?? 'EUR'
   const names = new Map(programme.rules.tiers.map(({ level, name }) => [level, name]))
   const line = ({ name, tier, available, debt, visits, points_base_minor, first_visit_on, last_visit_on }: ClientRow) =>

@@ -12,7 +12,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readProgramme } from '../rules/rules-views.ts'
-import { usualReward, type RewardRow } from './reward.ts'
+import { defaultReward, type RewardRow } from './reward.ts'
 import { deleteRewardRow, insertReward, updateRewardRow } from './reward-store.ts'
 import { countClubRewards, findClubRewards, lockReward } from './reward-views.ts'
 
@@ -57,7 +57,7 @@ export async function createReward({ db, clock }: Infrastructure, caller: ClubCa
   const now = clock.now()
   const { name, kind, points_cost, ...optional } = body
   const own = { id: newId(), club_id: caller.club_id, name, kind, points_cost, taken: 0, version: 1 }
-  const reward: RewardRow = { ...usualReward, ...own, ...given(optional) }
+  const reward: RewardRow = { ...defaultReward, ...own, ...given(optional) }
   checkWindow(reward)
   return db.transaction().execute(async (tx) => {
     await insertReward(tx, reward, now)

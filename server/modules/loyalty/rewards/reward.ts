@@ -25,7 +25,7 @@ export interface RewardRow {
 }
 
 /** The defaults of a new reward. */
-export const usualReward = {
+export const defaultReward = {
   description: '',
   cost_minor: 0,
   stock: null,

@@ -10,7 +10,7 @@ const patience = { underWay: { minutes: 10 }, waiting: { hours: 1 } }
 /** A refund may take days, too. */
 const refundPatience = { hours: 1 }
 /** The provider is not responding: the remaining ones wait for the next run, which starts with them. */
-const mostFailures = 3
+const maxFailures = 3
 
 /** Polls the provider about unfinished payments. */
 export async function reconcilePayments(infrastructure: Infrastructure): Promise<void> {
@@ -32,7 +32,7 @@ export async function reconcileRefunds(infrastructure: Infrastructure): Promise<
 async function checkEach({ log }: Infrastructure, ids: readonly string[], ask: (id: string) => Promise<unknown>): Promise<void> {
   let failures = 0
   for (const id of ids) {
-    if (failures === mostFailures) return
+    if (failures === maxFailures) return
     try {
       await ask(id)
     } catch (error) {

@@ -1,4 +1,4 @@
-import { mostDays } from '#contract/platform/finances.ts'
+import { maxDays } from '#contract/platform/finances.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 
 /** Business dates, inclusive. */
@@ -7,7 +7,7 @@ export interface Period {
   to: string
 }
 
-const usualDays = 30
+const defaultDays = 30
 
 /** The requested period, up to today, and the equally long one before it. A date starts earlier in the east than in UTC. */
 export function readPeriod(
@@ -17,10 +17,10 @@ export function readPeriod(
   const latest = now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate()
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
   const to = asked.to === undefined ? today : Temporal.PlainDate.from(asked.to)
-  const from = asked.from === undefined ? to.subtract({ days: usualDays - 1 }) : Temporal.PlainDate.from(asked.from)
+  const from = asked.from === undefined ? to.subtract({ days: defaultDays - 1 }) : Temporal.PlainDate.from(asked.from)
   const days = from.until(to).days + 1
   if (days < 1) refuse('invalid', { fields: { from: ['The first day can’t be after the last'] } })
-  if (days > mostDays) refuse('invalid', { fields: { from: [`Choose at most ${mostDays} days`] } })
+  if (days > maxDays) refuse('invalid', { fields: { from: [`Choose at most ${maxDays} days`] } })
   if (Temporal.PlainDate.compare(to, latest) > 0) refuse('invalid', { fields: { to: ['The last day can’t be after today'] } })
   return {
     period: { from: from.toString(), to: to.toString() },

@@ -5,7 +5,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { offersUntil, sellingState } from '../../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from '../core/reservation.ts'
-import { mostWaiting, type WaitingParty } from './waiting-places.ts'
+import { maxWaiting, type WaitingParty } from './waiting-places.ts'
 import { eventShown } from '../core/reservation-views.ts'
 import { currentCommissionBp } from '../core/terms-views.ts'
 
@@ -57,7 +57,7 @@ const line = (asked: readonly BookingLookup[], now: Temporal.Instant) => sql`
       select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
       join prestation_occupancy po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units)
       and ${offersUntil(sql`w`)} > ${instantText(now)}
-    order by w.created_at, w.id limit ${mostWaiting + 1}) w
+    order by w.created_at, w.id limit ${maxWaiting + 1}) w
   where e.id = any(${idsOf(asked)}) and o.heads < e.capacity`
 
 /** Who books each event, with what they already hold there. */

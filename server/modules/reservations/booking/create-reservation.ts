@@ -13,7 +13,7 @@ import { lookAtBookings, writeBookings } from './write-bookings.ts'
 /** A larger batch would delay its last booking by more time than it saves. */
 const largestBatch = 200
 /** Events remembered as full; forgetting one costs its next guest a lock. */
-const mostFull = 1_000
+const maxFull = 1_000
 
 /**
  * Books events. Bookings that arrive while others are written share one transaction and commit. Bookings for a locked event wait
@@ -98,7 +98,7 @@ function rememberFull(full: Set<string>, outcomes: ReadonlyMap<Booking, Outcome>
   const open = new Set([...outcomes].flatMap(([{ event_id }, outcome]) => ('refused' in outcome ? [] : [event_id])))
   for (const { event_id } of outcomes.keys()) if (!open.has(event_id)) full.add(event_id)
   for (const oldest of full) {
-    if (full.size <= mostFull) return
+    if (full.size <= maxFull) return
     full.delete(oldest)
   }
 }

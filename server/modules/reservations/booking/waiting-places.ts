@@ -8,7 +8,7 @@ export interface WaitingParty {
 }
 
 /** Further parties that fit are not read: nothing is left for anyone else until these have their offers. */
-export const mostWaiting = 200
+export const maxWaiting = 200
 
 /** Places, and units by prestation. */
 export interface WaitingPlaces {
@@ -34,7 +34,7 @@ export function waitingPlaces(
 ): WaitingPlaces {
   const places: WaitingPlaces = { heads: 0, units: {} }
   if (line.length === 0) return places
-  if (line.length > mostWaiting) return { heads: event.capacity, units: {} }
+  if (line.length > maxWaiting) return { heads: event.capacity, units: {} }
   const own = line.findIndex((party) => party.client_id === client_id)
   const left = { ...event, prestations: event.prestations.map((one) => ({ ...one })), takes_payments }
   for (const party of own < 0 ? line : line.slice(0, own)) {

@@ -1,5 +1,5 @@
 /** The maximum number of dates whose arrivals are listed by half hour. */
-export const mostArrivalDates = 366
+export const maxArrivalDates = 366
 
 /**
  * The quarters of an hour at which a half hour of the wall clock began on these dates and the day after the last, since events go

@@ -1,12 +1,12 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { mostExported, type ClubReservationFilters } from '#contract/reservations/club-reservation-list.ts'
+import { maxExported, type ClubReservationFilters } from '#contract/reservations/club-reservation-list.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toClubRow } from './club-reservation.ts'
 import { countClubReservations, findClubReservations, type FoundRow } from './club-list-views.ts'
-import { readFilter, usualSort } from './list-club-reservations.ts'
+import { readFilter, defaultSort } from './list-club-reservations.ts'
 
 const columns = [
   'Reference',
@@ -41,10 +41,10 @@ export async function exportClubReservations(
   query: ClubReservationFilters,
 ): Promise<string> {
   const { db } = infrastructure
-  const { sort = usualSort } = query
+  const { sort = defaultSort } = query
   const { filter } = await readFilter(infrastructure, clubId, query)
-  const count = await countClubReservations(db, filter, mostExported + 1)
-  if (count > mostExported) return refuse('too_many_rows', { extra: { most: mostExported } })
+  const count = await countClubReservations(db, filter, maxExported + 1)
+  if (count > maxExported) return refuse('too_many_rows', { extra: { most: maxExported } })
   const chunks = [csvBegin, csvLine(columns)]
   let after: FoundRow['position'] | null = null
   do {

@@ -13,12 +13,12 @@ import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { dateWindow } from '../../events/index.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { toClubRow } from './club-reservation.ts'
-import { mostArrivalDates, quartersOf } from './arrival-times.ts'
+import { maxArrivalDates, quartersOf } from './arrival-times.ts'
 import { countClubReservations, findClubReservations, findZones, type ClubFilter } from './club-list-views.ts'
 import { findEventNamed } from './event-reservations-views.ts'
 import { clubOrders } from './club-orders-views.ts'
 
-export const usualSort = '-created'
+export const defaultSort = '-created'
 
 /** The reservations of a club that match the filters. */
 export async function listClubReservations(
@@ -27,7 +27,7 @@ export async function listClubReservations(
   query: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db } = infrastructure
-  const { cursor, limit = defaultLimit, sort = usualSort, ...filters } = query
+  const { cursor, limit = defaultLimit, sort = defaultSort, ...filters } = query
   const after = readCursor(cursor, clubOrders[sort].kinds)
   const { today, filter } = await readFilter(infrastructure, clubId, filters)
   const [rows, count, event] = await Promise.all([
@@ -57,8 +57,8 @@ export async function readFilter(
     refuse('invalid', { fields: { date_range: ['Enter two valid dates, the earlier one first'] } })
   const span = { from: window.from.toString(), to: window.to.toString() }
   if (arrived === undefined) return { today: today.toString(), filter: { ...filter, window: span } }
-  if (window.from.until(window.to, { largestUnit: 'days' }).days >= mostArrivalDates)
-    return refuse('invalid', { fields: { date_range: [`Choose at most ${mostArrivalDates} days with a time of arrival`] } })
+  if (window.from.until(window.to, { largestUnit: 'days' }).days >= maxArrivalDates)
+    return refuse('invalid', { fields: { date_range: [`Choose at most ${maxArrivalDates} days with a time of arrival`] } })
   const zones = await findZones(db, clubId, span)
   const arrivals = zones.map((zone) => ({ timezone: zone, quarters: quartersOf(arrived, zone, span) }))
   return { today: today.toString(), filter: { ...filter, window: span, arrivals } }

@@ -9,7 +9,7 @@ import { putView } from './saved-filter-store.ts'
 import { findViews, lockViewer } from './saved-filter-views.ts'
 
 /** Per person and club: a longer list is hard to find anything in. */
-const mostViews = 50
+const maxViews = 50
 
 /** Saves filters under a name, replacing those with that name. */
 export async function saveFilter(
@@ -21,8 +21,8 @@ export async function saveFilter(
   return db.transaction().execute(async (tx) => {
     await lockViewer(tx, user_id)
     const views = await findViews(tx, owner)
-    if (views.length >= mostViews && !views.some(({ name }) => name === body.name))
-      return refuse('too_many_views', { extra: { most: mostViews } })
+    if (views.length >= maxViews && !views.some(({ name }) => name === body.name))
+      return refuse('too_many_views', { extra: { most: maxViews } })
     return putView(tx, owner, { id: newId(), ...body, created_at: instantText(clock.now()) })
   })
 }

@@ -90,7 +90,7 @@ export async function countAttendance(db: Database, filter: AttendanceFilter, mo
 }
 
 /** More people than any club has working on one night. */
-const mostOnBoard = 500
+const maxOnBoard = 500
 
 /** Everyone who works on a business date, and everyone still working since an earlier one. */
 export async function findTonight(db: Database, clubId: string, date: string, now: Temporal.Instant): Promise<AttendanceRow[]> {
@@ -99,7 +99,7 @@ export async function findTonight(db: Database, clubId: string, date: string, no
     where a.club_id = ${clubId} and a.starts_at > ${instantText(now)}::timestamptz - interval '3 days'
       and a.starts_at < ${instantText(now)}::timestamptz + interval '2 days'
       and (a.business_date = ${date}::date or (a.status in ('checked_in', 'on_break') and a.business_date < ${date}::date))
-    order by s.starts_at, a.id limit ${mostOnBoard}`.execute(db)
+    order by s.starts_at, a.id limit ${maxOnBoard}`.execute(db)
   return rows
 }
 

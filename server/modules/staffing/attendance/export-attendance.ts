@@ -1,4 +1,4 @@
-import { mostAttendanceExported, type AttendanceFilters } from '#contract/staffing/attendance.ts'
+import { maxAttendanceExported, type AttendanceFilters } from '#contract/staffing/attendance.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
@@ -42,8 +42,8 @@ export async function exportAttendance(
   const { db } = infrastructure
   const filter = { ...filters, club_id: caller.club_id }
   const { timezone } = await readCalendar(infrastructure, caller.club_id)
-  const count = await countAttendance(db, filter, mostAttendanceExported + 1)
-  if (count > mostAttendanceExported) return refuse('too_many_rows', { extra: { most: mostAttendanceExported } })
+  const count = await countAttendance(db, filter, maxAttendanceExported + 1)
+  if (count > maxAttendanceExported) return refuse('too_many_rows', { extra: { most: maxAttendanceExported } })
   const showsPay = seesPay(caller)
   const chunks = [csvBegin, csvLine(showsPay ? [...columns, ...payColumns] : columns)]
   let after: [string, string] | null = null

@@ -1,4 +1,4 @@
-import { mostGeneratedDays, type generateAttendance as endpoint } from '#contract/staffing/attendance.ts'
+import { maxGeneratedDays, type generateAttendance as endpoint } from '#contract/staffing/attendance.ts'
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
@@ -17,8 +17,8 @@ export async function generateAttendance(
   caller: ClubCaller,
   { date_from, date_to, staff_ids }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  if (daysOf(date_from, date_to) > mostGeneratedDays)
-    return refuse('invalid', { fields: { date_to: [`Choose at most ${mostGeneratedDays} days at a time`] } })
+  if (daysOf(date_from, date_to) > maxGeneratedDays)
+    return refuse('invalid', { fields: { date_to: [`Choose at most ${maxGeneratedDays} days at a time`] } })
   return db.transaction().execute(async (tx) => {
     await lockRota(tx, caller.club_id)
     const now = clock.now()

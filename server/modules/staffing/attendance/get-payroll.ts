@@ -1,4 +1,4 @@
-import { mostPayrollDays, type Payroll, type PayrollPeriod } from '#contract/staffing/payroll.ts'
+import { maxPayrollDays, type Payroll, type PayrollPeriod } from '#contract/staffing/payroll.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import { sum } from '#contract/base/money.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
@@ -13,8 +13,8 @@ import { daysOf } from './generate-attendance.ts'
 import { payrollDocument } from './payroll-document.ts'
 
 async function readPayroll({ db, clock }: Infrastructure, caller: ClubCaller, { date_from, date_to }: PayrollPeriod) {
-  if (daysOf(date_from, date_to) > mostPayrollDays)
-    return refuse('invalid', { fields: { date_to: [`Choose at most ${mostPayrollDays} days at a time`] } })
+  if (daysOf(date_from, date_to) > maxPayrollDays)
+    return refuse('invalid', { fields: { date_to: [`Choose at most ${maxPayrollDays} days at a time`] } })
   const club = await readPlanningClub(db, caller.club_id)
   const rows = await sumPayroll(db, caller.club_id, date_from, date_to)
   const lines = rows.map((row) => ({ ...row, difference_minutes: row.worked_minutes - row.planned_minutes }))

@@ -1,4 +1,4 @@
-import { mostBreaks } from '#contract/staffing/attendance-states.ts'
+import { maxBreaks } from '#contract/staffing/attendance-states.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { earlier, isBefore } from '#contract/base/instants.ts'
 import { keptPunchHours, type checkInOut as endpoint, type MyShift } from '#contract/staffing/my-shifts.ts'
@@ -69,7 +69,7 @@ async function punch(
     ? 'punch_too_old'
     : punchRefusal(row, row, action, pressed)
   if (refusal !== null) return refuse(refusal, { extra: { status: row.status, allowed: allowedPunches(row, row, received_at) } })
-  if (action === 'break_start' && (await countBreaks(tx, row.id)) >= mostBreaks) return refuse('too_many_breaks')
+  if (action === 'break_start' && (await countBreaks(tx, row.id)) >= maxBreaks) return refuse('too_many_breaks')
 
   const { user_id } = row
   const isNew = await insertPunch(tx, { id: punch_id, attendance_id: row.id, action, pressed_at: pressed, received_at, user_id })

@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import {
-  mostScheduleDays,
+  maxScheduleDays,
   type getMySchedule as scheduleEndpoint,
   type listMyShifts as endpoint,
 } from '#contract/staffing/my-shifts.ts'
@@ -54,8 +54,8 @@ export async function getMySchedule(
     query.date_from === undefined ? mondayOf(query.date_to === undefined ? today : date(query.date_to)) : date(query.date_from)
   const to = query.date_to === undefined ? mondayOf(from).add({ days: 27 }) : date(query.date_to)
   const days = from.until(to).total('days') + 1
-  if (days < 1 || days > mostScheduleDays)
-    return refuse('invalid', { fields: { date_to: [`Choose 1 to ${mostScheduleDays} days`] } })
+  if (days < 1 || days > maxScheduleDays)
+    return refuse('invalid', { fields: { date_to: [`Choose 1 to ${maxScheduleDays} days`] } })
 
   const [date_from, date_to] = [from.toString(), to.toString()]
   const filter = { user_id, now, upcoming_only: false, expected_only: true, date_from, date_to }

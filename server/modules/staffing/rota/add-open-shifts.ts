@@ -10,7 +10,7 @@ import { applyShiftSteps, lockRota } from '../shifts/shift-store.ts'
 import { readEventStaff } from './event-staff-views.ts'
 import { keepRoles } from '../team/role-store.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
-import { usualWindows } from './shift-fields.ts'
+import { defaultWindows } from './shift-fields.ts'
 
 /** How many people of one role an event needs, and when they work. */
 export interface WantedPeople {
@@ -50,7 +50,7 @@ export async function addOpenShifts(
       starts_at,
       ends_at,
       break_minutes,
-      ...usualWindows,
+      ...defaultWindows,
       note: '',
       status: 'draft',
       decline_reason: null,

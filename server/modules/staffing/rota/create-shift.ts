@@ -12,7 +12,7 @@ import { applyShiftSteps, lockRota } from '../shifts/shift-store.ts'
 import { readShift } from './read-shift.ts'
 import { refuseForeign } from './references-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
-import { misfit, usualWindows } from './shift-fields.ts'
+import { misfit, defaultWindows } from './shift-fields.ts'
 import { readShiftTimes } from '../shifts/shift-times.ts'
 
 /** Plans one shift, as a draft unless it is published at once. */
@@ -38,7 +38,7 @@ export async function createShift(
         event_id: body.event_id ?? null,
         ...times,
         break_minutes: body.break_minutes ?? 0,
-        ...usualWindows,
+        ...defaultWindows,
         note: body.note ?? '',
         status: 'draft',
         decline_reason: null,

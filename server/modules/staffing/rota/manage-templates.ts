@@ -14,7 +14,7 @@ import { readShape } from './read-shift.ts'
 import { findUpcomingOfTemplate } from './rota-views.ts'
 import { refuseForeign } from './references-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
-import { usualWindows } from './shift-fields.ts'
+import { defaultWindows } from './shift-fields.ts'
 import {
   deleteScheduleTemplateRow,
   insertScheduleTemplate,
@@ -60,7 +60,7 @@ export async function createScheduleTemplate(
       const now = clock.now()
       await refuseForeign(tx, club_id, { role_id: body.role_id })
       const id = newId()
-      await insertScheduleTemplate(tx, { ...usualWindows, ...body, id, club_id, created_at: instantText(now) })
+      await insertScheduleTemplate(tx, { ...defaultWindows, ...body, id, club_id, created_at: instantText(now) })
       await audit(tx, caller, { at: now, action: 'createScheduleTemplate', subject: subject(id), after: { ...body } })
       return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
     }),

@@ -7,7 +7,7 @@ import type { Shift } from '../shifts/shift.ts'
 import { shiftBetween, type ShiftTimes, type Zone } from '../shifts/shift-times.ts'
 
 /** The windows for check-in and check-out of a shift without a template, in minutes. */
-export const usualWindows = { early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
+export const defaultWindows = { early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
 
 export const misfit = (): never =>
   refuse('invalid', { fields: { ends_at_local: ['The end must be after the start, by at most 24 hours'] } })

@@ -11,7 +11,7 @@ export interface PlannedShift {
 }
 
 const leastRestMinutes = 11 * 60
-const mostWeekMinutes = 48 * 60
+const maxWeekMinutes = 48 * 60
 
 /** The Monday of a date's week. */
 export function weekOf(date: string): string {
@@ -60,7 +60,7 @@ export function warningsOf(
       endedAt = shift.ends_at
       const found: ShiftWarning[] = [
         ...(isShortRest ? ['short_rest' as const] : []),
-        ...(minutes > mostWeekMinutes ? ['long_week' as const] : []),
+        ...(minutes > maxWeekMinutes ? ['long_week' as const] : []),
         ...ownTime(shift),
       ]
       if (found.length > 0) warnings.set(shift.id, found)

@@ -82,7 +82,7 @@ async function refuseOwnRaise(tx: Tx, steps: readonly ShiftStep[], { club_id, by
 }
 
 /** Of one club: a rota has all shifts of its weeks, and the largest venues plan some hundred people a night. */
-const mostOnDate = 1_000
+const maxOnDate = 1_000
 
 const isPlannedOn = (shift: Shift | null, date: string) =>
   shift !== null && shift.status !== 'cancelled' && shift.business_date === date
@@ -98,9 +98,9 @@ async function refuseFullDates(tx: Tx, steps: readonly ShiftStep[], clubId: stri
     select d.date, (select count(*) from staff_shifts s where s.club_id = ${clubId} and s.business_date = d.date::date
       and s.status <> 'cancelled' and s.starts_at between d.date::date - 2 and d.date::date + 3)::integer as count
     from unnest(${fuller}::text[]) as d (date)`.execute(tx)
-  const full = rows.find(({ date, count }) => count + added(date) > mostOnDate)
+  const full = rows.find(({ date, count }) => count + added(date) > maxOnDate)
   if (full === undefined) return
-  const message = `A date can have up to ${mostOnDate} shifts. Delete some on ${full.date}, or plan fewer`
+  const message = `A date can have up to ${maxOnDate} shifts. Delete some on ${full.date}, or plan fewer`
   refuse('invalid', { fields: { business_date: [message] } })
 }
 

@@ -1,7 +1,7 @@
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { staffFlags } from '#contract/base/permissions.ts'
-import { mostRoles, type listRoles as listEndpoint } from '#contract/staffing/staff-roles.ts'
+import { maxRoles, type listRoles as listEndpoint } from '#contract/staffing/staff-roles.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
@@ -15,7 +15,7 @@ import { shownRate } from './staff.ts'
 export async function listRoles(
   { db }: Infrastructure,
   caller: ClubCaller,
-  { cursor, limit = mostRoles, sort }: QueryOf<typeof listEndpoint>,
+  { cursor, limit = maxRoles, sort }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const after = readCursor(cursor, ['text', 'id'])
   const [rows, count, { currency }] = await Promise.all([
@@ -30,7 +30,7 @@ export async function listRoles(
 
 /** All roles as a file. */
 export async function exportRoles({ db }: Infrastructure, caller: ClubCaller): Promise<string> {
-  const page = { after: null, limit: mostRoles }
+  const page = { after: null, limit: maxRoles }
   const [rows, { currency }] = await Promise.all([findRoles(db, caller.club_id, page), findClubFacts(db, caller.club_id)])
   const line = (row: RoleRow) => {
     const rate = shownRate(caller, row.hourly_rate_minor)

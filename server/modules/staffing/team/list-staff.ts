@@ -3,7 +3,7 @@ import { exponentOf } from '#contract/base/currencies.ts'
 import { staffFlags } from '#contract/base/permissions.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import {
-  mostStaffExported,
+  maxStaffExported,
   type getStaff as getEndpoint,
   type listStaff as listEndpoint,
   type StaffFilters,
@@ -54,9 +54,8 @@ const columns = ['First name', 'Last name', 'Username', 'Email', 'Phone', 'Role'
 /** Everything that matches the filters, as a file. */
 export async function exportStaff({ db, clock }: Infrastructure, caller: ClubCaller, filters: StaffFilters): Promise<string> {
   const { club_id } = caller
-  if ((await countStaff(db, club_id, filters)) > mostStaffExported)
-    refuse('too_many_rows', { extra: { most: mostStaffExported } })
-  const rows = await findStaffPage(db, club_id, filters, { now: clock.now(), after: null, limit: mostStaffExported })
+  if ((await countStaff(db, club_id, filters)) > maxStaffExported) refuse('too_many_rows', { extra: { most: maxStaffExported } })
+  const rows = await findStaffPage(db, club_id, filters, { now: clock.now(), after: null, limit: maxStaffExported })
   const { currency, timezone } = await findClubFacts(db, club_id)
   const day = (at: string | null) =>
     at === null

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { changeFlags, noStaffFlags, toStaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import {
-  mostRoles,
+  maxRoles,
   type createRole as createEndpoint,
   type StaffRole,
   type updateRole as updateEndpoint,
@@ -49,7 +49,7 @@ export async function createRole(
   requireRates(caller, hourly_rate_minor)
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx, caller.club_id)
-    if ((await countRoles(tx, caller.club_id)) >= mostRoles) refuse('too_many_roles')
+    if ((await countRoles(tx, caller.club_id)) >= maxRoles) refuse('too_many_roles')
     const now = clock.now()
     const role = { id: newId(), name, colour, hourly_rate_minor: hourly_rate_minor ?? 0, guests_per_person, ...flags }
     await insertRole(tx, { ...role, club_id: caller.club_id, created_at: instantText(now) }).catch(refuseTakenName)

@@ -14,16 +14,16 @@ import { takeStep } from './take-step.ts'
 export const advance = jobKind('advance_bill', z.object({ club_id: z.uuid() }))
 
 /** Accounts per sweep; the rest are due in the next one. */
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 /** How long until a step that waits for a payment is checked again. */
 const lookAgain = { minutes: 30 }
 /** More steps than a bill can have due at once, however late: a year of missed months with everything each involves. */
-const mostSteps = 200
+const maxSteps = 200
 
 /** Enqueues a job for every bill with something due. */
 export async function advanceBills({ db, clock }: Infrastructure): Promise<void> {
   const now = clock.now()
-  const due = await listDueAccounts(db, now, mostAtOnce)
+  const due = await listDueAccounts(db, now, maxAtOnce)
   // A dead job is retried in the next hour.
   const hour = instantText(now).slice(0, 13)
   const jobs = due.map(({ club_id, due_at }) => ({
@@ -44,7 +44,7 @@ export async function advanceBill(infrastructure: Infrastructure, clubId: string
 async function advanceWithin(tx: Tx, infrastructure: Infrastructure, clubId: string): Promise<void> {
   await lockAccount(tx, clubId)
   const now = infrastructure.clock.now()
-  for (let count = 0; count < mostSteps; count++) {
+  for (let count = 0; count < maxSteps; count++) {
     const bill = await readBill(tx, infrastructure.config, clubId)
     const [step] = await readUpcomingSteps(tx, bill, now)
     if (step === undefined || isBefore(now, step.at)) return setDue(tx, clubId, step?.at ?? null)

@@ -24,7 +24,7 @@ interface Size {
 }
 
 /** Without a layout. */
-const usualSize: Size = { width: 600, height: 240 }
+const defaultSize: Size = { width: 600, height: 240 }
 
 type PlotProps = ChartProps & { marks: string }
 
@@ -167,7 +167,7 @@ function useSize() {
     if (element === null) return
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element
-      setSize(width === 0 ? usualSize : { width, height })
+      setSize(width === 0 ? defaultSize : { width, height })
     }
     measure()
     const observer = new ResizeObserver(measure)

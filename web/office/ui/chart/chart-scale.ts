@@ -1,7 +1,7 @@
 import type { ChartProps } from './chart-props.ts'
 
 /** Fewer would say too little, more would be crowded. */
-const mostSteps = 6
+const maxSteps = 6
 
 /** The smallest of 1, 2, 5, 10, 20, 50, … that is not below a size. */
 function roundStep(size: number): number {
@@ -12,7 +12,7 @@ function roundStep(size: number): number {
 /** Round, even marks around all values, with zero among them; in whole units at least. */
 export function ticksOf(least: number, most: number): number[] {
   const [low, high] = [Math.min(0, least), Math.max(0, most)]
-  const step = Math.max(1, roundStep(Math.max(1, high - low) / mostSteps))
+  const step = Math.max(1, roundStep(Math.max(1, high - low) / maxSteps))
   const [first, last] = [Math.floor(low / step), Math.max(1, Math.ceil(high / step))]
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }

@@ -15,7 +15,7 @@ interface LocalDateTimeFieldProps {
   /** What happens to an hour that a clock change skips or repeats. */
   note?: ReactNode
   /** The default hour once a date is chosen. */
-  usualTime?: string
+  defaultTime?: string
   minDate?: string
   required?: boolean
   'data-path'?: string
@@ -32,7 +32,7 @@ export function LocalDateTimeField({
   error,
   timezone,
   note,
-  usualTime = '23:00',
+  defaultTime = '23:00',
   minDate,
   required = false,
   ...rest
@@ -62,7 +62,7 @@ export function LocalDateTimeField({
         <DateField
           aria-label={`${label}: date`}
           value={date === '' ? null : date}
-          onChange={(chosen) => change({ date: chosen ?? '', time: time === '' && chosen !== null ? usualTime : time })}
+          onChange={(chosen) => change({ date: chosen ?? '', time: time === '' && chosen !== null ? defaultTime : time })}
           onBlur={onBlur}
           error={hasError}
           {...(minDate !== undefined && { minDate })}

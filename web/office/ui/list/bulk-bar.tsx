@@ -64,7 +64,7 @@ export interface BulkResult {
 }
 
 /** The largest selection sent: ten batches. */
-export const mostSelected = 1000
+export const maxSelected = 1000
 
 /** All matching rows, page after page. */
 export async function loadPages<Row>(
@@ -76,8 +76,8 @@ export async function loadPages<Row>(
     const page: { rows: readonly Row[]; next: string | null } = await load(cursor)
     found.push(...page.rows)
     cursor = page.next
-  } while (cursor !== null && found.length < mostSelected)
-  return found.slice(0, mostSelected)
+  } while (cursor !== null && found.length < maxSelected)
+  return found.slice(0, maxSelected)
 }
 
 /** Sends rows a hundred at a time, and continues after a failed batch, whose rows are reported with the reason. */

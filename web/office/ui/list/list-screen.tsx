@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { formatCount } from '../../../shared/format/format.ts'
 import type { Action } from '../action-menu.tsx'
 import { EmptyState } from '../empty-state.tsx'
-import { BulkBar, loadPages, mostSelected } from './bulk-bar.tsx'
+import { BulkBar, loadPages, maxSelected } from './bulk-bar.tsx'
 import type { BulkAction, Column, Selection } from './columns.ts'
 import { CursorPager } from './cursor-pager.tsx'
 import type { ListDefinition } from './define-list.ts'
@@ -148,9 +148,9 @@ function distinctNames<Row>(rows: readonly Row[], rowName: (row: Row) => string)
 
 /** Selects the rows of all pages: offered once this page is selected and there is another. */
 function allOf<Row>({ rows, count, countLimit, next, noun, loadPage }: ListScreenProps<Row>, selection: Selection<Row>) {
-  const most = Math.min(count, mostSelected)
+  const most = Math.min(count, maxSelected)
   if (loadPage === undefined || next === null || selection.rows.length >= most || !rows.every(selection.has)) return null
-  const isCapped = count > mostSelected || count === countLimit
+  const isCapped = count > maxSelected || count === countLimit
   return {
     label: `Select ${isCapped ? 'the first' : 'all'} ${formatCount(most, ...noun)} that match`,
     load: async () => loadPages(loadPage),

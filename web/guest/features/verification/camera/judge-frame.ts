@@ -13,7 +13,7 @@ const margin = 0.08
 const darkest = 55
 const burnt = 250
 /** Share of pixels: paper is lighter than the rest, the glare of a lamp is lighter still. */
-const mostBurnt = 0.04
+const maxBurnt = 0.04
 /** Variance of the Laplacian: a sharp page of print is in the hundreds, a blurred one below. */
 const leastSharp = 60
 /** The change of lightness across a document's edge, and the share of an edge along which it occurs. */
@@ -79,7 +79,7 @@ export function judgeFrame(frame: Frame, subject: 'document' | 'face'): Hint {
     if (one >= burnt) white++
   }
   if (sum / light.length < darkest) return 'dark'
-  if (white / light.length > mostBurnt) return 'glare'
+  if (white / light.length > maxBurnt) return 'glare'
   if (subject === 'document' && countSides(light, width, height) < sidesNeeded) return 'edges'
   return sharpnessOf(light, width, height) < leastSharp ? 'blur' : 'ready'
 }

@@ -24,9 +24,9 @@ type Due = Pick<ClubDashboard, 'approvals' | 'setup'>
 
 /** What the programme and its club need next, most urgent first. `now` in milliseconds. */
 export function listDueItems({ events: dates, paces }: Programme, now: number, { approvals, setup }: Due): DueItem[] {
-  const usualOf = new Map(paces.map(({ event_id, usual_heads }) => [event_id, usual_heads]))
+  const defaultOf = new Map(paces.map(({ event_id, usual_heads }) => [event_id, usual_heads]))
   const isBehind = ({ id, heads }: ManagedEventLine) => {
-    const usual = usualOf.get(id) ?? 0
+    const usual = defaultOf.get(id) ?? 0
     return heads < usual * slowShare && usual - heads >= leastBehind
   }
   const near = dates.filter((date) => daysUntil(date, now) <= soonDays)
@@ -70,7 +70,7 @@ export function listDueItems({ events: dates, paces }: Programme, now: number, {
       key: `slow ${date.id}`,
       tone: 'info' as const,
       title: `${date.title} is selling slowly`,
-      note: `${date.heads} of ${date.capacity} places taken, usually ${usualOf.get(date.id) ?? 0} by now. ${formatCount(daysUntil(date, now), 'day')} to go.`,
+      note: `${date.heads} of ${date.capacity} places taken, usually ${defaultOf.get(date.id) ?? 0} by now. ${formatCount(daysUntil(date, now), 'day')} to go.`,
       to: paths.clubEvent(date.id),
     })),
   ]

@@ -5,7 +5,7 @@ import {
   type ManagedPrestation,
   type PrestationTerms,
 } from '#contract/events/prestations.ts'
-import { usualTerms } from '#contract/events/default-terms.ts'
+import { defaultTerms } from '#contract/events/default-terms.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { isAdmission } from '../parts/prestation-words.ts'
 import type { NewPrestation } from '../queries/use-prestation-changes.ts'
@@ -39,7 +39,7 @@ type Defaults = AnswerOf<typeof listPrestations>['defaults']
 
 /** A new item of a kind: on sale, with the tax and payment of the event's last item. */
 export const newValues = (kind: PrestationTerms['kind'], rows: readonly SoldItem[], defaults: Defaults): PrestationValues => ({
-  ...usualTerms(kind),
+  ...defaultTerms(kind),
   status: 'on_sale',
   kind,
   name: '',

@@ -49,7 +49,7 @@ export function WhenFields({ form, timezone, children }: WhenFieldsProps) {
             moveOthers(next)
           }}
         />
-        <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
+        <LocalDateTimeField label="Ends" required defaultTime="06:00" {...time('ends_at_local')} />
       </FieldRow>
       <output>{length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`}</output>
       {children}
@@ -58,7 +58,7 @@ export function WhenFields({ form, timezone, children }: WhenFieldsProps) {
       )}
       <LocalDateTimeField
         label="Doors open"
-        usualTime="22:00"
+        defaultTime="22:00"
         {...time('doors_at_local')}
         note={time('doors_at_local').note ?? 'Leave blank to open doors at the start.'}
       />
@@ -74,13 +74,13 @@ export function SaleFields({ form, timezone }: TimeFieldsProps) {
       <FieldRow>
         <LocalDateTimeField
           label="Booking opens"
-          usualTime="12:00"
+          defaultTime="12:00"
           {...time('sales_start_at_local')}
           note={time('sales_start_at_local').note ?? 'Leave blank to open as soon as the event is published.'}
         />
         <LocalDateTimeField
           label="Booking closes"
-          usualTime="05:00"
+          defaultTime="05:00"
           {...time('sales_end_at_local')}
           note={time('sales_end_at_local').note ?? 'Leave blank to close an hour before the end.'}
         />

@@ -17,20 +17,20 @@ export function WindowFields({ form, timezone }: WindowFieldsProps) {
       <LocalDateTimeField
         label="On sale from"
         timezone={timezone}
-        usualTime="10:00"
+        defaultTime="10:00"
         {...form.getInputProps('sales_start_at_local')}
       />
       <LocalDateTimeField
         label="On sale until"
         timezone={timezone}
-        usualTime="20:00"
+        defaultTime="20:00"
         {...form.getInputProps('sales_end_at_local')}
       />
       {kind === 'guest_list' && (
         <LocalDateTimeField
           label="Free until"
           timezone={timezone}
-          usualTime="00:30"
+          defaultTime="00:30"
           {...form.getInputProps('free_until_local')}
         />
       )}
@@ -40,13 +40,13 @@ export function WindowFields({ form, timezone }: WindowFieldsProps) {
           <LocalDateTimeField
             label="Entry until"
             timezone={timezone}
-            usualTime="02:00"
+            defaultTime="02:00"
             {...form.getInputProps('entry_end_at_local')}
           />
           <LocalDateTimeField
             label="Arrive by"
             timezone={timezone}
-            usualTime="01:00"
+            defaultTime="01:00"
             {...form.getInputProps('arrive_by_local')}
           />
         </>

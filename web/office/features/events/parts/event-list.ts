@@ -37,18 +37,18 @@ export function readTab(search: URLSearchParams): Choice {
 }
 
 /** Latest first if everything is over. */
-const usualSort = (tab: Choice) => (tab === 'completed' || tab === 'cancelled' || tab === 'archived' ? '-date' : 'date')
+const defaultSort = (tab: Choice) => (tab === 'completed' || tab === 'cancelled' || tab === 'archived' ? '-date' : 'date')
 
 /** The list of the address, without its page. */
 export function exportQuery(search: URLSearchParams): QueryOf<typeof exportManagedEvents> {
   const tab = readTab(search)
-  return { sort: usualSort(tab), ...(tab !== 'all' && { status: tab }), ...eventList.filtersOf(search) }
+  return { sort: defaultSort(tab), ...(tab !== 'all' && { status: tab }), ...eventList.filtersOf(search) }
 }
 
 /** The query of the address in the API's format. `today`: the club's, whose month a calendar shows first. */
 export function listQuery(search: URLSearchParams, today: string): QueryOf<typeof listManagedEvents> {
   const tab = readTab(search)
   const status = tab === 'all' ? {} : { status: tab }
-  if (!isCalendar(search)) return { sort: usualSort(tab), ...status, ...eventList.queryOf(search) }
+  if (!isCalendar(search)) return { sort: defaultSort(tab), ...status, ...eventList.queryOf(search) }
   return { ...status, ...calendarList.filtersOf(search), date_range: rangeOf(readMonth(search.get('month'), today)), limit: 100 }
 }

@@ -103,7 +103,7 @@ function NewEventFields({ form, timezone }: { form: UseFormReturnType<Values>; t
             moveEnd(next)
           }}
         />
-        <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
+        <LocalDateTimeField label="Ends" required defaultTime="06:00" {...time('ends_at_local')} />
       </FieldRow>
       <output>{lengthWords(formatEventLength({ ...form.values, fold: 0 }, timezone))}</output>
       <OtherEvents span={spanOf({ ...form.values, fold: 0 }, timezone)} />

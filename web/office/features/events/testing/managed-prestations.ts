@@ -1,6 +1,6 @@
 import type { EventTemplate } from '#contract/events/templates.ts'
 import type { ManagedPrestation } from '#contract/events/prestations.ts'
-import { usualTerms } from '#contract/events/default-terms.ts'
+import { defaultTerms } from '#contract/events/default-terms.ts'
 
 const id = (last: number) => `01936000-0000-7000-9000-${String(last).padStart(12, '0')}`
 
@@ -10,7 +10,7 @@ export const aManagedPrestation = (number: number, change: Partial<ManagedPresta
   event_id: id(100),
   currency: 'EUR',
   timezone: 'Europe/Amsterdam',
-  ...usualTerms('entry'),
+  ...defaultTerms('entry'),
   kind: 'entry',
   name: 'Entry',
   price_minor: 1200,

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId, useState } from 'react'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { mostRevenueImported, revenueFileLimit, type previewRevenueImport } from '#contract/finances/manual-revenue.ts'
+import { maxRevenueImported, revenueFileLimit, type previewRevenueImport } from '#contract/finances/manual-revenue.ts'
 import { categoryLabels, methodLabels } from '#contract/finances/revenue-terms.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
@@ -63,7 +63,7 @@ function ImportPanel() {
           onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
         />
         <p>
-          Up to {mostRevenueImported.toLocaleString('en-US')} rows. The first line names the columns; <code>note</code> is
+          Up to {maxRevenueImported.toLocaleString('en-US')} rows. The first line names the columns; <code>note</code> is
           optional.
         </p>
         <pre className={styles.example}>{example}</pre>
@@ -76,7 +76,7 @@ function ImportPanel() {
         <Button
           onClick={send}
           loading={load.isPending}
-          disabled={found.error_count > 0 || found.good_rows === 0 || found.good_rows > mostRevenueImported}
+          disabled={found.error_count > 0 || found.good_rows === 0 || found.good_rows > maxRevenueImported}
         >
           Import {formatCount(found.good_rows, 'entry', 'entries')}
         </Button>
@@ -111,8 +111,8 @@ function Found({ found }: { found: Preview }) {
           { label: 'Errors', value: error_count.toLocaleString('en-US') },
         ]}
       />
-      {good_rows > mostRevenueImported && (
-        <Problem>{`That’s more than ${mostRevenueImported.toLocaleString('en-US')} rows. Split the file, then import each part.`}</Problem>
+      {good_rows > maxRevenueImported && (
+        <Problem>{`That’s more than ${maxRevenueImported.toLocaleString('en-US')} rows. Split the file, then import each part.`}</Problem>
       )}
       {errors.length > 0 && (
         <section className={styles.scroll} aria-label="Errors">

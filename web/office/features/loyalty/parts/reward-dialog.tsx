@@ -171,7 +171,7 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
             <LocalDateTimeField
               label="Available from"
               timezone={timezone}
-              usualTime="20:00"
+              defaultTime="20:00"
               note="Leave blank to start now"
               {...form.getInputProps('starts_at_local')}
               error={form.errors['starts_at']}
@@ -179,7 +179,7 @@ export function RewardDialog({ reward, rules, currency, timezone, onClose }: Rew
             <LocalDateTimeField
               label="Available until"
               timezone={timezone}
-              usualTime="06:00"
+              defaultTime="06:00"
               note="Leave blank for no end date"
               {...form.getInputProps('ends_at_local')}
               error={form.errors['ends_at']}

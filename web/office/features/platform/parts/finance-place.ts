@@ -1,6 +1,6 @@
 import {
   financeGroups,
-  mostDays,
+  maxDays,
   reservationFigures,
   type FinanceGroup,
   type ReservationFigure,
@@ -22,7 +22,7 @@ export function periodOf(text: string): { from?: string; to?: string } {
   const today = new Date().toISOString().slice(0, 10)
   const to = last > today ? today : last
   const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  return days >= 1 && days <= mostDays ? { from, to } : {}
+  return days >= 1 && days <= maxDays ? { from, to } : {}
 }
 
 export interface FinancePlace {

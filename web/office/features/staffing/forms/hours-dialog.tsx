@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { availabilityKinds, mostHours } from '#contract/staffing/availability.ts'
+import { availabilityKinds, maxHours } from '#contract/staffing/availability.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { FieldRow } from '../../../ui/field-layout.tsx'
@@ -78,7 +78,7 @@ export function HoursDialog({ title, hours, isDate = false, onSave, onClose }: H
             <SpanFields key={id} form={form} index={index} />
           ))}
           {form.values.spans.length === 0 && <p className={styles.quiet}>You are available at any time.</p>}
-          {form.values.spans.length < mostHours && (
+          {form.values.spans.length < maxHours && (
             <Button variant="default" onClick={() => form.insertListItem('spans', newSpan())}>
               Add hours
             </Button>

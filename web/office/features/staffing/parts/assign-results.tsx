@@ -86,7 +86,7 @@ export function AssignResults({ answer, rota, isStale }: AssignResultsProps) {
   )
 }
 
-const mostDays = 14
+const maxDays = 14
 
 const isPlannedOn =
   (date: string) =>
@@ -101,7 +101,7 @@ interface DaySumsProps {
 /** How many people the template then has on each date, and whom this plans: `Friday, November 27: 12 of 6, too many`, and names. */
 const DaySums = ({ days, namesOn }: DaySumsProps) => (
   <ul className={styles.days} aria-label="People by date">
-    {days.slice(0, mostDays).map((day) => {
+    {days.slice(0, maxDays).map((day) => {
       const names = namesOn(day.business_date)
       return (
         <li key={day.business_date}>
@@ -114,6 +114,6 @@ const DaySums = ({ days, namesOn }: DaySumsProps) => (
         </li>
       )
     })}
-    {days.length > mostDays && <li>{days.length - mostDays} more dates</li>}
+    {days.length > maxDays && <li>{days.length - maxDays} more dates</li>}
   </ul>
 )

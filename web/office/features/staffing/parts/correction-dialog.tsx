@@ -85,7 +85,7 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
           <LocalDateTimeField
             label="Checked out"
             timezone={timezone}
-            usualTime="06:00"
+            defaultTime="06:00"
             {...form.getInputProps('checked_out_at_local')}
           />
           {isRepeated(form.values) && (
