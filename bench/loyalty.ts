@@ -93,7 +93,7 @@ async function makeParties(db: Client): Promise<string> {
 async function measureEvent({ db }: BenchServer): Promise<Measure> {
   const event = await makeParties(db)
   const began = performance.now()
-  await db.query(`insert into jobs (id, kind, payload, lane) values (gen_random_uuid(), 'complete_nights', '{}', 'default')`)
+  await db.query(`insert into jobs (id, kind, payload, lane) values (gen_random_uuid(), 'complete_events', '{}', 'default')`)
   const booked = async () => {
     const { rows } = await db.query<{ count: number }>(
       `select count(*)::int as count from point_accruals where event_id = $1 and state = 'earned'`,

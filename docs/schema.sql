@@ -16,6 +16,47 @@ create table account_invitations (
 
 CREATE INDEX account_invitations_invited_by ON public.account_invitations USING btree (invited_by);
 
+create table agreement_signatures (
+  address text not null,
+  body text not null,
+  document_sha256 text not null,
+  drawing bytea,
+  full_name text not null,
+  id uuid not null,
+  kind text not null,
+  pdf bytea not null,
+  pdf_sha256 text not null,
+  signed_at timestamp with time zone not null,
+  signer_id uuid not null,
+  subject_id uuid not null,
+  template_id uuid not null,
+  typed_name text,
+  user_agent text not null,
+  constraint agreement_signatures_pkey PRIMARY KEY (id),
+  constraint agreement_signatures_document_hash CHECK ((document_sha256 = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex'::text))),
+  constraint agreement_signatures_kind_known CHECK ((kind = ANY (ARRAY['typed'::text, 'drawn'::text]))),
+  constraint agreement_signatures_once UNIQUE (template_id, subject_id),
+  constraint agreement_signatures_one_sign CHECK ((((kind = 'typed'::text) = (typed_name IS NOT NULL)) AND ((kind = 'drawn'::text) = (drawing IS NOT NULL)))),
+  constraint agreement_signatures_pdf_hash CHECK ((pdf_sha256 = encode(sha256(pdf), 'hex'::text))),
+  constraint agreement_signatures_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES users(id),
+  constraint agreement_signatures_template_id_fkey FOREIGN KEY (template_id) REFERENCES agreement_templates(id)
+);
+
+CREATE INDEX agreement_signatures_signer ON public.agreement_signatures USING btree (signer_id);
+
+CREATE INDEX agreement_signatures_subject ON public.agreement_signatures USING btree (subject_id, signed_at);
+
+create table agreement_templates (
+  audience text not null,
+  body text not null,
+  effective_at timestamp with time zone not null,
+  id uuid not null,
+  version integer not null,
+  constraint agreement_templates_pkey PRIMARY KEY (id),
+  constraint agreement_templates_audience_known CHECK ((audience = ANY (ARRAY['club'::text, 'ambassador'::text]))),
+  constraint agreement_templates_version_taken UNIQUE (audience, version)
+);
+
 create table ambassador_decisions (
   action text not null,
   ambassador_id uuid not null,
@@ -575,47 +616,6 @@ CREATE INDEX commissions_of_event ON public.commissions USING btree (event_id) W
 
 CREATE INDEX commissions_to_approve ON public.commissions USING btree (approves_at) WHERE (status = 'pending'::text);
 
-create table contract_signatures (
-  address text not null,
-  body text not null,
-  document_sha256 text not null,
-  drawing bytea,
-  full_name text not null,
-  id uuid not null,
-  kind text not null,
-  pdf bytea not null,
-  pdf_sha256 text not null,
-  signed_at timestamp with time zone not null,
-  signer_id uuid not null,
-  subject_id uuid not null,
-  template_id uuid not null,
-  typed_name text,
-  user_agent text not null,
-  constraint contract_signatures_pkey PRIMARY KEY (id),
-  constraint contract_signatures_document_hash CHECK ((document_sha256 = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex'::text))),
-  constraint contract_signatures_kind_known CHECK ((kind = ANY (ARRAY['typed'::text, 'drawn'::text]))),
-  constraint contract_signatures_once UNIQUE (template_id, subject_id),
-  constraint contract_signatures_one_sign CHECK ((((kind = 'typed'::text) = (typed_name IS NOT NULL)) AND ((kind = 'drawn'::text) = (drawing IS NOT NULL)))),
-  constraint contract_signatures_pdf_hash CHECK ((pdf_sha256 = encode(sha256(pdf), 'hex'::text))),
-  constraint contract_signatures_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES users(id),
-  constraint contract_signatures_template_id_fkey FOREIGN KEY (template_id) REFERENCES contract_templates(id)
-);
-
-CREATE INDEX contract_signatures_signer ON public.contract_signatures USING btree (signer_id);
-
-CREATE INDEX contract_signatures_subject ON public.contract_signatures USING btree (subject_id, signed_at);
-
-create table contract_templates (
-  audience text not null,
-  body text not null,
-  effective_at timestamp with time zone not null,
-  id uuid not null,
-  version integer not null,
-  constraint contract_templates_pkey PRIMARY KEY (id),
-  constraint contract_templates_audience_known CHECK ((audience = ANY (ARRAY['club'::text, 'ambassador'::text]))),
-  constraint contract_templates_version_taken UNIQUE (audience, version)
-);
-
 create table document_views (
   client_id uuid not null,
   id uuid not null,
@@ -730,6 +730,7 @@ create table event_views (
 );
 
 create table events (
+  announced_starts_at timestamp with time zone,
   business_date date not null,
   cancelled_at timestamp with time zone,
   capacity integer not null,
@@ -767,7 +768,6 @@ create table events (
   template_id uuid,
   timezone text not null,
   title text not null,
-  told_starts_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
   waiting_list_enabled boolean default true not null,
@@ -1724,21 +1724,6 @@ CREATE INDEX reservation_transfers_to ON public.reservation_transfers USING btre
 
 CREATE INDEX reservation_transfers_waiting ON public.reservation_transfers USING btree (to_email_hash) WHERE ((outcome = 'open'::text) AND (to_client_id IS NULL));
 
-create table reservation_views (
-  club_id uuid not null,
-  created_at timestamp with time zone not null,
-  filters jsonb not null,
-  id uuid not null,
-  name text not null,
-  user_id uuid not null,
-  constraint reservation_views_pkey PRIMARY KEY (id),
-  constraint reservation_views_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
-  constraint reservation_views_name_taken UNIQUE (user_id, club_id, name),
-  constraint reservation_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
-
-CREATE INDEX reservation_views_club ON public.reservation_views USING btree (club_id);
-
 create table reservations (
   actual_guests integer,
   actual_spend_minor bigint,
@@ -1883,6 +1868,21 @@ create table rewards (
 );
 
 CREATE INDEX rewards_of_club ON public.rewards USING btree (club_id, points_cost, id);
+
+create table saved_filters (
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  filters jsonb not null,
+  id uuid not null,
+  name text not null,
+  user_id uuid not null,
+  constraint saved_filters_pkey PRIMARY KEY (id),
+  constraint saved_filters_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint saved_filters_name_taken UNIQUE (user_id, club_id, name),
+  constraint saved_filters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX saved_filters_club ON public.saved_filters USING btree (club_id);
 
 create table schedule_templates (
   break_minutes integer not null,
@@ -2980,15 +2980,7 @@ begin
   raise exception 'the referral of reservation % never changes', old.id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_audit_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  raise exception 'the audit log is append-only' using errcode = 'restrict_violation', constraint = 'audit_log_append_only';
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.refuse_contract_change()
+CREATE OR REPLACE FUNCTION public.refuse_agreement_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -2996,6 +2988,14 @@ begin
   raise exception '% is kept as it was written', tg_table_name using errcode = 'restrict_violation';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is append-only' using errcode = 'restrict_violation', constraint = 'audit_log_append_only';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_document_view_change()
  RETURNS trigger
@@ -3243,6 +3243,10 @@ create view waiting_parties as
    FROM waiting_list_entries
   WHERE (state = 'waiting'::text);
 
+CREATE TRIGGER agreement_signatures_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.agreement_signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_agreement_change();
+
+CREATE TRIGGER agreement_templates_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.agreement_templates FOR EACH STATEMENT EXECUTE FUNCTION refuse_agreement_change();
+
 CREATE TRIGGER ambassador_payout_voids_append_only BEFORE DELETE OR UPDATE ON public.ambassador_payout_voids FOR EACH ROW EXECUTE FUNCTION keep_payout_history();
 
 CREATE TRIGGER attendance_tell_changed AFTER UPDATE ON public.attendance REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
@@ -3262,10 +3266,6 @@ CREATE TRIGGER club_payouts_voided_once BEFORE UPDATE ON public.club_payouts FOR
 CREATE TRIGGER commission_decisions_append_only BEFORE DELETE OR UPDATE ON public.commission_decisions FOR EACH ROW EXECUTE FUNCTION keep_payout_history();
 
 CREATE TRIGGER commission_entries_append_only BEFORE DELETE OR UPDATE ON public.commission_entries FOR EACH ROW EXECUTE FUNCTION commission_entry_stays();
-
-CREATE TRIGGER contract_signatures_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_contract_change();
-
-CREATE TRIGGER contract_templates_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_templates FOR EACH STATEMENT EXECUTE FUNCTION refuse_contract_change();
 
 CREATE TRIGGER document_views_stay BEFORE UPDATE ON public.document_views FOR EACH ROW EXECUTE FUNCTION refuse_document_view_change();
 

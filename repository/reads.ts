@@ -5,7 +5,7 @@ import { findWriters } from './modules.ts'
 
 /** Tables that only triggers and migrations write, by the module they belong to. */
 const writtenByTheDatabase: Readonly<Record<string, string>> = {
-  contract_templates: 'agreements',
+  agreement_templates: 'agreements',
   event_occupancy: 'events',
   prestation_occupancy: 'events',
   reservation_search: 'reservations',

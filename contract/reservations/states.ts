@@ -49,7 +49,7 @@ export const clubReservationActions = [
 export type ClubReservationAction = (typeof clubReservationActions)[number]
 
 /** What happens automatically: a deadline passes, money arrives, is refunded or is refused by a bank, the event ends. */
-export type ReservationEvent = 'expire' | 'settle' | 'give_back' | 'refund_failed' | 'end_night'
+export type ReservationEvent = 'expire' | 'settle' | 'send_refund' | 'refund_failed' | 'complete'
 
 export type ReservationStep = ReservationAction | ClubReservationAction | ReservationEvent
 
@@ -100,7 +100,7 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
     check_in: ['checked_in'],
     mark_no_show: ['no_show'],
     cancel: ['cancelled'],
-    end_night: ['no_show'],
+    complete: ['no_show'],
   },
   // The first guest of a party checks it in, and undoing the last one reverses that.
   checked_in: {
@@ -110,7 +110,7 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
     record_payment: ['checked_in'],
     refund: ['checked_in'],
     close: ['completed'],
-    end_night: ['completed'],
+    complete: ['completed'],
   },
   // An offline phone may report arrivals after the event.
   completed: { check_in: ['completed'], record_payment: ['completed'], refund: ['completed'], close: ['completed'] },

@@ -455,6 +455,6 @@ describe('fillDemoData', () => {
     expect(contract).toMatchObject({ is_signed: true, resign_required: false, signatures: [{ full_name: 'Aiko Tanabe' }] })
     expect(contract.body).toContain('¥')
     expect(readPdf(Buffer.from(await mizumi(getClubContractPdf))).join()).toContain('Mizumi K.K.')
-    expect(await count(`contract_signatures s join clubs c on c.id = s.subject_id`)).toBe(3)
+    expect(await count(`agreement_signatures s join clubs c on c.id = s.subject_id`)).toBe(3)
   })
 })

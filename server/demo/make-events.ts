@@ -97,7 +97,7 @@ export function makeEvent({ series, club, cover, date, change, taken, lineup }: 
       change.sales_start_in_hours === undefined ? null : instantText(now.add({ hours: change.sales_start_in_hours })),
     sales_end_at: instantText(closes.subtract({ hours: 1 }).toInstant()),
     state: change.state ?? 'published',
-    ...(change.state !== 'draft' && { published_at: written, told_starts_at: instantText(opens.toInstant()) }),
+    ...(change.state !== 'draft' && { published_at: written, announced_starts_at: instantText(opens.toInstant()) }),
     created_at: written,
     updated_at: written,
   }

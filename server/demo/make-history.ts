@@ -66,7 +66,7 @@ function atTheEnd({ client_id, row, event, admin_id, arrival }: BookedEvent, now
     ...of,
     at: earlier(Temporal.Instant.from(event.row.ends_at).add({ hours: 2 }), now),
     actor: system,
-    action: 'end_night',
+    action: 'complete',
   } as const
   const amount_minor = row.paid_minor - row.due_online_minor
   if (arrival !== null) {
@@ -87,7 +87,7 @@ function atTheEnd({ client_id, row, event, admin_id, arrival }: BookedEvent, now
           ...of,
           at,
           actor: client,
-          action: 'give_back',
+          action: 'send_refund',
           status: 'cancelled',
           detail: { amount_minor: row.refunded_minor, reason },
         },

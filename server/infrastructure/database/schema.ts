@@ -41,6 +41,32 @@ export interface Admissions {
   ticket: number | null;
 }
 
+export interface AgreementSignatures {
+  address: string;
+  body: string;
+  document_sha256: string;
+  drawing: Buffer | null;
+  full_name: string;
+  id: string;
+  kind: string;
+  pdf: Buffer;
+  pdf_sha256: string;
+  signed_at: string;
+  signer_id: string;
+  subject_id: string;
+  template_id: string;
+  typed_name: string | null;
+  user_agent: string;
+}
+
+export interface AgreementTemplates {
+  audience: string;
+  body: string;
+  effective_at: string;
+  id: string;
+  version: number;
+}
+
 export interface AmbassadorDecisions {
   action: string;
   ambassador_id: string;
@@ -395,32 +421,6 @@ export interface Commissions {
   updated_at: string;
 }
 
-export interface ContractSignatures {
-  address: string;
-  body: string;
-  document_sha256: string;
-  drawing: Buffer | null;
-  full_name: string;
-  id: string;
-  kind: string;
-  pdf: Buffer;
-  pdf_sha256: string;
-  signed_at: string;
-  signer_id: string;
-  subject_id: string;
-  template_id: string;
-  typed_name: string | null;
-  user_agent: string;
-}
-
-export interface ContractTemplates {
-  audience: string;
-  body: string;
-  effective_at: string;
-  id: string;
-  version: number;
-}
-
 export interface DocumentViews {
   client_id: string;
   id: string;
@@ -485,6 +485,7 @@ export interface EventOccupancy {
 }
 
 export interface Events {
+  announced_starts_at: string | null;
   business_date: string;
   cancelled_at: string | null;
   capacity: number;
@@ -522,7 +523,6 @@ export interface Events {
   template_id: string | null;
   timezone: string;
   title: string;
-  told_starts_at: string | null;
   updated_at: string;
   version: Generated<number>;
   waiting_list_enabled: Generated<boolean>;
@@ -1192,15 +1192,6 @@ export interface ReservationTransfers {
   to_email_hash: Buffer | null;
 }
 
-export interface ReservationViews {
-  club_id: string;
-  created_at: string;
-  filters: Json;
-  id: string;
-  name: string;
-  user_id: string;
-}
-
 export interface ReservationWords {
   client_id: string | null;
   club_id: string | null;
@@ -1230,6 +1221,15 @@ export interface Rewards {
   taken: Generated<number>;
   updated_at: string;
   version: Generated<number>;
+}
+
+export interface SavedFilters {
+  club_id: string;
+  created_at: string;
+  filters: Json;
+  id: string;
+  name: string;
+  user_id: string;
 }
 
 export interface ScheduleTemplates {
@@ -1569,6 +1569,8 @@ export interface WaitingParties {
 export interface DB {
   account_invitations: AccountInvitations;
   admissions: Admissions;
+  agreement_signatures: AgreementSignatures;
+  agreement_templates: AgreementTemplates;
   ambassador_decisions: AmbassadorDecisions;
   ambassador_payout_voids: AmbassadorPayoutVoids;
   ambassador_profiles: AmbassadorProfiles;
@@ -1597,8 +1599,6 @@ export interface DB {
   commission_lines: CommissionLines;
   commission_rates: CommissionRates;
   commissions: Commissions;
-  contract_signatures: ContractSignatures;
-  contract_templates: ContractTemplates;
   document_views: DocumentViews;
   door_scans: DoorScans;
   email_confirmations: EmailConfirmations;
@@ -1656,10 +1656,10 @@ export interface DB {
   reservation_lines: ReservationLines;
   reservation_search: ReservationSearch;
   reservation_transfers: ReservationTransfers;
-  reservation_views: ReservationViews;
   reservation_words: ReservationWords;
   reservations: Reservations;
   rewards: Rewards;
+  saved_filters: SavedFilters;
   schedule_templates: ScheduleTemplates;
   seats: Seats;
   second_factors: SecondFactors;

@@ -25,7 +25,7 @@ export async function findTemplateInForce(
   now: Temporal.Instant,
 ): Promise<ContractTemplate> {
   return db
-    .selectFrom('contract_templates')
+    .selectFrom('agreement_templates')
     .select(['id', 'version', 'body', 'effective_at'])
     .where('audience', '=', audience)
     .where('effective_at', '<=', instantText(now))
@@ -40,7 +40,7 @@ export type SignatureView = ContractSignature & { body: string; effective_at: st
 export async function listSignatures(db: Database | Tx, { audience, subject_id }: Party): Promise<SignatureView[]> {
   const { rows } = await sql<SignatureView>`
     select t.version, t.effective_at, s.full_name, s.signed_at, s.kind as type, s.document_sha256, s.pdf_sha256, s.body
-    from contract_signatures s join contract_templates t on t.id = s.template_id
+    from agreement_signatures s join agreement_templates t on t.id = s.template_id
     where s.subject_id = ${subject_id} and t.audience = ${audience}
     order by t.version desc`.execute(db)
   return rows
@@ -49,7 +49,7 @@ export async function listSignatures(db: Database | Tx, { audience, subject_id }
 /** Whether a party has signed any version. */
 export async function hasSigned(db: Database | Tx, { audience, subject_id }: Party): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from contract_signatures s join contract_templates t on t.id = s.template_id
+    select 1 from agreement_signatures s join agreement_templates t on t.id = s.template_id
     where s.subject_id = ${subject_id} and t.audience = ${audience} limit 1`.execute(db)
   return rows.length > 0
 }
@@ -61,7 +61,7 @@ export async function findSignedCopy(
   version: number | null,
 ): Promise<Buffer | null> {
   const { rows } = await sql<{ pdf: Buffer }>`
-    select s.pdf from contract_signatures s join contract_templates t on t.id = s.template_id
+    select s.pdf from agreement_signatures s join agreement_templates t on t.id = s.template_id
     where s.subject_id = ${subject_id} and t.audience = ${audience} and t.version = coalesce(${version}::int, t.version)
     order by t.version desc limit 1`.execute(db)
   return rows[0]?.pdf ?? null
@@ -74,7 +74,7 @@ export async function findSignedCopies(
   limit: number,
 ): Promise<{ id: string; full_name: string; document_sha256: string; pdf: Buffer }[]> {
   const { rows } = await sql<{ id: string; full_name: string; document_sha256: string; pdf: Buffer }>`
-    select id, full_name, document_sha256, pdf from contract_signatures
+    select id, full_name, document_sha256, pdf from agreement_signatures
     where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`.execute(db)
   return rows
 }
@@ -84,6 +84,6 @@ export async function exportSignatures(db: Database, signerId: string): Promise<
   const { rows } = await sql<Record<string, unknown>>`
     select id, template_id, subject_id, full_name, address, user_agent, signed_at, body, document_sha256, kind, typed_name,
       encode(drawing, 'base64') as drawing_png, pdf_sha256
-    from contract_signatures where signer_id = ${signerId} order by signed_at, id`.execute(db)
+    from agreement_signatures where signer_id = ${signerId} order by signed_at, id`.execute(db)
   return rows
 }

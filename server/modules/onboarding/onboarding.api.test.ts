@@ -221,7 +221,7 @@ describe('signClubContract', () => {
         signed_at: world.clock.now().toString({ smallestUnit: 'millisecond' }),
       }),
     ])
-    const { rows } = await world.pool.query<Record<string, unknown>>(`select * from contract_signatures where subject_id = $1`, [
+    const { rows } = await world.pool.query<Record<string, unknown>>(`select * from agreement_signatures where subject_id = $1`, [
       admin.club_id,
     ])
     expect(rows).toEqual([
@@ -263,7 +263,7 @@ describe('signClubContract', () => {
     const { signatures } = await sign(admin, { signature: { type: 'drawn', data } })
     expect(signatures[0]?.type).toBe('drawn')
     const { rows } = await world.pool.query<{ drawing: Buffer }>(
-      `select drawing from contract_signatures where subject_id = $1`,
+      `select drawing from agreement_signatures where subject_id = $1`,
       [admin.club_id],
     )
     const kept = rows[0]?.drawing ?? Buffer.alloc(0)
@@ -355,27 +355,27 @@ describe('signClubContract', () => {
 
 describe('A signature', () => {
   it.each([
-    'update contract_signatures set full_name = $$Eve$$',
-    'delete from contract_signatures',
-    'truncate contract_signatures',
-    'update contract_templates set body = $$$$',
-    'delete from contract_templates',
+    'update agreement_signatures set full_name = $$Eve$$',
+    'delete from agreement_signatures',
+    'truncate agreement_signatures',
+    'update agreement_templates set body = $$$$',
+    'delete from agreement_templates',
   ])('is stored unchanged: %s', async (statement) => {
     await expect(world.pool.query(statement)).rejects.toMatchObject({ code: '23001' })
   })
 
   it('has hashes that the database checks itself.', async () => {
-    const forged = `insert into contract_signatures
+    const forged = `insert into agreement_signatures
       select gen_random_uuid(), template_id, gen_random_uuid(), signer_id, full_name, address, user_agent, signed_at, `
-    const tail = `kind, typed_name, drawing, pdf, pdf_sha256 from contract_signatures limit 1`
+    const tail = `kind, typed_name, drawing, pdf, pdf_sha256 from agreement_signatures limit 1`
     await expect(world.pool.query(`${forged} body || 'x', document_sha256, ${tail}`)).rejects.toMatchObject({
-      constraint: 'contract_signatures_document_hash',
+      constraint: 'agreement_signatures_document_hash',
     })
     await expect(
       world.pool.query(
-        `${forged} body, document_sha256, kind, typed_name, drawing, pdf || '\\x00', pdf_sha256 from contract_signatures limit 1`,
+        `${forged} body, document_sha256, kind, typed_name, drawing, pdf || '\\x00', pdf_sha256 from agreement_signatures limit 1`,
       ),
-    ).rejects.toMatchObject({ constraint: 'contract_signatures_pdf_hash' })
+    ).rejects.toMatchObject({ constraint: 'agreement_signatures_pdf_hash' })
   })
 })
 
@@ -385,7 +385,7 @@ describe('A new version', () => {
     const first = await sign(admin)
     const at = world.clock.now().add({ hours: 1 }).toString()
     await world.pool.query(
-      `insert into contract_templates (id, audience, version, body, effective_at)
+      `insert into agreement_templates (id, audience, version, body, effective_at)
         values (gen_random_uuid(), 'club', 4, $$# Next version\n\nFor {{legal_name}}.$$, $1)`,
       [at],
     )

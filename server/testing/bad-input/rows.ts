@@ -63,13 +63,13 @@ function addUser(batch: Batch, role: Role, passwordHash: string): User {
 /** A club has signed the current agreement; its copy is not a real document. */
 function signContract(batch: Batch, clubId: string, signer: User): void {
   batch.run(
-    `insert into contract_signatures
+    `insert into agreement_signatures
       (id, template_id, subject_id, signer_id, full_name, address, user_agent, signed_at, body, document_sha256, kind, typed_name,
         pdf, pdf_sha256)
      select '${randomUUID()}', t.id, '${clubId}', '${signer.id}', 'Ana Lopez', '127.0.0.1', 'test', '${startText()}', t.body,
        encode(sha256(convert_to(t.body, 'UTF8')), 'hex'), 'typed', 'Ana Lopez', '%PDF'::bytea,
          encode(sha256('%PDF'::bytea), 'hex')
-     from contract_templates t where t.audience = 'club' order by t.version desc limit 1`,
+     from agreement_templates t where t.audience = 'club' order by t.version desc limit 1`,
   )
 }
 

@@ -20,11 +20,11 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
   })
   const sign = async () =>
     world.pool.query(
-      `insert into contract_signatures (id, template_id, subject_id, signer_id, full_name, address, user_agent, signed_at, body,
+      `insert into agreement_signatures (id, template_id, subject_id, signer_id, full_name, address, user_agent, signed_at, body,
          document_sha256, kind, typed_name, pdf, pdf_sha256)
        select gen_random_uuid(), t.id, $1, $1, 'Ada Ambassador', '127.0.0.1', 'test', now(), 'signed',
          encode(sha256('signed'), 'hex'), 'typed', 'Ada Ambassador', 'pdf'::bytea, encode(sha256('pdf'), 'hex')
-       from contract_templates t where t.audience = 'ambassador' order by t.version desc limit 1`,
+       from agreement_templates t where t.audience = 'ambassador' order by t.version desc limit 1`,
       [ambassador.id],
     )
   if (hasSigned) await sign()

@@ -7,18 +7,18 @@ export const freeHours = 72
 /** A move by no more than this many minutes does not count. */
 const tolerance = 60
 
-type Event = Pick<ManagedRow, 'published_at' | 'starts_at' | 'told_starts_at' | 'business_date'>
+type Event = Pick<ManagedRow, 'published_at' | 'starts_at' | 'announced_starts_at' | 'business_date'>
 
 interface Move {
   /** The start guests were told. */
   from: string
-  change: { moved_at: string; free_cancel_until: string; told_starts_at: string }
+  change: { moved_at: string; free_cancel_until: string; announced_starts_at: string }
 }
 
 /** Whether a change moves a published event far enough for guests to cancel for free, measured from what they were last told. */
 export function moveOf(event: Event, times: EventTimes, now: Temporal.Instant): Move | null {
   if (event.published_at === null) return null
-  const from = event.told_starts_at ?? event.starts_at
+  const from = event.announced_starts_at ?? event.starts_at
   const minutes = Math.abs(Temporal.Instant.from(from).until(Temporal.Instant.from(times.starts_at)).total('minutes'))
   if (minutes <= tolerance && times.business_date === event.business_date) return null
   return {
@@ -26,7 +26,7 @@ export function moveOf(event: Event, times: EventTimes, now: Temporal.Instant): 
     change: {
       moved_at: instantText(now),
       free_cancel_until: instantText(now.add({ hours: freeHours })),
-      told_starts_at: times.starts_at,
+      announced_starts_at: times.starts_at,
     },
   }
 }

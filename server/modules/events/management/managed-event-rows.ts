@@ -44,7 +44,7 @@ export interface ManagedRow extends ManagedLineRow, EventTimes {
   max_party_size: number
   per_client_limit: number
   points_multiplier_bp: number
-  told_starts_at: string | null
+  announced_starts_at: string | null
   free_cancel_until: string | null
   published_at: string | null
   cancelled_at: string | null

@@ -22,7 +22,7 @@ export async function findManagedEvent(
   { club_id: clubId, event_id: id, now }: { club_id: string; event_id: string; now: Temporal.Instant },
 ): Promise<ManagedRow | null> {
   const { rows } = await sql<ManagedRow>`
-    select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.told_starts_at,
+    select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.announced_starts_at,
       e.free_cancel_until, e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id,
       ${club} as club,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility,

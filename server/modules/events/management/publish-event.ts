@@ -16,5 +16,5 @@ export async function prepareToPublish(tx: Tx, row: ManagedRow, now: Temporal.In
   const published_in_month = await countPublishedInMonth(tx, row.club.id, row.business_date, row.id)
   const missing = whatIsMissing(publishFacts({ ...row, published_in_month }, await publishingRights(tx, row.club.id, now)), now)
   if (missing.length > 0) refuse('not_publishable', { extra: { missing } })
-  return { published_at: instantText(now), told_starts_at: row.starts_at }
+  return { published_at: instantText(now), announced_starts_at: row.starts_at }
 }

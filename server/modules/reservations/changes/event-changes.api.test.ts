@@ -196,7 +196,7 @@ describe('a moved event', () => {
     const at = (hours: number) => start.add({ hours }).toInstant().toString({ smallestUnit: 'millisecond' })
     const times = {
       starts_at: at(0),
-      told_starts_at: at(0),
+      announced_starts_at: at(0),
       ends_at: at(8),
       sales_end_at: at(7),
       business_date: start.toPlainDate().toString(),

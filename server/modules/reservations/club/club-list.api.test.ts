@@ -275,7 +275,7 @@ describe('saved filters', () => {
     const one = await world.staff('can_access_finances')
     await keepSignedIn(world)
     await world.pool.query(
-      `insert into reservation_views select gen_random_uuid(), $1, $2, 'View ' || n, '{}', now() from generate_series(1, 50) n`,
+      `insert into saved_filters select gen_random_uuid(), $1, $2, 'View ' || n, '{}', now() from generate_series(1, 50) n`,
       [world.event.club_id, one.id],
     )
     await expect(one.call(saveFilter, { body: { name: 'More', filters: {} } })).rejects.toMatchObject({

@@ -15,7 +15,7 @@ export async function putView(
   { id, name, filters, created_at }: SavedFilter,
 ): Promise<SavedFilter> {
   const { rows } = await sql<SavedFilter>`
-    insert into reservation_views (id, club_id, user_id, name, filters, created_at)
+    insert into saved_filters (id, club_id, user_id, name, filters, created_at)
     values (${id}, ${club_id}, ${user_id}, ${name}, ${JSON.stringify(filters)}, ${created_at})
     on conflict on constraint reservation_views_name_taken do update set filters = excluded.filters
     returning id, name, filters, created_at`.execute(tx)
@@ -24,7 +24,7 @@ export async function putView(
 
 export async function deleteView(db: Database, { club_id, user_id }: ViewOwner, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('reservation_views')
+    .deleteFrom('saved_filters')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('club_id', '=', club_id)
@@ -34,5 +34,5 @@ export async function deleteView(db: Database, { club_id, user_id }: ViewOwner, 
 
 /** For an erased account: what it called and searched for. */
 export async function forgetViewsOf(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('reservation_views').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('saved_filters').where('user_id', '=', userId).execute()
 }

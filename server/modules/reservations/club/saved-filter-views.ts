@@ -5,7 +5,7 @@ import type { ViewOwner } from './saved-filter-store.ts'
 
 export async function findViews(db: Database | Tx, { club_id, user_id }: ViewOwner): Promise<SavedFilter[]> {
   const { rows } = await sql<SavedFilter>`
-    select id, name, filters, created_at from reservation_views
+    select id, name, filters, created_at from saved_filters
     where user_id = ${user_id} and club_id = ${club_id} order by lower(name), id`.execute(db)
   return rows
 }
@@ -13,7 +13,7 @@ export async function findViews(db: Database | Tx, { club_id, user_id }: ViewOwn
 /** Those of one person at every club, for their export. */
 export async function exportViews(db: Database, userId: string): Promise<Record<string, unknown>[]> {
   return db
-    .selectFrom('reservation_views')
+    .selectFrom('saved_filters')
     .select(['id', 'club_id', 'name', 'filters', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')

@@ -35,7 +35,7 @@ async function completeSome(tx: Tx, eventId: string, now: Temporal.Instant): Pro
     change: { status: row.status === 'confirmed' ? 'no_show' : 'completed' } as const,
     at: now,
     actor: { kind: 'system' } as const,
-    action: 'end_night' as const,
+    action: 'complete' as const,
   }))
   await applySteps(tx, eventId, steps)
   return rows.length

@@ -19,8 +19,8 @@ export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.ob
 export const confirmationEmail = jobKind('mail_confirmation_again', about, 'mail')
 export const reservationCancelled = jobKind('mail_reservation_cancelled', withRefund, 'mail')
 export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', withRefund, 'mail')
-export const eventCancelled = jobKind('mail_night_cancelled', withRefund, 'mail')
-export const eventMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }), 'mail')
+export const eventCancelled = jobKind('mail_event_cancelled', withRefund, 'mail')
+export const eventMoved = jobKind('mail_event_moved', z.object({ ...about.shape, from: Instant }), 'mail')
 /** Money arrived when nothing was due any more, and is refunded. */
 export const paymentReturned = jobKind('mail_payment_returned', withRefund, 'mail')
 export const placesOffered = jobKind('mail_places_offered', about, 'mail')
@@ -51,7 +51,7 @@ export const partCancelled = jobKind(
 )
 /** The club refunded: online, and at the venue, in minor units. */
 export const clubRefunded = jobKind(
-  'mail_money_back',
+  'mail_refund_sent',
   z.object({ ...about.shape, reason: z.string(), refund_minor: z.int(), at_till_minor: z.int() }),
   'mail',
 )

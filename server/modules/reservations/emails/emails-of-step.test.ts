@@ -32,7 +32,7 @@ describe('The emails of a step', () => {
       { from: 'confirmed', to: 'cancelled', action: 'cancel', actor: 'club' },
       ['reservation_cancelled_by_club'],
     ],
-    ['one with the event', { from: 'confirmed', to: 'cancelled', action: 'cancel', actor: 'system' }, ['night_cancelled']],
+    ['one with the event', { from: 'confirmed', to: 'cancelled', action: 'cancel', actor: 'system' }, ['event_cancelled']],
     [
       'some items that are cancelled',
       { from: 'confirmed', action: 'cancel', given_up: [{ name: 'Bottle', quantity: 1 }] },
@@ -42,8 +42,8 @@ describe('The emails of a step', () => {
     ['an own hold that expires', { to: 'expired', action: 'expire', actor: 'system' }, []],
     ['an offer that expires', { to: 'expired', action: 'expire', actor: 'system', was_offered: true }, ['reservation_expired']],
     ['a late payment', { from: 'expired', to: 'expired', action: 'settle', returned_minor: 500 }, ['payment_returned']],
-    ['a refund by the club', { from: 'confirmed', action: 'give_back', refund_minor: 500 }, ['money_back']],
-    ['the refund of a cancellation', { from: 'cancelled', to: 'cancelled', action: 'give_back' }, []],
+    ['a refund by the club', { from: 'confirmed', action: 'send_refund', refund_minor: 500 }, ['refund_sent']],
+    ['the refund of a cancellation', { from: 'cancelled', to: 'cancelled', action: 'send_refund' }, []],
     [
       'a transfer that is accepted',
       { from: 'confirmed', action: 'accept_transfer', transfer_id: step.reservation_id },
@@ -51,7 +51,7 @@ describe('The emails of a step', () => {
     ],
     ['an offer to a name that no one has', { from: 'confirmed', action: 'transfer' }, []],
     ['an admission that is undone', { from: 'checked_in', action: 'undo_check_in', actor: 'club' }, []],
-    ['the end of the event', { from: 'confirmed', to: 'no_show', action: 'end_night', actor: 'system' }, []],
+    ['the end of the event', { from: 'confirmed', to: 'no_show', action: 'complete', actor: 'system' }, []],
   ])('%s', (_, of, emails) => expect(told(of)).toEqual(emails))
 
   it('remind of a payment when a quarter of the time is left.', () => {

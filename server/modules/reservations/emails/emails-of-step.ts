@@ -69,7 +69,7 @@ const confirmation = (step: PublishedStep) =>
 /** Confirmations that the guest sees on screen, the provider’s report of a payment among them. */
 const byGuest: readonly string[] = ['confirm', 'settle', 'accept_transfer']
 const confirming: readonly string[] = ['confirm', 'approve', 'settle', 'record_payment', 'reinstate']
-const refunding: readonly string[] = ['give_back', 'refund']
+const refunding: readonly string[] = ['send_refund', 'refund']
 
 const cancelledBy = {
   client: jobs.reservationCancelled,

@@ -5,8 +5,8 @@ import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import { findUpcomingEvents, findPartiesToRemind, type UpcomingEvent } from './step-views.ts'
 
-export const upcomingEvent = jobKind('remind_of_night', z.object({ event_id: Id, starts_at: Instant }), 'bulk')
-export const partyExpected = jobKind('mail_night_coming', z.object({ reservation_id: Id, starts_at: Instant }), 'mail')
+export const upcomingEvent = jobKind('remind_of_event', z.object({ event_id: Id, starts_at: Instant }), 'bulk')
+export const partyExpected = jobKind('mail_event_upcoming', z.object({ reservation_id: Id, starts_at: Instant }), 'mail')
 
 /** The day before, or whenever it runs: one job per event and start, however often it is written. */
 export async function remindOfEvents({ db, clock }: Infrastructure): Promise<void> {

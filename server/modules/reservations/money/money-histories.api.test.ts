@@ -170,7 +170,7 @@ describe('In any sequence of actions', () => {
     const actions: unknown = expect.arrayContaining([
       'cancel',
       'expire',
-      'give_back',
+      'send_refund',
       'modify',
       'pay',
       'record_payment',

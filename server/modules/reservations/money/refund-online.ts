@@ -45,7 +45,7 @@ export async function refundOnline<R extends ReservationRow>(
     tx,
     row,
     { refunded_minor, kept_minor, goodwill_minor, payment_status },
-    { at: now, actor, action: 'give_back', detail: { amount_minor, reason }, facts },
+    { at: now, actor, action: 'send_refund', detail: { amount_minor, reason }, facts },
   )
 }
 

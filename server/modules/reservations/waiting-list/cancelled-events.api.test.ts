@@ -90,7 +90,7 @@ describe('The waiting list of a cancelled event', () => {
     expect(await states(event_id)).toEqual({ offered: 1 })
     expect(await guest.call(getReservation, { params: { id: reservation_id } })).toMatchObject({ status: 'cancelled' })
     const { notifications, pinned } = await guest.call(listNotifications)
-    expect(notifications.map(({ kind }) => kind).toSorted()).toEqual(['night_cancelled', 'places_offered', 'waiting_list_joined'])
+    expect(notifications.map(({ kind }) => kind).toSorted()).toEqual(['event_cancelled', 'places_offered', 'waiting_list_joined'])
     expect(pinned).toEqual([])
     expect(await told('Offered')).toBe(0)
   })
@@ -103,7 +103,7 @@ describe('The waiting list of a cancelled event', () => {
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 1 })
     expect((await holder.call(listNotifications)).notifications.map(({ kind }) => kind).toSorted()).toEqual([
-      'night_cancelled',
+      'event_cancelled',
       'reservation_confirmed',
       'waiting_list_joined',
     ])

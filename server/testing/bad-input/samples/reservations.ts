@@ -46,7 +46,7 @@ export const reservations: ModuleSamples = {
     ),
     manageClubReservation: async (pool, { reservation_id }) => putInState(pool, reservation_id, 'pending'),
     async deleteSavedFilter(pool, { id: user_id, reservation_id: id, event: { club_id } }) {
-      await pool.query(`insert into reservation_views select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [
+      await pool.query(`insert into saved_filters select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [
         id,
         club_id,
         user_id,

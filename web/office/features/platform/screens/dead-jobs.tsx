@@ -35,10 +35,10 @@ const laneWords: Record<(typeof jobLanes)[number], string> = {
 const renamed: Readonly<Record<string, string>> = {
   call_off_invoice: 'Cancel invoice payment',
   mail_confirmation_again: 'Email: reservation confirmed',
-  mail_night_cancelled: 'Email: event cancelled',
-  mail_night_coming: 'Email: event reminder',
-  mail_night_moved: 'Email: event moved',
-  remind_of_night: 'Send event reminders',
+  mail_event_cancelled: 'Email: event cancelled',
+  mail_event_upcoming: 'Email: event reminder',
+  mail_event_moved: 'Email: event moved',
+  remind_of_event: 'Send event reminders',
   return_part_paid: 'Refund partial payment',
   stop_paying: 'Stop payments',
 }

@@ -249,7 +249,7 @@ describe('The audit log', () => {
 describe('Failed jobs', () => {
   it('are retried at once, and discarded after a question.', async () => {
     const answers = new Answers()
-      .give(listDeadJobs, { jobs: [job, { ...job, id, kind: 'mail_night_moved' }], count: 2, next: null })
+      .give(listDeadJobs, { jobs: [job, { ...job, id, kind: 'mail_event_moved' }], count: 2, next: null })
       .give(retryDeadJob, { message: 'The job runs again.' })
       .give(discardDeadJob, { message: 'The job was discarded.' })
     await open('/super-admin/jobs', answers)
