@@ -1,5 +1,5 @@
-export type { SignatureRow } from './contract-store.ts'
-export { findSignedCopy, hasSigned, type Party } from './contract-views.ts'
+export type { SignatureRow } from './agreement-store.ts'
+export { findSignedCopy, hasSigned, type Party } from './agreement-views.ts'
 export type { ContractValues } from './fill-template.ts'
 export { keptAgreements } from './kept-agreements.ts'
 export { readContract } from './read-contract.ts'

@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { hashMark, type KeptDocuments } from '../../infrastructure/pdf/kept-document.ts'
-import { findSignedCopies } from './contract-views.ts'
+import { findSignedCopies } from './agreement-views.ts'
 
 const batch = 20
 

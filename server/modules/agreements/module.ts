@@ -1,5 +1,5 @@
 import { defineModule, type Module } from '../../infrastructure/module.ts'
-import { exportSignatures } from './contract-views.ts'
+import { exportSignatures } from './agreement-views.ts'
 
 /** Its parties sign in onboarding and with their ambassador's approval, whose calls those are. */
 export const agreementsModule = (): Module =>

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/agreements/agreements.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { findTemplateInForce, listSignatures, type Party } from './contract-views.ts'
+import { findTemplateInForce, listSignatures, type Party } from './agreement-views.ts'
 import { fillTemplate, type ContractValues } from './fill-template.ts'
 import { sha256 } from './sha256.ts'
 

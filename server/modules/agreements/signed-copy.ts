@@ -2,7 +2,7 @@ import { formatClock, formatDateIn } from '../../infrastructure/mail/format.ts'
 import { makePdf } from '../../infrastructure/pdf/make-pdf.ts'
 import type { PdfBlock } from '../../infrastructure/pdf/pdf-document.ts'
 import { contractBlocks } from './contract-blocks.ts'
-import type { NewSignature } from './contract-store.ts'
+import type { NewSignature } from './agreement-store.ts'
 
 /** Points. */
 const drawingSize = { width: 210, height: 70 }
