@@ -17,7 +17,7 @@ export async function putView(
   const { rows } = await sql<SavedFilter>`
     insert into saved_filters (id, club_id, user_id, name, filters, created_at)
     values (${id}, ${club_id}, ${user_id}, ${name}, ${JSON.stringify(filters)}, ${created_at})
-    on conflict on constraint reservation_views_name_taken do update set filters = excluded.filters
+    on conflict on constraint saved_filters_name_taken do update set filters = excluded.filters
     returning id, name, filters, created_at`.execute(tx)
   return rows[0] ?? { id, name, filters, created_at }
 }
