@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -121,21 +121,18 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
       <div className={styles.stack}>
         {found.totals.length > 0 && (
           <Panel title="Total" flush>
-            <FigureTable
-              label="Owed to clubs by currency"
-              heads={['Currency', 'Ready to pay out', 'For upcoming events', 'Owed in total', 'Clubs']}
-            >
+            <FigureTable label="Owed to clubs by currency" heads={['Currency', 'Ready to pay out', 'Owed in total']}>
               {found.totals.map(({ currency, clubs, payable_minor, upcoming_minor, due_minor }) => (
                 <tr key={currency}>
                   <th scope="row">
                     <Link to={withQuery(paths.dueToClubs, { currency })}>{currency}</Link>
+                    <small>{formatCount(clubs, 'club')}</small>
                   </th>
                   <td>{money(payable_minor, currency)}</td>
-                  <td>{money(upcoming_minor, currency)}</td>
                   <td>
                     <Link to={rowsBehind(currency)}>{money(due_minor, currency)}</Link>
+                    <small>{money(upcoming_minor, currency)} upcoming</small>
                   </td>
-                  <td>{clubs}</td>
                 </tr>
               ))}
             </FigureTable>
