@@ -20,7 +20,7 @@ describe('documents', () => {
 
   it('are checked: a dead link, path or name is found, examples and URLs are ignored.', () => {
     const text =
-      'See [one](docs/one.md#part), [two](two.md) and `server/gone.ts`, `parts/gone.tsx`, `parts/one.tsx`, `one.tsx`.\n`npm start`, `server/app.ts`, [web](https://example.com), `server/modules/<name>/`, [up](#up)'
+      'See [one](docs/one.md#part), [two](two.md) and `server/gone.ts`, `parts/gone.tsx`, `parts/one.tsx`, `one.tsx`, `parts/`, `attic/`, `gone.yml`.\n`npm start`, `server/app.ts`, [web](https://example.com), `server/modules/<name>/`, [up](#up)'
     expect(
       findDeadReferences(new Map([['docs/a.md', text]]), (path) => path === 'server/app.ts' || path === 'docs/two.md', [
         'web/parts/one.tsx',
@@ -29,6 +29,8 @@ describe('documents', () => {
       { document: 'docs/a.md', line: 1, reference: 'docs/one.md#part' },
       { document: 'docs/a.md', line: 1, reference: 'server/gone.ts' },
       { document: 'docs/a.md', line: 1, reference: 'parts/gone.tsx' },
+      { document: 'docs/a.md', line: 1, reference: 'attic/' },
+      { document: 'docs/a.md', line: 1, reference: 'gone.yml' },
     ])
   })
 })

@@ -8,7 +8,10 @@ const looksLikePath =
   /^(?:\.{1,2}\/|(?:contract|server|web|journeys|bench|deploy|tools|docs|repository|\.ci)\/)[\w./*{},<>-]*$|^[A-Z]+\.md$/
 
 // A text with a source file's extension counts as a file name in any folder: `refund.ts`, `parts/cancel-dialog.tsx`.
-const looksLikeName = /^(?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|js|css|sql|md|json|html)$/
+const looksLikeName = /^(?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|js|css|sql|md|json|html|yml|yaml|sh)$/
+
+// A text that ends in a slash counts as a folder anywhere: `prestations/`.
+const looksLikeFolder = /^(?:[\w-]+\/)+$/
 
 /** Placeholders such as `<domain>` or `…` are not files. */
 const isExample = (path: string) => /[<>*{}…]|NNNN|0000/.test(path)
@@ -25,7 +28,10 @@ export function findDeadReferences(
   isThere: (path: string) => boolean,
   files: readonly string[],
 ): DeadReference[] {
-  const isNamed = (name: string) => looksLikeName.test(name) && files.some((file) => file === name || file.endsWith(`/${name}`))
+  const isNamed = (name: string) =>
+    looksLikeFolder.test(name)
+      ? files.some((file) => `/${file}`.includes(`/${name}`))
+      : looksLikeName.test(name) && files.some((file) => file === name || file.endsWith(`/${name}`))
   const dead: DeadReference[] = []
   for (const [document, text] of documents) {
     const folder = posix.dirname(document)
@@ -33,7 +39,7 @@ export function findDeadReferences(
       const linked = [...content.matchAll(link)].map((found) => found[1] ?? '').filter((to) => !/^(?:[a-z]+:|#)/.test(to))
       const quoted = [...content.matchAll(code)]
         .map((found) => found[1] ?? '')
-        .filter((to) => looksLikePath.test(to) || looksLikeName.test(to))
+        .filter((to) => looksLikePath.test(to) || looksLikeName.test(to) || looksLikeFolder.test(to))
       for (const reference of [...linked, ...quoted.filter((to) => !isNamed(to))]) {
         const path = reference.replace(/[#?].*$/, '').replace(/\/$/, '')
         const inFolder = posix.normalize(posix.join(folder, path))
