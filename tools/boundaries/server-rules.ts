@@ -2,7 +2,7 @@ import { isTestCode } from '../source-files.ts'
 import { findReaching, type Edge, type SourceFile } from './graph.ts'
 import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
 
-/** A module uses only modules of a lower rank; upwards there is news, and functions that app.ts passes in. */
+/** A module uses only modules of a lower rank; upwards there is news, and functions that open-modules.ts passes in. */
 export const ranks: Readonly<Record<string, number>> = {
   settings: 0,
   accounts: 1,
