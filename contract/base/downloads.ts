@@ -5,7 +5,7 @@
 export const downloadCookie = 'vesper_download'
 export const csvMedia = 'text/csv; charset=utf-8'
 
-/** Summary of a call that exports a list: all rows that match the filters, across pages. Anyone who may read the list may export it. */
+/** Summary of a call that exports a list: all rows that match the filters, across pages. Those who may read it may export it. */
 export const listExport = 'Export the list as CSV (RFC 4180, UTF-8) in one file.'
 /** Left out of the list's query: an export has no pages. */
 export const wholeList = { cursor: true, limit: true } as const

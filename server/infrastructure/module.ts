@@ -10,8 +10,8 @@ export interface PersonalData {
   /** The module's part of the document that people download; the call's schema checks it. */
   export: (db: Database, userId: string) => Promise<Record<string, unknown>>
   /**
-   * Deletes what identifies a person. Runs before the account is locked and again under its lock, so that locks are taken in order
-   * (docs/locks.md) and nothing that was added in between stays. Null if none of it may go, or goes with something else: say why.
+   * Deletes what identifies a person. Runs before the account is locked and again under its lock: locks are taken in order
+   * (docs/locks.md), and nothing added in between stays. Null if none of it may go, or goes with something else: say why.
    */
   forget: ((tx: Tx, userId: string, now: Temporal.Instant) => Promise<void>) | null
 }

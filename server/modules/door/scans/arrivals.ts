@@ -54,8 +54,8 @@ const retried = { minutes: 10 }
 const opens = { hours: 12 }
 
 /**
- * When it happened: a device's clock may be wrong, but nothing happens in the future. What the device decided offline happened that
- * night; everything else just now, so that no one pays the price of an earlier hour.
+ * When it happened: a device's clock may be wrong, but nothing happens in the future. What the device decided offline happened
+ * that night; everything else just now, so that no one pays the price of an earlier hour.
  */
 function timeOf(entry: DoorEntry, { event, now }: OpenDoor): Temporal.Instant {
   if (entry.at === undefined) return now
