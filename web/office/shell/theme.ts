@@ -141,7 +141,8 @@ export const theme = createTheme({
     Modal: {
       styles: { ...inPlace, content: raised, header: raised },
       defaultProps: {
-        centered: true,
+        // Fixed at its top: a dialog that grows or shrinks at its centre moves under the pointer.
+        yOffset: 'clamp(1rem, 10dvh, 6rem)',
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
         transitionProps: { duration: 120 },
       },
