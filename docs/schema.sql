@@ -487,14 +487,14 @@ create table clubs (
   constraint clubs_complete_once_open CHECK (((onboarding_completed_at IS NULL) OR ((name <> ''::text) AND (legal_name <> ''::text) AND (street <> ''::text) AND (city <> ''::text) AND (num_nulls(country, timezone, currency, licence_capacity) = 0)))),
   constraint clubs_country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint clubs_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint clubs_default_tax CHECK (((default_tax_bp >= 0) AND (default_tax_bp <= 10000))) NOT VALID,
-  constraint clubs_focal_within CHECK ((((cover_focal_x_bp >= 0) AND (cover_focal_x_bp <= 10000)) AND ((cover_focal_y_bp >= 0) AND (cover_focal_y_bp <= 10000)))),
+  constraint clubs_default_tax CHECK (((default_tax_bp >= 0) AND (default_tax_bp <= 10000))),
+  constraint clubs_focal_within CHECK (((cover_focal_x_bp >= 0) AND (cover_focal_x_bp <= 10000) AND ((cover_focal_y_bp >= 0) AND (cover_focal_y_bp <= 10000)))),
   constraint clubs_location_whole CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint clubs_min_age_adult CHECK ((min_age >= 18)),
   constraint clubs_points_rate_not_negative CHECK ((points_rate_bp >= 0)),
   constraint clubs_referral_code_fkey FOREIGN KEY (referral_code) REFERENCES referral_codes(code) ON UPDATE CASCADE,
   constraint clubs_slug_taken UNIQUE (slug),
-  constraint clubs_suspended_with_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))) NOT VALID
+  constraint clubs_suspended_with_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL)))
 );
 
 CREATE INDEX clubs_cover_file ON public.clubs USING btree (cover_file) WHERE (cover_file IS NOT NULL);
@@ -601,7 +601,7 @@ END)),
   constraint commissions_once UNIQUE (kind, source_id),
   constraint commissions_ruling_known CHECK ((ruling = ANY (ARRAY['held'::text, 'rejected'::text]))),
   constraint commissions_status_known CHECK ((status = ANY (ARRAY['expected'::text, 'pending'::text, 'approved'::text, 'in_payout'::text, 'paid'::text, 'on_hold'::text, 'rejected'::text, 'reversed'::text]))),
-  constraint commissions_within CHECK ((((base_minor >= 0) AND (base_minor <= original_base_minor)) AND ((amount_minor >= 0) AND (amount_minor <= original_minor))))
+  constraint commissions_within CHECK (((base_minor >= 0) AND (base_minor <= original_base_minor) AND ((amount_minor >= 0) AND (amount_minor <= original_minor))))
 );
 
 CREATE INDEX commissions_by_date ON public.commissions USING btree (business_date DESC, id DESC);
@@ -774,13 +774,13 @@ create table events (
   constraint events_pkey PRIMARY KEY (id),
   constraint events_capacity_positive CHECK ((capacity > 0)),
   constraint events_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
-  constraint events_focal_within CHECK ((((cover_focal_x_bp >= 0) AND (cover_focal_x_bp <= 10000)) AND ((cover_focal_y_bp >= 0) AND (cover_focal_y_bp <= 10000)))),
+  constraint events_focal_within CHECK (((cover_focal_x_bp >= 0) AND (cover_focal_x_bp <= 10000) AND ((cover_focal_y_bp >= 0) AND (cover_focal_y_bp <= 10000)))),
   constraint events_last_a_day_at_most CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval)))),
   constraint events_min_age_adult CHECK ((min_age >= 18)),
   constraint events_points_within_reach CHECK (((points_multiplier_bp >= 0) AND (points_multiplier_bp <= 100000))),
   constraint events_slug_taken UNIQUE (slug),
   constraint events_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text, 'cancelled'::text, 'archived'::text]))),
-  constraint events_suspended_with_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))) NOT VALID,
+  constraint events_suspended_with_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))),
   constraint events_template_id_fkey FOREIGN KEY (template_id) REFERENCES event_templates(id) ON DELETE SET NULL
 );
 
@@ -834,12 +834,10 @@ create table invoice_series (
 
 create table invoices (
   buyer jsonb not null,
-  closed_at timestamp with time zone,
   club_id uuid not null,
   created_at timestamp with time zone not null,
   currency text not null,
   document_file text,
-  failed_payment_id uuid,
   id uuid not null,
   interval text not null,
   issued_at timestamp with time zone,
@@ -1066,7 +1064,7 @@ create table manual_revenue (
   constraint manual_revenue_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
   constraint manual_revenue_method_known CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text, 'other'::text]))),
   constraint manual_revenue_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES manual_revenue(id),
-  constraint manual_revenue_tax_within CHECK ((((tax_minor >= 0) AND (tax_minor <= amount_minor)) AND ((tax_bp >= 0) AND (tax_bp <= 10000)))),
+  constraint manual_revenue_tax_within CHECK (((tax_minor >= 0) AND (tax_minor <= amount_minor) AND ((tax_bp >= 0) AND (tax_bp <= 10000)))),
   constraint manual_revenue_voided_whole CHECK ((((voided_at IS NULL) = (voided_by IS NULL)) AND ((voided_at IS NULL) = (void_reason IS NULL))))
 );
 
@@ -1323,9 +1321,9 @@ create table platform_settings (
   version integer not null,
   warn_above_bp integer not null,
   constraint platform_settings_pkey PRIMARY KEY (is_only),
-  constraint platform_settings_days CHECK ((((reservation_pending_days >= 0) AND (reservation_pending_days <= 90)) AND ((subscription_pending_days >= 0) AND (subscription_pending_days <= 90)))),
+  constraint platform_settings_days CHECK (((reservation_pending_days >= 0) AND (reservation_pending_days <= 90) AND ((subscription_pending_days >= 0) AND (subscription_pending_days <= 90)))),
   constraint platform_settings_minimums CHECK (((jsonb_typeof(minimum_payouts) = 'object'::text) AND (minimum_payouts ? 'EUR'::text))),
-  constraint platform_settings_rates CHECK ((((highest_club_rate_bp >= 0) AND (highest_club_rate_bp <= 10000)) AND ((warn_above_bp >= 0) AND (warn_above_bp <= 10000)))),
+  constraint platform_settings_rates CHECK (((highest_club_rate_bp >= 0) AND (highest_club_rate_bp <= 10000) AND ((warn_above_bp >= 0) AND (warn_above_bp <= 10000)))),
   constraint platform_settings_single CHECK (is_only)
 );
 
@@ -1504,7 +1502,7 @@ create table prestations (
   constraint prestations_amounts_not_negative CHECK (((price_minor >= 0) AND (stock >= 0) AND (tax_bp >= 0))),
   constraint prestations_approval_known CHECK ((approval = ANY (ARRAY['auto'::text, 'manual'::text]))),
   constraint prestations_code_with_visibility CHECK (((visibility = 'code'::text) = (access_code IS NOT NULL))),
-  constraint prestations_commission_within CHECK (((commission_bp >= 0) AND (commission_bp <= 2000))) NOT VALID,
+  constraint prestations_commission_within CHECK (((commission_bp >= 0) AND (commission_bp <= 2000))),
   constraint prestations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint prestations_free_costs_nothing CHECK (((payment <> 'free'::text) OR (price_minor = 0))),
   constraint prestations_free_then_priced CHECK (((free_until IS NULL) = (price_after_minor IS NULL))),
@@ -1603,7 +1601,7 @@ create table referral_codes (
   kind text default 'permanent'::text not null,
   constraint referral_codes_pkey PRIMARY KEY (code),
   constraint referral_codes_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
-  constraint referral_codes_kind_known CHECK ((kind = ANY (ARRAY['permanent'::text, 'vanity'::text]))) NOT VALID,
+  constraint referral_codes_kind_known CHECK ((kind = ANY (ARRAY['permanent'::text, 'vanity'::text]))),
   constraint referral_codes_upper_case CHECK ((code = upper(code)))
 );
 
@@ -1671,7 +1669,7 @@ create table reservation_lines (
   unit_price_minor integer not null,
   constraint reservation_lines_pkey PRIMARY KEY (id),
   constraint reservation_lines_commission_within CHECK (((commission_bp >= 0) AND (commission_bp <= 10000))),
-  constraint reservation_lines_late_within CHECK (((late_quantity >= 0) AND (late_quantity <= quantity))) NOT VALID,
+  constraint reservation_lines_late_within CHECK (((late_quantity >= 0) AND (late_quantity <= quantity))),
   constraint reservation_lines_prestation_id_fkey FOREIGN KEY (prestation_id) REFERENCES prestations(id),
   constraint reservation_lines_quantity_not_negative CHECK ((quantity >= 0)),
   constraint reservation_lines_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
@@ -1770,7 +1768,7 @@ create table reservations (
   used_tickets integer[] default '{}'::integer[] not null,
   version integer default 1 not null,
   constraint reservations_pkey PRIMARY KEY (id),
-  constraint reservations_ambassador FOREIGN KEY (ambassador_id) REFERENCES users(id) NOT VALID,
+  constraint reservations_ambassador FOREIGN KEY (ambassador_id) REFERENCES users(id),
   constraint reservations_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   constraint reservations_club_named CHECK ((club_id IS NOT NULL)),
   constraint reservations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
@@ -1782,8 +1780,8 @@ create table reservations (
   constraint reservations_party_positive CHECK ((party_size > 0)),
   constraint reservations_payment_known CHECK ((payment_status = ANY (ARRAY['none_required'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text]))),
   constraint reservations_reference_taken UNIQUE (reference),
-  constraint reservations_referral_known CHECK ((referral_reason = ANY (ARRAY['code'::text, 'event_link'::text, 'club_link'::text, 'link'::text]))) NOT VALID,
-  constraint reservations_referral_whole CHECK (((ambassador_id IS NULL) = (referral_reason IS NULL))) NOT VALID,
+  constraint reservations_referral_known CHECK ((referral_reason = ANY (ARRAY['code'::text, 'event_link'::text, 'club_link'::text, 'link'::text]))),
+  constraint reservations_referral_whole CHECK (((ambassador_id IS NULL) = (referral_reason IS NULL))),
   constraint reservations_refund_within_paid CHECK (((refunded_minor >= 0) AND (refunded_minor <= paid_minor))),
   constraint reservations_somebodys CHECK (((client_id IS NOT NULL) OR (source = 'walk_in'::text))),
   constraint reservations_source_known CHECK ((source = ANY (ARRAY['client'::text, 'walk_in'::text, 'waiting_list'::text]))),
@@ -1902,9 +1900,9 @@ create table schedule_templates (
   constraint schedule_templates_pkey PRIMARY KEY (id),
   constraint schedule_templates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint schedule_templates_headcount_positive CHECK (((headcount >= 1) AND (headcount <= 500))),
-  constraint schedule_templates_minutes_in_range CHECK ((((break_minutes >= 0) AND (break_minutes <= 480)) AND ((early_in_minutes >= 0) AND (early_in_minutes <= 240)) AND ((late_grace_minutes >= 0) AND (late_grace_minutes <= 120)) AND ((late_out_minutes >= 0) AND (late_out_minutes <= 480)))),
+  constraint schedule_templates_minutes_in_range CHECK (((break_minutes >= 0) AND (break_minutes <= 480) AND ((early_in_minutes >= 0) AND (early_in_minutes <= 240)) AND ((late_grace_minutes >= 0) AND (late_grace_minutes <= 120)) AND ((late_out_minutes >= 0) AND (late_out_minutes <= 480)))),
   constraint schedule_templates_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
-  constraint schedule_templates_weekdays_known CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])))
+  constraint schedule_templates_weekdays_known CHECK (((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7) AND (weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])))
 );
 
 CREATE INDEX schedule_templates_club ON public.schedule_templates USING btree (club_id, created_at, id);
@@ -2098,7 +2096,7 @@ create table staff_roles (
   constraint staff_roles_pkey PRIMARY KEY (id),
   constraint staff_roles_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint staff_roles_colour_is_hex CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
-  constraint staff_roles_guests CHECK (((guests_per_person >= 1) AND (guests_per_person <= 10000))) NOT VALID,
+  constraint staff_roles_guests CHECK (((guests_per_person >= 1) AND (guests_per_person <= 10000))),
   constraint staff_roles_rate_not_negative CHECK ((hourly_rate_minor >= 0))
 );
 
@@ -2179,7 +2177,7 @@ create table subscriptions (
   constraint subscriptions_change_whole CHECK (((next_plan IS NULL) = (next_interval IS NULL))),
   constraint subscriptions_club_id_fkey FOREIGN KEY (club_id) REFERENCES billing_accounts(club_id),
   constraint subscriptions_ended_said CHECK (((status = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
-  constraint subscriptions_fee_within_all CHECK (((agreed_fee_bp >= 0) AND (agreed_fee_bp <= 10000))) NOT VALID,
+  constraint subscriptions_fee_within_all CHECK (((agreed_fee_bp >= 0) AND (agreed_fee_bp <= 10000))),
   constraint subscriptions_interval_known CHECK ((("interval" = ANY (ARRAY['month'::text, 'year'::text])) AND (next_interval = ANY (ARRAY['month'::text, 'year'::text])))),
   constraint subscriptions_next_plan_fkey FOREIGN KEY (next_plan) REFERENCES plans(code),
   constraint subscriptions_past_due_said CHECK (((status <> ALL (ARRAY['past_due'::text, 'suspended'::text])) OR (past_due_at IS NOT NULL))),
@@ -2739,8 +2737,8 @@ CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'DELETE' or (to_jsonb(new) - '{status,paid_at,closed_at,next_attempt_at,failed_payment_id,document_file}'::text[])
-    is distinct from (to_jsonb(old) - '{status,paid_at,closed_at,next_attempt_at,failed_payment_id,document_file}'::text[]) then
+  if tg_op = 'DELETE' or (to_jsonb(new) - '{status,paid_at,next_attempt_at,document_file}'::text[])
+    is distinct from (to_jsonb(old) - '{status,paid_at,next_attempt_at,document_file}'::text[]) then
     raise exception 'invoice % was issued', old.number using errcode = 'restrict_violation', constraint = 'invoices_issued_stay';
   end if;
   return new;
@@ -3341,9 +3339,9 @@ CREATE TRIGGER reservations_count_new AFTER INSERT ON public.reservations REFERE
 
 CREATE TRIGGER reservations_name_club BEFORE INSERT ON public.reservations FOR EACH ROW WHEN ((new.club_id IS NULL)) EXECUTE FUNCTION name_reservation_club();
 
-CREATE TRIGGER reservations_referral_stays BEFORE UPDATE OF referral_code, ambassador_id, referral_reason ON public.reservations FOR EACH ROW WHEN (((((old.referral_code IS NULL) IS DISTINCT FROM (new.referral_code IS NULL)) OR (old.ambassador_id IS DISTINCT FROM new.ambassador_id)) OR (old.referral_reason IS DISTINCT FROM new.referral_reason))) EXECUTE FUNCTION referral_stays();
+CREATE TRIGGER reservations_referral_stays BEFORE UPDATE OF referral_code, ambassador_id, referral_reason ON public.reservations FOR EACH ROW WHEN ((((old.referral_code IS NULL) IS DISTINCT FROM (new.referral_code IS NULL)) OR (old.ambassador_id IS DISTINCT FROM new.ambassador_id) OR (old.referral_reason IS DISTINCT FROM new.referral_reason))) EXECUTE FUNCTION referral_stays();
 
-CREATE TRIGGER reservations_search_changed AFTER UPDATE ON public.reservations FOR EACH ROW WHEN ((((old.client_id IS DISTINCT FROM new.client_id) OR (old.guest_name IS DISTINCT FROM new.guest_name)) OR (old.guests IS DISTINCT FROM new.guests))) EXECUTE FUNCTION search_changed_reservation();
+CREATE TRIGGER reservations_search_changed AFTER UPDATE ON public.reservations FOR EACH ROW WHEN (((old.client_id IS DISTINCT FROM new.client_id) OR (old.guest_name IS DISTINCT FROM new.guest_name) OR (old.guests IS DISTINCT FROM new.guests))) EXECUTE FUNCTION search_changed_reservation();
 
 CREATE TRIGGER reservations_search_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION search_new_reservations();
 
@@ -3373,7 +3371,7 @@ CREATE TRIGGER time_off_requests_tell_new AFTER INSERT ON public.time_off_reques
 
 CREATE TRIGGER tokens_tell_gone AFTER DELETE ON public.tokens REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_sessions();
 
-CREATE TRIGGER users_search_reservations AFTER UPDATE ON public.users FOR EACH ROW WHEN (((new.role = 'client'::text) AND ((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.username IS DISTINCT FROM new.username)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION search_changed_client();
+CREATE TRIGGER users_search_reservations AFTER UPDATE ON public.users FOR EACH ROW WHEN (((new.role = 'client'::text) AND ((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name) OR (old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email) OR (old.phone_number IS DISTINCT FROM new.phone_number) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION search_changed_client();
 
 CREATE TRIGGER waiting_list_entries_tell_changed AFTER UPDATE ON public.waiting_list_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_list();
 

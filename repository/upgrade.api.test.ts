@@ -7,8 +7,8 @@ import { migrate, pendingMigrations } from '#server/infrastructure/database/migr
 import { copyTestDatabase, execute, nameTestDatabase, pointTo } from '#server/testing/database.ts'
 import { compareSchemas, describeSchema } from '../tools/schema/describe-schema.ts'
 
-/** The last migration of the version that still serves while the next one migrates. */
-const before = '0030_waiting_lists_are_live'
+/** The last migration of 1.0.0, whose processes still serve while every later one runs. */
+const before = '0019_lent_views'
 const reservations = 200_000
 const events = 100
 /** The longest a call may wait for a lock in the meantime: the server's limit, after which it refuses. */
@@ -88,11 +88,12 @@ const book = `
 async function serveBefore(client: Client, who: number, isOver: () => boolean): Promise<number> {
   let count = 0
   await client.query(`set lock_timeout = '${longest}'`)
-  for (; !isOver(); count++) {
+  do {
     await client.query(book, [`B${who}-${count}`, `event-${1 + (count % events)}`])
     await client.query('select id, status, total_minor from reservations where reference = $1', [`B${who}-${count}`])
+    count++
     await sleep(5)
-  }
+  } while (!isOver())
   return count
 }
 

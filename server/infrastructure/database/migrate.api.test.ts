@@ -33,19 +33,14 @@ it('Starting with an up-to-date database reads its migrations once.', async () =
 
 it('A migration waits for a busy table in short attempts and delays other calls only briefly.', async () => {
   const db = open()
-  await sql`delete from kysely_migration where name = '0031_lanes_and_news'`.execute(db)
-  await sql
-    .raw(
-      'drop table news; drop index jobs_in_turn, jobs_in_line; alter table jobs drop column turn, drop column subject, drop column lane cascade',
-    )
-    .execute(db)
-  await sql.raw('create index jobs_due on jobs (run_at, id)').execute(db)
+  await sql`delete from kysely_migration where name = '0018_finances'`.execute(db)
+  await sql.raw('drop table cash_ups, manual_revenue').execute(db)
   const isHeld = Promise.withResolvers<void>()
   const isFree = Promise.withResolvers<void>()
   const holding = open()
     .transaction()
     .execute(async (tx) => {
-      await sql.raw('set local idle_in_transaction_session_timeout = 0; lock table jobs in row exclusive mode').execute(tx)
+      await sql.raw('set local idle_in_transaction_session_timeout = 0; lock table clubs in row exclusive mode').execute(tx)
       isHeld.resolve()
       await isFree.promise
     })
@@ -53,7 +48,7 @@ it('A migration waits for a busy table in short attempts and delays other calls 
   const migrating = migrate(db)
   const [other, waiting] = [
     open(),
-    sql<{ n: number }>`select count(*)::int as n from pg_locks where relation = 'jobs'::regclass and not granted`,
+    sql<{ n: number }>`select count(*)::int as n from pg_locks where relation = 'clubs'::regclass and not granted`,
   ]
   const isWaiting = async () => (await waiting.execute(other)).rows[0]?.n
   await expect.poll(isWaiting).toBe(1)
@@ -67,8 +62,16 @@ it('A migration waits for a busy table in short attempts and delays other calls 
 
 it('A migration that cannot run stops the start with a message that names it.', async () => {
   const db = open()
-  await sql`delete from kysely_migration where name = '0031_lanes_and_news'`.execute(db)
+  await sql`delete from kysely_migration where name = '0018_finances'`.execute(db)
   await expect(migrate(db)).rejects.toThrow(
-    /^The database could not be brought up to date: migration 0031_lanes_and_news could not run \(column/,
+    /^The database could not be brought up to date: migration 0018_finances could not run \(relation/,
+  )
+})
+
+it('A database of a version before 1.0.0 stops the start with a message that says what to do.', async () => {
+  const db = open()
+  await sql`update kysely_migration set name = '0001_jobs' where name = '0001_infrastructure'`.execute(db)
+  await expect(migrate(db)).rejects.toThrow(
+    'This database was made by a version of Vesper before 1.0.0, which can’t be upgraded. Start with an empty database or data folder.',
   )
 })

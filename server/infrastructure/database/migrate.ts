@@ -8,6 +8,8 @@ import { liftLimits, limitSession } from './driver/time-limits.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
+/** The first of 1.0.0, with which upgrades begin. */
+const first = '0001_infrastructure'
 /** An advisory lock number used by nothing else: one process at a time migrates. */
 const migrating = 7_310_551
 /** While a migration waits for a table, every call to that table waits behind it, so it waits in short attempts. */
@@ -35,6 +37,10 @@ export async function migrate(db: Database, last?: string): Promise<void> {
     await createList(db)
     return new Set<string>()
   })
+  if (run.size > 0 && !run.has(first))
+    throw new StartRefusal(
+      'This database was made by a version of Vesper before 1.0.0, which can’t be upgraded. Start with an empty database or data folder.',
+    )
   for (const name of await migrationNames()) {
     if (last !== undefined && name > last) return
     if (!run.has(name)) await migratePatiently(db, name)

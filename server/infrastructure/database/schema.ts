@@ -576,18 +576,10 @@ export interface InvoiceNumbers {
 
 export interface Invoices {
   buyer: Json;
-  /**
-   * Not in use.
-   */
-  closed_at: string | null;
   club_id: string;
   created_at: string;
   currency: string;
   document_file: string | null;
-  /**
-   * Not in use.
-   */
-  failed_payment_id: string | null;
   id: string;
   interval: string;
   issued_at: string | null;
@@ -672,9 +664,6 @@ export interface LedgerTransactions {
   actor_id: string | null;
   actor_kind: string | null;
   adjusts_date: string | null;
-  /**
-   * Of the event, where it is about one; else of the moment.
-   */
   business_date: string;
   club_id: string | null;
   currency: string;
@@ -687,9 +676,6 @@ export interface LedgerTransactions {
   settled_at: string | null;
   source: string | null;
   source_id: string;
-  /**
-   * What it follows from, with source_id: the same thing is posted once.
-   */
   source_kind: string;
   written_in: Generated<string>;
 }
@@ -793,9 +779,6 @@ export interface PasswordResets {
 export interface PaymentCustomers {
   created_at: string;
   id: string;
-  /**
-   * A club, or the account of a client.
-   */
   payer_id: string;
   payer_kind: Generated<string>;
   provider: string;
@@ -855,9 +838,6 @@ export interface Payments {
   amount_minor: number;
   asked_at: string | null;
   business_date: string | null;
-  /**
-   * Whose books it is in.
-   */
   club_id: string;
   created_at: string;
   currency: string;
@@ -871,9 +851,6 @@ export interface Payments {
   page_expires_at: string | null;
   page_provider: string | null;
   page_url: string | null;
-  /**
-   * Who pays: the payer of the method.
-   */
   payer_id: string;
   platform_fee_minor: Generated<number>;
   provider_reference: string | null;

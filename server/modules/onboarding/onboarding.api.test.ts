@@ -174,7 +174,7 @@ describe('getClubContract', () => {
   it('names the club and its plan as plain text, with the hash of exactly this text.', async () => {
     const admin = await newClub('setup', 'subscription')
     const contract = await admin.call(getClubContract)
-    expect(contract).toMatchObject({ version: 3, is_signed: false, resign_required: false, signatures: [] })
+    expect(contract).toMatchObject({ version: 1, is_signed: false, resign_required: false, signatures: [] })
     expect(contract.body).toContain(String.raw`Nachtwerk \& Söhne \<GmbH\>`)
     expect(contract.body).toContain('Hamburg, Germany')
     expect(contract.body).not.toContain('{{')
@@ -215,7 +215,7 @@ describe('signClubContract', () => {
     expect(log.rows).toEqual([{ club_id: admin.club_id }])
     expect(answer.signatures).toEqual([
       expect.objectContaining({
-        version: 3,
+        version: 1,
         full_name: 'Ana <script>alert(1)</script> Ünal',
         type: 'typed',
         signed_at: world.clock.now().toString({ smallestUnit: 'millisecond' }),
@@ -310,7 +310,7 @@ describe('signClubContract', () => {
       code: 'stale_document',
       document_sha256: now.document_sha256,
       body: now.body,
-      version: 3,
+      version: 1,
     })
     expect(now).toMatchObject({ is_signed: false, body: expect.stringContaining('Nachtwerk Zwei') })
     expect((await admin.call(signClubContract, { body: typed(now.document_sha256) })).is_signed).toBe(true)
@@ -389,11 +389,11 @@ describe('A new version', () => {
         values (gen_random_uuid(), 'club', 4, $$# Next version\n\nFor {{legal_name}}.$$, $1)`,
       [at],
     )
-    expect(await admin.call(getClubContract)).toMatchObject({ version: 3, is_signed: true, resign_required: false })
+    expect(await admin.call(getClubContract)).toMatchObject({ version: 1, is_signed: true, resign_required: false })
 
     world.clock.move({ hours: 2 })
     const second = await admin.call(getClubContract)
-    expect(second).toMatchObject({ version: 4, is_signed: false, resign_required: true, signatures: first.signatures })
+    expect(second).toMatchObject({ version: 2, is_signed: false, resign_required: true, signatures: first.signatures })
     expect(await admin.call(getOnboardingStatus)).toMatchObject({ contract_signed: true, onboarding_complete: true })
     expect((await refusalOf(admin.call(signClubContract, { body: typed(first.document_sha256) }))).body['code']).toBe(
       'stale_document',
@@ -402,7 +402,7 @@ describe('A new version', () => {
     const signed = await sign(admin)
     expect(signed.signatures.map(({ version }) => version)).toEqual([4, 3])
     expect(readPdf(Buffer.from(await admin.call(getClubContractPdf))).join()).toContain('Next version')
-    expect(hash('sha256', Buffer.from(await admin.call(getClubContractPdf, { query: { version: 3 } })))).toBe(
+    expect(hash('sha256', Buffer.from(await admin.call(getClubContractPdf, { query: { version: 1 } })))).toBe(
       first.signatures[0]?.pdf_sha256,
     )
     expect((await refusalOf(admin.call(getClubContractPdf, { query: { version: 5 } }))).status).toBe(404)

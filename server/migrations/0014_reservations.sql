@@ -1,0 +1,470 @@
+-- Reservations, the waiting list, and the count of places.
+
+create table reservations (
+  id uuid primary key,
+  reference text not null,
+  event_id uuid not null references events (id),
+  client_id uuid references users (id),
+  status text not null,
+  payment_status text not null,
+  party_size integer not null,
+  currency text not null,
+  -- Sums of the lines, in minor units.
+  total_minor bigint not null,
+  due_at_club_minor bigint not null,
+  arrival_at timestamptz,
+  notes text not null default '',
+  occasion text not null default '',
+  -- [{name}]
+  guests jsonb not null default '[]',
+  created_at timestamptz not null,
+  cancelled_at timestamptz,
+  version integer not null default 1,
+  source text not null default 'client',
+  guest_name text not null default '',
+  -- When it ends by itself, while it is held, asked of the club or waits for money.
+  expires_at timestamptz,
+  -- A hold is extended once.
+  extended_at timestamptz,
+  -- Minor units: what of the total is paid in advance, and what has been paid and given back so far, wherever.
+  due_online_minor bigint not null default 0,
+  paid_minor bigint not null default 0,
+  refunded_minor bigint not null default 0,
+  -- Of the party, so many are inside or have been.
+  checked_in_heads integer not null default 0,
+  checked_in_at timestamptz,
+  table_label text not null default '',
+  -- The club of the night, for indexes over all nights of a club; written by the trigger, whoever inserts.
+  club_id uuid,
+  kept_minor bigint not null default 0,
+  -- Tickets of an earlier series let nobody in.
+  ticket_series integer not null default 1,
+  -- The tickets, by number, that somebody came in with.
+  used_tickets integer[] not null default '{}',
+  -- What a party spent in all, and how many they were, once its table is closed.
+  actual_spend_minor bigint,
+  actual_guests integer,
+  goodwill_minor bigint not null default 0,
+  -- What of a night a reservation has; whoever writes lines, the triggers see to it. Who writes a reservation may say it along.
+  kinds text[] not null default '{}',
+  -- [{hours_before, refund_bp}] of the club, and the age that the event asked for, when it was booked.
+  cancellation_policy jsonb,
+  min_age integer,
+  -- When its client was first led to a page to pay on.
+  payment_began_at timestamptz,
+  -- Heads for which nothing more is due at the door after their free time: those inside when a late price was taken, and those it was taken for.
+  settled_heads integer not null default 0,
+  -- Where a hold was asked from: keyed hashes of a device and of an address.
+  device_key text,
+  address_key text,
+  -- Who sent this guest, and how that is known. Never changed.
+  referral_code text,
+  ambassador_id uuid,
+  referral_reason text,
+  constraint reservations_club_named check (club_id is not null),
+  constraint reservations_expire_in_time check ((status in ('held', 'pending', 'awaiting_payment')) = (expires_at is not null)),
+  constraint reservations_goodwill_not_negative check (goodwill_minor >= 0),
+  constraint reservations_guests_not_negative check (actual_guests >= 0),
+  constraint reservations_heads_within_party check ((checked_in_heads >= 0) and (checked_in_heads <= party_size)),
+  constraint reservations_kept_not_negative check (kept_minor >= 0),
+  constraint reservations_party_positive check (party_size > 0),
+  constraint reservations_payment_known check (payment_status in ('none_required', 'unpaid', 'partially_paid', 'paid', 'partially_refunded', 'refunded')),
+  constraint reservations_reference_taken unique (reference),
+  constraint reservations_referral_known check (referral_reason in ('code', 'event_link', 'club_link', 'link')),
+  constraint reservations_referral_whole check ((ambassador_id is null) = (referral_reason is null)),
+  constraint reservations_refund_within_paid check ((refunded_minor >= 0) and (refunded_minor <= paid_minor)),
+  constraint reservations_somebodys check ((client_id is not null) or (source = 'walk_in')),
+  constraint reservations_source_known check (source in ('client', 'walk_in', 'waiting_list')),
+  constraint reservations_spend_not_negative check (actual_spend_minor >= 0),
+  constraint reservations_status_known check (status in ('held', 'pending', 'awaiting_payment', 'confirmed', 'checked_in', 'completed', 'no_show', 'cancelled', 'declined', 'expired')),
+  constraint reservations_ambassador foreign key (ambassador_id) references users (id)
+);
+create index reservations_client on reservations (client_id, event_id);
+create index reservations_event on reservations (event_id, status);
+create index reservations_event_expiring on reservations (event_id, expires_at) where (expires_at is not null);
+create index reservations_expiring on reservations (expires_at, id) where (expires_at is not null);
+create index reservations_club_created on reservations (club_id, created_at, id);
+create index reservations_club_status on reservations (club_id, status, created_at, id);
+create index reservations_club_payment on reservations (club_id, payment_status, created_at, id);
+create index reservations_club_total on reservations (club_id, total_minor, id);
+create index reservations_club_source on reservations (club_id, source, created_at, id) where (source <> 'client');
+-- One for each kind, since most reservations of a club have the same one.
+create index reservations_club_entry on reservations (club_id, created_at, id) where (kinds @> '{entry}'::text[]);
+create index reservations_club_table on reservations (club_id, created_at, id) where (kinds @> '{table}'::text[]);
+create index reservations_club_bottle on reservations (club_id, created_at, id) where (kinds @> '{bottle}'::text[]);
+create index reservations_club_guest_list on reservations (club_id, created_at, id) where (kinds @> '{guest_list}'::text[]);
+create index reservations_club_extra on reservations (club_id, created_at, id) where (kinds @> '{extra}'::text[]);
+-- Few wait for anything at a time, in every club.
+create index reservations_club_waiting on reservations (club_id, status, expires_at, id) where (expires_at is not null);
+create index reservations_ambassador on reservations (ambassador_id) where (ambassador_id is not null);
+create index reservations_ended on reservations (event_id) include (status, source, party_size, checked_in_heads, checked_in_at, actual_spend_minor, actual_guests) where (status in ('checked_in', 'completed', 'no_show'));
+create index reservations_of_ambassadors on reservations (club_id, ambassador_id) where (ambassador_id is not null);
+create index reservations_unpaid_device on reservations (device_key) where (status in ('held', 'pending', 'awaiting_payment'));
+create index reservations_unpaid_address on reservations (address_key) where (status in ('held', 'pending', 'awaiting_payment'));
+
+create table reservation_lines (
+  id uuid primary key,
+  reservation_id uuid not null references reservations (id),
+  prestation_id uuid not null references prestations (id),
+  position integer not null,
+  kind text not null,
+  name text not null,
+  quantity integer not null,
+  unit_price_minor integer not null,
+  total_minor bigint not null,
+  tax_minor bigint not null,
+  payment text not null,
+  due_online_minor bigint not null default 0,
+  tax_bp integer not null default 0,
+  deposit_minor integer,
+  deposit_bp integer,
+  heads_per_unit integer not null default 1,
+  approval text not null default 'auto',
+  points_eligible boolean,
+  commissionable boolean,
+  entry_start_at timestamptz,
+  entry_end_at timestamptz,
+  arrive_by timestamptz,
+  free_until timestamptz,
+  price_after_minor integer,
+  -- The start of the event that these times were chosen for: where that has moved, they have moved with it.
+  for_starts_at timestamptz,
+  -- Units that came after `free_until`, and cost `price_after_minor` each; null where none did.
+  late_quantity integer,
+  commission_bp integer,
+  constraint reservation_lines_commission_within check ((commission_bp >= 0) and (commission_bp <= 10000)),
+  constraint reservation_lines_late_within check ((late_quantity >= 0) and (late_quantity <= quantity)),
+  constraint reservation_lines_quantity_not_negative check (quantity >= 0)
+);
+create index reservation_lines_reservation on reservation_lines (reservation_id, "position");
+create index reservation_lines_prestation on reservation_lines (prestation_id);
+
+-- What is taken. Only the triggers below write here, so that every path that takes or frees a place is counted once,
+-- and the lock on a row here is what contested bookings of one event wait for.
+create table event_occupancy (
+  event_id uuid primary key references events (id) on delete cascade,
+  heads integer not null default 0,
+  constraint event_occupancy_not_negative check (heads >= 0)
+) with (fillfactor = 50);
+
+create table prestation_occupancy (
+  prestation_id uuid primary key references prestations (id) on delete cascade,
+  event_id uuid not null references events (id) on delete cascade,
+  units integer not null default 0,
+  constraint prestation_occupancy_not_negative check (units >= 0)
+) with (fillfactor = 50);
+create index prestation_occupancy_event on prestation_occupancy (event_id);
+
+-- What was done to a reservation after it was made, by whom. Never changed.
+create table reservation_history (
+  id uuid primary key,
+  reservation_id uuid not null references reservations (id),
+  at timestamptz not null,
+  actor_kind text not null,
+  -- Null: nobody, a deadline or the end of the night.
+  actor_id uuid,
+  action text not null,
+  -- The state that it led to.
+  status text not null,
+  -- What the action was given, as far as it may be shown: {reason, heads, …}
+  detail jsonb not null default '{}',
+  constraint reservation_history_actor_known check (actor_kind in ('client', 'club', 'platform', 'system')),
+  constraint reservation_history_actor_told check ((actor_kind = 'system') = (actor_id is null))
+);
+create index reservation_history_reservation on reservation_history (reservation_id, at, id);
+
+create table waiting_list_entries (
+  id uuid primary key,
+  event_id uuid not null references events (id),
+  client_id uuid not null references users (id),
+  party_size integer not null,
+  -- What is to be booked, as a booking asks for it: {lines: [{prestation_id, quantity}], party_size, code?}
+  request jsonb not null,
+  -- What becomes of an offer, its reservation says.
+  state text not null,
+  created_at timestamptz not null,
+  offered_at timestamptz,
+  -- The hold that was offered.
+  reservation_id uuid references reservations (id),
+  attribution jsonb,
+  constraint waiting_list_entries_offer_is_held check ((state = 'offered') = ((reservation_id is not null) and (offered_at is not null))),
+  constraint waiting_list_entries_party_positive check (party_size > 0),
+  constraint waiting_list_entries_state_known check (state in ('waiting', 'offered', 'cancelled'))
+);
+create unique index waiting_list_entries_wait_once on waiting_list_entries (event_id, client_id) where (state = 'waiting');
+create index waiting_list_entries_line on waiting_list_entries (event_id, created_at, id) where (state = 'waiting');
+create index waiting_list_entries_event on waiting_list_entries (event_id);
+create index waiting_list_entries_client on waiting_list_entries (client_id, created_at, id);
+create index waiting_list_entries_reservation on waiting_list_entries (reservation_id) where (reservation_id is not null);
+
+-- What each reservation is found by, and the name it is ordered by. Written by triggers alone.
+create table reservation_search (
+  reservation_id uuid not null,
+  club_id uuid not null,
+  client_id uuid,
+  name text not null,
+  words tsvector not null,
+  constraint reservation_search_pkey primary key (reservation_id) include (club_id, name)
+);
+create index reservation_search_name on reservation_search (club_id, name, reservation_id);
+create index reservation_search_client on reservation_search (client_id) where (client_id is not null);
+create index reservation_search_words on reservation_search using gin (words);
+alter table reservation_search alter column words set statistics 1000;
+
+-- Filters that somebody of a club gave a name.
+create table saved_filters (
+  id uuid primary key,
+  club_id uuid not null references clubs (id),
+  user_id uuid not null references users (id) on delete cascade,
+  name text not null,
+  -- As the list takes them: {status, sort, …}
+  filters jsonb not null,
+  created_at timestamptz not null,
+  constraint saved_filters_name_taken unique (user_id, club_id, name)
+);
+create index saved_filters_club on saved_filters (club_id);
+
+-- Money that a club took, or gave back, at its own till. Never changed.
+create table till_payments (
+  id uuid primary key,
+  reservation_id uuid not null references reservations (id),
+  -- Minor units: what was given back is below zero.
+  amount_minor bigint not null,
+  method text not null,
+  note text not null default '',
+  recorded_by uuid not null,
+  recorded_at timestamptz not null,
+  allocation jsonb not null default '[]',
+  constraint till_payments_amount_not_zero check (amount_minor <> 0),
+  constraint till_payments_method_known check (method in ('cash', 'card', 'other'))
+);
+create index till_payments_reservation on till_payments (reservation_id, recorded_at, id);
+
+create table reservation_transfers (
+  id uuid primary key,
+  reservation_id uuid not null references reservations (id),
+  from_client_id uuid not null references users (id),
+  -- Null: nobody is called so, which whoever offered it is not told.
+  to_client_id uuid references users (id),
+  made_at timestamptz not null,
+  ended_at timestamptz,
+  outcome text not null default 'open',
+  -- Whom a transfer is for, while no account has confirmed the email: the SHA-256 of its folded form.
+  to_email_hash bytea,
+  constraint reservation_transfers_ended_or_open check ((outcome = 'open') = (ended_at is null)),
+  constraint reservation_transfers_outcome_known check (outcome in ('open', 'accepted', 'declined', 'taken_back', 'lapsed')),
+  constraint reservation_transfers_to_another check (to_client_id <> from_client_id)
+);
+create unique index reservation_transfers_one_open on reservation_transfers (reservation_id) where (outcome = 'open');
+create index reservation_transfers_reservation on reservation_transfers (reservation_id, made_at, id);
+create index reservation_transfers_from on reservation_transfers (from_client_id);
+create index reservation_transfers_to on reservation_transfers (to_client_id, outcome);
+create index reservation_transfers_waiting on reservation_transfers (to_email_hash) where ((outcome = 'open') and (to_client_id is null));
+
+create function count_new_reservations() returns trigger language plpgsql as $$
+begin
+  update event_occupancy o set heads = o.heads + d.heads
+  from (select event_id, sum(party_size)::integer as heads from added where occupies(status) group by event_id) d
+  where o.event_id = d.event_id;
+  return null;
+end $$;
+create trigger reservations_count_new after insert on reservations referencing new table as added for each statement execute function count_new_reservations();
+
+create function count_changed_reservations() returns trigger language plpgsql as $$
+begin
+  update event_occupancy o set heads = o.heads + d.heads
+  from (
+    select n.event_id, sum(
+      case when occupies(n.status) then n.party_size else 0 end - case when occupies(b.status) then b.party_size else 0 end
+    )::integer as heads
+    from after_rows n join before_rows b using (id) group by n.event_id
+  ) d
+  where o.event_id = d.event_id and d.heads <> 0;
+
+  update prestation_occupancy o set units = o.units + d.units
+  from (
+    select l.prestation_id, sum(case when occupies(n.status) then l.quantity else -l.quantity end)::integer as units
+    from after_rows n join before_rows b using (id) join reservation_lines l on l.reservation_id = n.id
+    where occupies(n.status) <> occupies(b.status)
+    group by l.prestation_id
+  ) d
+  where o.prestation_id = d.prestation_id;
+  return null;
+end $$;
+create trigger reservations_count_changed after update on reservations referencing old table as before_rows new table as after_rows for each statement execute function count_changed_reservations();
+
+-- Names its columns, so that one more in the table or the view stops no booking.
+create function search_new_reservations() returns trigger language plpgsql as $$
+begin
+  insert into reservation_search (reservation_id, club_id, client_id, name, words)
+  select w.id, w.club_id, w.client_id, w.name, w.words from added a join reservation_words w on w.id = a.id;
+  return null;
+end $$;
+create trigger reservations_search_new after insert on reservations referencing new table as added for each statement execute function search_new_reservations();
+
+create function search_changed_reservation() returns trigger language plpgsql as $$
+begin
+  update reservation_search s set client_id = w.client_id, name = w.name, words = w.words
+  from reservation_words w where w.id = new.id and s.reservation_id = new.id;
+  return null;
+end $$;
+create trigger reservations_search_changed after update on reservations for each row when ((((old.client_id is distinct from new.client_id) or (old.guest_name is distinct from new.guest_name)) or (old.guests is distinct from new.guests))) execute function search_changed_reservation();
+
+create function count_inside() returns trigger language plpgsql as $$
+declare
+  change integer := new.checked_in_heads;
+begin
+  if tg_op = 'UPDATE' then
+    change := change - old.checked_in_heads;
+  end if;
+  if change > 0 then
+    insert into event_doors as d (event_id, inside) values (new.event_id, change) on conflict (event_id) do update set inside = d.inside + change;
+  else
+    update event_doors set inside = inside + change where event_id = new.event_id;
+  end if;
+  return null;
+end $$;
+create trigger reservations_count_inside_new after insert on reservations for each row when (new.checked_in_heads > 0) execute function count_inside();
+
+create trigger reservations_count_inside after update on reservations for each row when (old.checked_in_heads <> new.checked_in_heads) execute function count_inside();
+
+create function tell_new_reservations() returns trigger language plpgsql as $$
+begin
+  perform hint(topic) from (
+    select unnest(array['event:' || e.id, 'club:' || e.club_id]) as topic from events e where e.id in (select event_id from added)
+    -- Clients who book know; those who waited for a place do not.
+    union select 'user:' || client_id from added where source = 'waiting_list'
+    union select 'door:' || event_id from added where status = 'checked_in'
+  ) t;
+  return null;
+end $$;
+create trigger reservations_tell_new after insert on reservations referencing new table as added for each statement execute function tell_new_reservations();
+
+create function tell_changed_reservations() returns trigger language plpgsql as $$
+begin
+  perform hint(topic) from (
+    -- What is left of the event, where more or less is taken than before.
+    select 'event:' || n.event_id as topic from after_rows n join before_rows b using (id)
+    where occupies(n.status) <> occupies(b.status) or n.party_size <> b.party_size or n.total_minor <> b.total_minor
+    union select 'door:' || n.event_id from after_rows n join before_rows b using (id)
+    where n.status <> b.status or n.checked_in_heads <> b.checked_in_heads or n.party_size <> b.party_size
+    union select 'club:' || e.club_id from after_rows n join events e on e.id = n.event_id
+    union select 'user:' || n.client_id from after_rows n join before_rows b using (id) where n.client_id is not null and n.version <> b.version
+    union select 'user:' || b.client_id from after_rows n join before_rows b using (id) where b.client_id <> n.client_id
+  ) t;
+  return null;
+end $$;
+create trigger reservations_tell_changed after update on reservations referencing old table as before_rows new table as after_rows for each statement execute function tell_changed_reservations();
+
+create function name_reservation_club() returns trigger language plpgsql as $$
+begin
+  new.club_id := (select club_id from events where id = new.event_id);
+  return new;
+end $$;
+create trigger reservations_name_club before insert on reservations for each row when (new.club_id is null) execute function name_reservation_club();
+
+create function referral_stays() returns trigger language plpgsql as $$
+begin
+  raise exception 'the referral of reservation % never changes', old.id;
+end $$;
+create trigger reservations_referral_stays before update of referral_code, ambassador_id, referral_reason on reservations for each row when (((((old.referral_code is null) is distinct from (new.referral_code is null)) or (old.ambassador_id is distinct from new.ambassador_id)) or (old.referral_reason is distinct from new.referral_reason))) execute function referral_stays();
+
+create function count_new_lines() returns trigger language plpgsql as $$
+begin
+  update prestation_occupancy o set units = o.units + d.units
+  from (
+    select a.prestation_id, sum(a.quantity)::integer as units
+    from added a join reservations r on r.id = a.reservation_id
+    where occupies(r.status) group by a.prestation_id
+  ) d
+  where o.prestation_id = d.prestation_id;
+  return null;
+end $$;
+create trigger reservation_lines_count_new after insert on reservation_lines referencing new table as added for each statement execute function count_new_lines();
+
+create function count_changed_lines() returns trigger language plpgsql as $$
+begin
+  update prestation_occupancy o set units = o.units + d.units
+  from (
+    select n.prestation_id, sum(n.quantity - b.quantity)::integer as units
+    from after_rows n join before_rows b using (id) join reservations r on r.id = n.reservation_id
+    where occupies(r.status) group by n.prestation_id
+  ) d
+  where o.prestation_id = d.prestation_id and d.units <> 0;
+  return null;
+end $$;
+create trigger reservation_lines_count_changed after update on reservation_lines referencing old table as before_rows new table as after_rows for each statement execute function count_changed_lines();
+
+create function name_reservation_kinds() returns trigger language plpgsql as $$
+begin
+  update reservations r set kinds = named.kinds
+  from (
+    select l.reservation_id, coalesce(array_agg(distinct l.kind order by l.kind) filter (where l.quantity > 0), '{}') as kinds
+    from reservation_lines l where l.reservation_id in (select reservation_id from touched) group by l.reservation_id
+  ) named
+  where r.id = named.reservation_id and r.kinds <> named.kinds;
+  return null;
+end $$;
+create trigger reservation_lines_kinds_new after insert on reservation_lines referencing new table as touched for each statement execute function name_reservation_kinds();
+
+create trigger reservation_lines_kinds_changed after update on reservation_lines referencing new table as touched for each statement execute function name_reservation_kinds();
+
+-- The last line of defence: whatever a program believes, the database refuses to sell what is not there.
+create function keep_event_capacity() returns trigger language plpgsql as $$
+begin
+  if new.heads > (select capacity from events where id = new.event_id) then
+    raise exception 'event % has no such places left', new.event_id
+      using errcode = 'check_violation', constraint = 'event_occupancy_within_capacity';
+  end if;
+  return null;
+end $$;
+create trigger event_occupancy_within_capacity after update on event_occupancy for each row when (new.heads > old.heads) execute function keep_event_capacity();
+
+create function keep_prestation_stock() returns trigger language plpgsql as $$
+begin
+  if new.units > (select stock from prestations where id = new.prestation_id) then
+    raise exception 'prestation % has no such stock left', new.prestation_id
+      using errcode = 'check_violation', constraint = 'prestation_occupancy_within_stock';
+  end if;
+  return null;
+end $$;
+create trigger prestation_occupancy_within_stock after update on prestation_occupancy for each row when (new.units > old.units) execute function keep_prestation_stock();
+
+-- What was done to a reservation stays as it was written down, whichever program comes by.
+create function keep_reservation_history() returns trigger language plpgsql as $$
+begin
+  raise exception 'step % of a reservation''s history stays as it is', old.id using errcode = 'restrict_violation', constraint = 'reservation_history_stays';
+end $$;
+create trigger reservation_history_stays before delete or update on reservation_history for each row execute function keep_reservation_history();
+
+-- A club that looks at a night sees who lines up for it, and who no longer does.
+create function tell_waiting_list() returns trigger language plpgsql as $$
+begin
+  perform hint('club:' || club_id) from (select distinct e.club_id from touched w join events e on e.id = w.event_id) t;
+  return null;
+end $$;
+create trigger waiting_list_entries_tell_new after insert on waiting_list_entries referencing new table as touched for each statement execute function tell_waiting_list();
+
+create trigger waiting_list_entries_tell_changed after update on waiting_list_entries referencing new table as touched for each statement execute function tell_waiting_list();
+
+create function keep_till_payment() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.allocation <> '[]' or to_jsonb(new) - 'allocation' is distinct from to_jsonb(old) - 'allocation' then
+    raise exception 'payment % at the till stays as it is', old.id using errcode = 'restrict_violation', constraint = 'till_payments_stay';
+  end if;
+  return new;
+end $$;
+create trigger till_payments_stay before delete or update on till_payments for each row execute function keep_till_payment();
+
+create view reservation_words as
+  select r.id, r.club_id, r.client_id, array_to_string(fold_words(who.name), ' ') as name,
+    array_to_tsvector(array[club_word(r.club_id), lower(replace(r.reference, '-', '')), lower(left(coalesce(u.email, r.reference), 100))]
+      || fold_words(concat_ws(' ', r.reference, who.name, r.guest_name, u.email, u.username,
+        (select string_agg(guest ->> 'name', ' ') from jsonb_array_elements(r.guests) guest)))
+      || case when length(who.digits) >= 6 then array[who.digits, right(who.digits, 10), right(who.digits, 9)] else '{}' end) as words
+  from reservations r
+  left join users u on u.id = r.client_id and u.deleted_at is null
+  cross join lateral (
+    select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, r.guest_name) as name,
+      ltrim(regexp_replace(coalesce(u.phone_number, ''), '[^0-9]', '', 'g'), '0') as digits
+  ) who;

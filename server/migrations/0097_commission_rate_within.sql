@@ -1,1 +1,0 @@
-alter table reservation_lines validate constraint reservation_lines_commission_within;

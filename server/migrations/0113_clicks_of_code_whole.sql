@@ -1,1 +1,0 @@
-alter table referral_clicks validate constraint referral_clicks_code_fkey;
