@@ -386,7 +386,7 @@ describe('A new version', () => {
     const at = world.clock.now().add({ hours: 1 }).toString()
     await world.pool.query(
       `insert into agreement_templates (id, audience, version, body, effective_at)
-        values (gen_random_uuid(), 'club', 4, $$# Next version\n\nFor {{legal_name}}.$$, $1)`,
+        values (gen_random_uuid(), 'club', 2, $$# Next version\n\nFor {{legal_name}}.$$, $1)`,
       [at],
     )
     expect(await admin.call(getClubContract)).toMatchObject({ version: 1, is_signed: true, resign_required: false })
