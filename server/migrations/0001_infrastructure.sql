@@ -19,16 +19,16 @@ $$;
 -- A word that stands for a club, so that one index finds words within one club.
 create function club_word(club uuid) returns text language sql immutable parallel safe return '@' || replace(club::text, '-', '');
 
--- What somebody types: every word begins one of the reservation's. An address is one word, digits are one number, however they are grouped, with or
--- without the zero before it.
+-- A search for a reservation: each typed word begins one of its words. An email is one word; digits are one number, however they are
+-- grouped, with or without a leading zero.
 create function reservation_query(club uuid, typed text) returns tsquery language sql immutable parallel safe as $$
   select (quote_literal(club_word(club)) || coalesce(string_agg(' & ' || quote_literal(word) || ':*', ''), ''))::tsquery
   from unnest(case when typed ~ '^[^@[:space:]]+@[^[:space:]]*$' then array[translate(lower(left(typed, 100)), '\''', '')] when typed ~ '^[0-9 +()./-]{6,}$' and typed ~ '[1-9]' then array[ltrim(regexp_replace(typed, '[^0-9]', '', 'g'), '0')] else fold_words(typed) end) word
 $$;
 
--- The key of a username or an email: compatibility forms and case make no difference, in any locale of the database. Everything that
--- looks an account up, counts attempts at one or keeps two apart goes through here. The letters are the simple pairs of the Unicode
--- case folding, with the dotted capital I as an i: what differs in nothing a reader sees is one name.
+-- The key of a username or an email: case and compatibility forms make no difference, in any locale of the database. Every lookup,
+-- attempt limit and uniqueness rule uses it. The letters are the simple pairs of Unicode case folding, with the dotted capital I as
+-- an i, so names that look the same are the same.
 create function fold_name(given text) returns text language sql immutable strict parallel safe
 return case when octet_length(given) = char_length(given) then lower(given collate "C") else translate(
     normalize(given, NFKC),
@@ -60,15 +60,14 @@ return case when octet_length(given) = char_length(given) then lower(given colla
     '𖹬𖹭𖹮𖹯𖹰𖹱𖹲𖹳𖹴𖹵𖹶𖹷𖹸𖹹𖹺𖹻𖹼𖹽𖹾𖹿𖺻𖺼𖺽𖺾𖺿𖻀𖻁𖻂𖻃𖻄𖻅𖻆𖻇𖻈𖻉𖻊𖻋𖻌𖻍𖻎𖻏𖻐𖻑𖻒𖻓𞤢𞤣𞤤𞤥𞤦𞤧𞤨𞤩𞤪𞤫𞤬𞤭𞤮𞤯𞤰𞤱𞤲𞤳𞤴𞤵𞤶𞤷𞤸𞤹𞤺𞤻𞤼𞤽𞤾𞤿𞥀𞥁𞥂𞥃'
   ) end;
 
--- What open screens are told no longer goes out with the transaction: PostgreSQL puts the commits of all who notify one after
--- the other. Triggers hand each topic to the connection that made the change, as a notice with a code of its own, and its
--- process passes them on after the commit, gathered.
+-- Tells the process of this connection which open screens to notify, as a notice with its own code. The process notifies them in
+-- batches after the commit: `notify` in the transaction would make PostgreSQL run commits one after another.
 create function hint(topic text) returns void language plpgsql as $$
 begin
   raise notice using errcode = 'VLIVE', message = topic;
 end $$;
 
--- What a person is found by, wherever people are listed: words of their names, their username, email and phone number.
+-- The words that find a person in any list: of their names, username, email and phone number.
 create function person_words(username text, email text, first_name text, last_name text, full_name text, phone_number text)
 returns tsvector language sql immutable parallel safe
 return (
@@ -81,7 +80,7 @@ return (
   from (select ltrim(regexp_replace(phone_number, '[^0-9]', '', 'g'), '0') as digits) phone
 );
 
--- What somebody types: every word begins one of the person's. An address is one word, digits are one number, however they are grouped.
+-- A search for a person: each typed word begins one of theirs. An email is one word; digits are one number, however they are grouped.
 create function person_query(typed text) returns tsquery language sql immutable parallel safe as $$
   select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
   from unnest(case
@@ -90,7 +89,7 @@ create function person_query(typed text) returns tsquery language sql immutable 
     else fold_words(typed) end) word
 $$;
 
--- By what people are in order of their names: without case and accents, and by their username where they gave no name.
+-- The order of people by name: without case and accents, and by username if they gave no name.
 create function person_order(first_name text, last_name text, username text) returns text language sql immutable parallel safe as $$
   select lower(regexp_replace(normalize(coalesce(nullif(trim(first_name || ' ' || last_name), ''), username), NFKD), '[\u0300-\u036f]', '', 'g'))
     collate "C"
@@ -100,22 +99,21 @@ create table jobs (
   id uuid primary key,
   kind text not null,
   payload jsonb not null,
-  -- A second job with the same key is dropped, for as long as the first one is kept.
+  -- A second job with the same key is dropped while the first is kept.
   unique_key text,
-  -- Due from then on; the default is in any clock's past: at once. A worker that takes it moves this to the end of its lease, so that a job
-  -- whose worker died becomes due again.
+  -- When it is due; the default means now. A worker that takes it moves this to the end of its lease, so that the job of a dead worker
+  -- becomes due again.
   run_at timestamptz not null default '1970-01-01 00:00:00+00',
-  -- Times it was taken. A worker may only finish the attempt that it took.
+  -- How often it was taken. A worker may finish only the attempt that it took.
   attempts integer not null default 0,
   last_error text,
   created_at timestamptz not null default now(),
-  -- Kept for a while only for the sake of its key; without one the row goes at once.
+  -- Kept for a while because of its key; without one the row is deleted at once.
   finished_at timestamptz,
-  -- Failed too often: kept for somebody to look at.
+  -- Failed too often: kept for an administrator.
   died_at timestamptz,
-  -- A row of a process that knows no lanes yet runs in this one.
   lane text not null default 'default',
-  -- Of the followers of news: those of one kind about one subject run one after the other, by `turn`.
+  -- For followers of news: those of one kind about one subject run one after another, in the order of `turn`.
   subject text,
   turn bigint,
   constraint jobs_follow_in_turn check ((subject is null) = (turn is null)),
@@ -123,11 +121,11 @@ create table jobs (
 );
 create index jobs_over on jobs (finished_at) where (finished_at is not null);
 create index jobs_dead on jobs (died_at) where (died_at is not null);
--- First come, first served: a job is in line since it was written or, where it waits for a time, since then.
+-- First come, first served, from when a job was written or became due.
 create index jobs_in_line on jobs (lane, greatest(run_at, created_at), id) where ((finished_at is null) and (died_at is null));
 create index jobs_in_turn on jobs (kind, subject, turn) where ((subject is not null) and (finished_at is null) and (died_at is null));
 
--- What would have been sent: read on a page for developers, never in production.
+-- Emails in development, shown on a page; never used in production.
 create table mailbox (
   id uuid primary key,
   recipient text not null,
@@ -159,7 +157,7 @@ create table rate_limits (
 );
 create index rate_limits_age on rate_limits (window_ends_at);
 
--- The simulated provider's own books. Nothing else reads them.
+-- The books of the simulated provider. Nothing else reads them.
 create table simulated_setups (
   id text primary key,
   customer text not null,
@@ -189,7 +187,7 @@ create table simulated_charges (
   state text not null,
   decline_code text,
   return_url text,
-  -- When what is processing will have been paid.
+  -- When a processing charge will be paid.
   succeeds_at timestamptz,
   created_at timestamptz not null,
   cancel_url text,
@@ -204,7 +202,7 @@ create table simulated_refunds (
   charge text not null references simulated_charges (id),
   amount_minor bigint not null,
   created_at timestamptz not null,
-  -- In the simulated provider's books: how a refund ends, and when, where that is later.
+  -- How a refund ends, and when, if that is later.
   state text not null default 'succeeded',
   ends_at timestamptz,
   constraint simulated_refunds_reference_taken unique (reference)
@@ -212,7 +210,7 @@ create table simulated_refunds (
 create index simulated_refunds_charge on simulated_refunds (charge);
 
 create table news (
-  -- Its order: transactions about one subject hold that subject's lock, so the later one draws the higher number.
+  -- The order: transactions about one subject hold its lock, so a later one gets a higher number.
   id bigint generated always as identity primary key,
   type text not null,
   subject text not null,
@@ -220,11 +218,11 @@ create table news (
   published_at timestamptz not null default now()
 );
 
--- Who changed what, when and for which club. It points at nothing: it outlives what it is about.
+-- Who changed what, when and for which club. Has no references, because it outlives its subjects.
 create table audit_log (
   id uuid primary key,
   at timestamptz not null,
-  -- Null where nobody was signed in.
+  -- Null if no one was signed in.
   actor_id uuid,
   actor_role text,
   -- The club that the call acted for.
@@ -247,7 +245,7 @@ create index audit_log_subject on audit_log (subject_id, at, id) where (subject_
 create index audit_log_action on audit_log (action, at, id);
 create index audit_log_support on audit_log (at, id) where is_support;
 
--- One row: what this installation must keep the same. Tickets and codes follow from the secret key, so another key would change them all.
+-- One row: what an installation must not change. Tickets and codes are derived from the secret key, so another key would change them all.
 create table installation (
   is_only boolean primary key default true,
   key_fingerprint text not null,
@@ -259,7 +257,7 @@ create table simulated_disputes (
   id text primary key,
   charge text not null references simulated_charges (id),
   amount_minor bigint not null,
-  -- needs_response, won or lost: its own words.
+  -- needs_response, won or lost, in the provider's words.
   state text not null,
   created_at timestamptz not null,
   constraint simulated_disputes_charge_once unique (charge)

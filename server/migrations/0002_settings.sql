@@ -9,7 +9,7 @@ create table platform_settings (
   -- Minor units by currency.
   minimum_payouts jsonb not null,
   version integer not null,
-  -- Null: as they were at the start.
+  -- Null: never changed.
   updated_at timestamptz,
   superadmins_need_second_factor boolean not null default false,
   club_admins_need_second_factor boolean not null default false,

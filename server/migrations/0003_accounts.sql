@@ -14,14 +14,13 @@ create table users (
   accepts_newsletter boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- An erased account keeps its row, so that money and visits can go on pointing at it.
+  -- An erased account keeps its row, because money and visits refer to it.
   deleted_at timestamptz,
   is_demo boolean not null default false,
-  -- A disabled account cannot sign in. Processes of the version before write only deleted_at, so both are read.
+  -- A disabled account cannot sign in.
   status text not null default 'active',
   email_confirmed_at timestamptz,
-  -- Accounts that someone else opens: by an invitation to their email, or with a one-time password.
-  -- Until when a one-time password opens the account; null where its owner has chosen the password.
+  -- Until when a one-time password is valid; null once the owner has chosen a password.
   one_time_password_until timestamptz,
   version integer not null default 1,
   constraint users_deleted_at_known check ((status <> 'deleted') or (deleted_at is not null)),
@@ -56,12 +55,12 @@ create table ambassador_profiles (
 );
 create index ambassador_profiles_status on ambassador_profiles (approval_status, user_id);
 
--- What an ambassador hands out. A code is kept for good, so that it never comes to mean somebody else.
+-- Codes that ambassadors share. A code is kept for good, so that it never means another ambassador.
 create table referral_codes (
   code text primary key,
   ambassador_id uuid not null references users (id),
   created_at timestamptz not null,
-  -- The code that approval gives, or a word that its ambassador chose. Both count for good.
+  -- The permanent code given at approval, or a vanity code that the ambassador chose. Both stay valid.
   kind text not null default 'permanent',
   constraint referral_codes_kind_known check (kind in ('permanent', 'vanity')),
   constraint referral_codes_upper_case check (code = upper(code))
@@ -70,7 +69,7 @@ create index referral_codes_ambassador on referral_codes (ambassador_id);
 create unique index referral_codes_permanent_once on referral_codes (ambassador_id) where (kind = 'permanent');
 create unique index referral_codes_lookalike on referral_codes (translate(code, 'ILO', '110'));
 
--- Which code a club administrator signed up with.
+-- The code that a club administrator signed up with.
 create table referrals (
   user_id uuid primary key references users (id),
   code text not null references referral_codes (code) on update cascade,
@@ -78,7 +77,7 @@ create table referrals (
 );
 create index referrals_code on referrals (code);
 
--- One row a signed-in device. Only the SHA-256 of its token is kept.
+-- One row for each signed-in device. Only the SHA-256 of its token is stored.
 create table tokens (
   id uuid primary key,
   user_id uuid not null references users (id),
@@ -94,7 +93,7 @@ create table tokens (
 create index tokens_user on tokens (user_id);
 create index tokens_expiry on tokens (expires_at);
 
--- The code itself is nowhere: it follows from the id and the secret key.
+-- The code is not stored: it is derived from the id and the secret key.
 create table password_resets (
   id uuid primary key,
   user_id uuid not null references users (id),
@@ -109,7 +108,7 @@ create table password_resets (
 create index password_resets_user on password_resets (user_id, created_at);
 create index password_resets_expiry on password_resets (expires_at);
 
--- Only the SHA-256 of what a device keeps in its cookie.
+-- Only the SHA-256 of a device's cookie is stored.
 create table known_devices (
   user_id uuid not null references users (id),
   device_hash bytea not null,
@@ -119,15 +118,15 @@ create table known_devices (
 );
 create index known_devices_age on known_devices (last_seen_at);
 
--- Each email that an account wants to confirm: its own, or one that is to take the place of its own. The newest open one counts.
+-- Emails that accounts want to confirm: the current one, or its replacement. The newest open one counts.
 create table email_confirmations (
   id uuid primary key,
   user_id uuid not null references users (id),
-  -- Null: the account gave up its email, which needs no confirmation and can be undone like a change.
+  -- Null: the account removed its email, which needs no confirmation and can be undone like a change.
   email text,
   created_at timestamptz not null,
   confirmed_at timestamptz,
-  -- What it took the place of, as it was; null where nothing was replaced.
+  -- The email that it replaced; null if there was none.
   replaced_email text,
   replaced_confirmed_at timestamptz,
   undone_at timestamptz
@@ -136,7 +135,7 @@ create index email_confirmations_user on email_confirmations (user_id, created_a
 create index email_confirmations_age on email_confirmations (created_at);
 
 create table account_invitations (
-  -- What its link carries a signature of: an invitation sent again is another one.
+  -- Its link signs this: an invitation that is sent again has a new one.
   id uuid primary key,
   user_id uuid not null references users (id),
   invited_by uuid references users (id),
@@ -152,7 +151,7 @@ create table second_factors (
   sealed bytea not null,
   key_id text not null,
   created_at timestamptz not null,
-  -- Null until its first code was entered; only then does signing in ask for one.
+  -- Null until the first code was entered; from then on sign-in asks for one.
   confirmed_at timestamptz,
   -- The 30-second step of the last code used: each code works once.
   last_step bigint not null
@@ -191,7 +190,7 @@ begin
 end $$;
 create trigger users_search_reservations after update on users for each row when (((new.role = 'client') and ((((((old.first_name is distinct from new.first_name) or (old.last_name is distinct from new.last_name)) or (old.username is distinct from new.username)) or (old.email is distinct from new.email)) or (old.phone_number is distinct from new.phone_number)) or (old.deleted_at is distinct from new.deleted_at)))) execute function search_changed_client();
 
--- A session that ends before its time takes its open streams with it, in every process.
+-- Ending a session ends its open streams in every process.
 create function tell_ended_sessions() returns trigger language plpgsql as $$
 begin
   perform hint('session:' || id) from gone where expires_at > now();

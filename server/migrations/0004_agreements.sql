@@ -6,7 +6,7 @@ create table agreement_templates (
   version integer not null,
   -- Markdown; {{names}} are filled in for each party.
   body text not null,
-  -- The latest version whose time has come is in force.
+  -- The latest version that has taken effect is in force.
   effective_at timestamptz not null,
   constraint agreement_templates_audience_known check (audience in ('club', 'ambassador')),
   constraint agreement_templates_version_taken unique (audience, version)
@@ -15,20 +15,20 @@ create table agreement_templates (
 create table agreement_signatures (
   id uuid primary key,
   template_id uuid not null references agreement_templates (id),
-  -- The club or the ambassador that is bound by it.
+  -- The club or ambassador that signed.
   subject_id uuid not null,
   signer_id uuid not null references users (id),
   full_name text not null,
   address text not null,
   user_agent text not null,
   signed_at timestamptz not null,
-  -- The document as it was signed, word for word, and the SHA-256 of it.
+  -- The document exactly as signed, and its SHA-256.
   body text not null,
   document_sha256 text not null,
   kind text not null,
   typed_name text,
   drawing bytea,
-  -- The signed copy, made with the signature: it is there from the first moment, and kept as safely.
+  -- The signed copy, made together with the signature.
   pdf bytea not null,
   pdf_sha256 text not null,
   constraint agreement_signatures_document_hash check (document_sha256 = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex')),

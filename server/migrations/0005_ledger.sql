@@ -1,23 +1,21 @@
 -- Double-entry books of the platform and of each club.
 
--- Double entry. A transaction and its entries are written together, in one database transaction, and never again.
+-- A transaction and its entries are written together, in one database transaction, and never changed.
 create table ledger_transactions (
   id uuid primary key,
   kind text not null,
-  -- Null where no club is concerned.
+  -- Null if it concerns no club.
   club_id uuid,
   currency text not null,
   occurred_at timestamptz not null,
-  -- Of the club, by its zone and day cut-off; without a club, the date in UTC.
-  -- Of the event if it is about one, otherwise of the moment.
+  -- Of the event if it is about one, otherwise of the moment, by the club's zone and day cut-off; in UTC without a club.
   business_date date not null,
-  -- When the money itself moved; null where only a debt came about or went.
+  -- When the money moved; null if only a debt arose or ended.
   settled_at timestamptz,
-  -- What it follows from: the same thing is never posted twice.
   -- What it follows from, with source_id: the same thing is posted once.
   source_kind text not null,
   source_id uuid not null,
-  -- The database transaction that wrote it: entries come with it or not at all.
+  -- The database transaction that wrote it: its entries come with it or not at all.
   written_in xid8 not null default pg_current_xact_id(),
   -- The reservation whose money it is.
   reservation_id uuid,
@@ -26,10 +24,10 @@ create table ledger_transactions (
   -- online, till, manual or adjustment.
   source text,
   event_id uuid,
-  -- Null where the system did it.
+  -- Null if the system did it.
   actor_kind text,
   actor_id uuid,
-  -- The closed business date that it would have been posted on; null for all that was posted where it belongs.
+  -- The closed business date that it belongs to; null if it was posted on its own date.
   adjusts_date date,
   constraint ledger_transactions_actor_known check (actor_kind in ('client', 'club', 'platform', 'system')),
   constraint ledger_transactions_carried_whole check ((posted_on is null) = (source is null)),
@@ -56,7 +54,7 @@ create table ledger_entries (
   -- The line of the reservation that was sold.
   line_id uuid,
   constraint ledger_entries_pkey primary key (transaction_id, "position"),
-  -- The chart of accounts in server/modules/finance names the same ones.
+  -- The same as in server/modules/ledger/postings/chart-of-accounts.ts.
   constraint ledger_entries_account_known check (account in ('provider_clearing', 'platform_bank', 'platform_receivable', 'tax_payable', 'subscription_revenue', 'platform_fees', 'provider_fees', 'due_to_payers', 'due_to_clubs', 'due_to_ambassadors', 'commission_expense', 'disputes', 'dispute_losses', 'club_due_from_platform', 'club_bank', 'club_till', 'club_sales', 'club_output_tax', 'club_platform_fees', 'club_commissions', 'club_dispute_losses', 'club_cash_differences')),
   constraint ledger_entries_amount_not_zero check (amount_minor <> 0)
 );
@@ -88,12 +86,12 @@ create table ledger_sums (
 create index ledger_sums_account on ledger_sums (account, club_id, currency) include (amount_minor, business_date);
 create index ledger_sums_club on ledger_sums (club_id, currency, business_date);
 
--- Transactions whose entries are not in the sums. Rows are only ever added and taken away: nothing that posts waits for another.
+-- Transactions whose entries are not in the sums yet. Rows are only added and removed, so that postings never wait for each other.
 create table ledger_unfolded (
   transaction_id uuid primary key
 );
 
--- Each book balances by itself.
+-- Each book balances.
 create function check_ledger_balance(checked uuid) returns void language plpgsql as $$
 declare
   platform numeric;
@@ -133,7 +131,7 @@ begin
 end $$;
 create trigger ledger_transactions_complete_once before update on ledger_transactions for each row execute function complete_ledger_transaction();
 
--- A program takes the club's lock before it reads the frozen dates; this stands behind it.
+-- The server takes the club's lock before it reads the frozen dates; this is the second line of defence.
 create function refuse_frozen_dates() returns trigger language plpgsql as $$
 declare
   frozen record;
@@ -153,7 +151,7 @@ begin
   insert into ledger_unfolded (transaction_id) select id from added on conflict do nothing;
   return null;
 end $$;
--- A trigger, so that a process of the version before notes what it posts beside this one.
+-- A trigger, so that no posting can be missed.
 create trigger ledger_transactions_unfolded after insert on ledger_transactions referencing new table as added for each statement execute function note_unfolded();
 
 create trigger ledger_entries_append_only before delete or update or truncate on ledger_entries for each statement execute function refuse_ledger_change();

@@ -3,12 +3,12 @@
 create table notifications (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  -- The kind of the job that told, and its id: done twice, it tells once.
+  -- The kind and id of the job that sent it: a job that runs twice notifies once.
   kind text not null,
   source_id uuid not null,
   title text not null,
   text text not null,
-  -- Of the page that it is about, without the site.
+  -- The path of the page that it is about.
   path text not null,
   created_at timestamptz not null,
   read_at timestamptz,
@@ -22,7 +22,7 @@ create index notifications_pinned on notifications (path) where (pinned_until is
 
 create table notification_settings (
   user_id uuid primary key,
-  -- Which of their club's new bookings: see `bookingUpdates` in contract/notification-settings.ts.
+  -- Which new bookings of their club they hear of.
   bookings text not null,
   constraint notification_settings_bookings check (bookings in ('each', 'tables_and_vips', 'summary', 'none')),
   constraint notification_settings_user foreign key (user_id) references users (id) on delete cascade

@@ -13,13 +13,13 @@ create table clubs (
   country text,
   timezone text,
   currency text,
-  -- Heads that the licence allows inside at once.
+  -- How many people the licence allows inside at once.
   licence_capacity integer,
   contact_email text,
   contact_phone text,
   logo_file text,
   logo_color text,
-  -- On the wall clock; a night belongs to the date before it.
+  -- Local time: an event that starts before it belongs to the previous date.
   day_cutoff time not null default '08:00:00',
   -- [{hours_before, refund_bp}], longest notice first.
   cancellation_policy jsonb not null default '[{"refund_bp": 10000, "hours_before": 48}, {"refund_bp": 5000, "hours_before": 24}, {"refund_bp": 0, "hours_before": 0}]',
@@ -31,19 +31,19 @@ create table clubs (
   version integer not null default 1,
   latitude double precision,
   longitude double precision,
-  -- [{weekday, opens_local, closes_local}]: 1 is Monday; what closes at or before it opens closes the next day.
+  -- [{weekday, opens_local, closes_local}]: 1 is Monday; closing at or before opening means the next day.
   opening_days jsonb not null default '[]',
   genres text[] not null default '{}',
   cover_file text,
   cover_color text,
   cover_focal_x_bp integer not null default 5000,
   cover_focal_y_bp integer not null default 5000,
-  -- Points for a major unit of the currency: 10000 is one.
+  -- Points per major unit of the currency: 10000 is one.
   points_rate_bp integer not null default 10000,
   min_age integer not null default 18,
-  -- The code that its administrator signed up with: the club is that ambassador's for good.
+  -- The code that its administrator signed up with: the club counts for that ambassador for good.
   referral_code text references referral_codes (code) on update cascade,
-  -- Since then nothing new is sold; doors, cancellations and refunds go on.
+  -- Since when nothing new is sold; doors, cancellations and refunds continue.
   sales_suspended_at timestamptz,
   suspended_at timestamptz,
   suspension_reason text,
@@ -52,7 +52,7 @@ create table clubs (
   -- One admin account runs one club.
   constraint clubs_admin_taken unique (admin_id),
   constraint clubs_capacity_positive check (licence_capacity > 0),
-  -- Nights, bookings and invoices join clubs whose onboarding is complete: of these nothing is ever missing.
+  -- Events, bookings and invoices belong to clubs whose onboarding is complete: these have all of this.
   constraint clubs_complete_once_open check ((onboarding_completed_at is null) or ((name <> '') and (legal_name <> '') and (street <> '') and (city <> '') and (num_nulls(country, timezone, currency, licence_capacity) = 0))),
   constraint clubs_country_code check (country ~ '^[A-Z]{2}$'),
   constraint clubs_currency_code check (currency ~ '^[A-Z]{3}$'),
@@ -66,7 +66,7 @@ create table clubs (
 );
 create index clubs_search on clubs using gin (search_text gin_trgm_ops);
 create index clubs_referral_code on clubs (referral_code);
--- Whether a picture is still shown is asked before its files go.
+-- Before a picture's files are deleted, this finds whether it is still shown.
 create index clubs_cover_file on clubs (cover_file) where (cover_file is not null);
 create index clubs_logo_file on clubs (logo_file) where (logo_file is not null);
 create index clubs_created on clubs (created_at, id);

@@ -3,16 +3,16 @@
 create table verifications (
   id uuid primary key,
   client_id uuid not null references users (id),
-  -- `not_submitted` is the absence of a row; one that the client takes back is `withdrawn`, and deleted once its documents are.
+  -- Without a row: `not_submitted`. One that the client withdraws is `withdrawn`, and deleted once its documents are.
   status text not null,
   document_type text not null,
-  -- Of the issuer, two letters.
+  -- The issuing country, two letters.
   country text not null,
   birth_date date not null,
   expires_on date not null,
-  -- Of country and number, under a key that is not here: says whether two documents are the same one.
+  -- A keyed hash of country and number, which finds the same document again. The key is not in the database.
   number_fingerprint bytea not null,
-  -- What makes it worth a closer look, and how much: see `riskOf`.
+  -- What calls for a closer look, and how much: see `riskOf`.
   signals text[] not null,
   risk integer not null,
   submitted_at timestamptz not null,
@@ -22,19 +22,19 @@ create table verifications (
   decided_at timestamptz,
   reason text,
   note text,
-  -- Of an approved one: a revocation that waits for a second reviewer.
+  -- A revocation that waits for a second reviewer.
   revocation_by uuid references users (id),
   revocation_at timestamptz,
   revocation_reason text,
   revocation_note text,
-  -- Somebody under age submits again from this day on.
+  -- From when a minor may submit again.
   blocked_until date,
   -- When the client was reminded that the document expires.
   reminded_at timestamptz,
   -- Names, number and machine-readable lines, sealed with the key of documents that has this id.
   details bytea,
   key_id text,
-  -- When details and pictures have to go; null while they are needed, and after.
+  -- When details and pictures must be erased; null while they are needed, and afterwards.
   erase_at timestamptz,
   constraint verifications_claimed_in_review check ((status <> 'in_review') or ((claimed_by is not null) and (claimed_at is not null))),
   constraint verifications_erased_once check ((erase_at is null) or (details is not null)),
@@ -42,7 +42,7 @@ create table verifications (
   constraint verifications_sealed_whole check ((details is null) = (key_id is null)),
   constraint verifications_status_known check (status in ('pending', 'in_review', 'approved', 'rejected', 'resubmission_requested', 'expired', 'revoked', 'withdrawn'))
 );
--- One at a time: two submissions that race end in one.
+-- One open submission for each client, also if two arrive at once.
 create unique index verifications_one_open on verifications (client_id) where (status in ('pending', 'in_review'));
 create unique index verifications_one_approved on verifications (client_id) where (status = 'approved');
 create index verifications_client on verifications (client_id, submitted_at, id);
@@ -59,7 +59,7 @@ create index verifications_decided_by on verifications (decided_by) where (decid
 create index verifications_revocation_by on verifications (revocation_by) where (revocation_by is not null);
 create index verifications_key on verifications (key_id) where (key_id is not null);
 
--- The pictures: sealed files, each with the key that was the newest then. Rows go when their files do.
+-- The pictures: encrypted files, each with the id of its key. A row is deleted with its file.
 create table verification_images (
   id uuid primary key,
   verification_id uuid not null references verifications (id) on delete cascade,
@@ -73,7 +73,7 @@ create table verification_images (
 );
 create index verification_images_file on verification_images (file);
 
--- Every look of a reviewer at a document. The client sees it, also after a submission was withdrawn.
+-- Each time a reviewer viewed a document. The client sees this, also after withdrawing.
 create table document_views (
   id uuid primary key,
   client_id uuid not null references users (id),
@@ -86,7 +86,7 @@ create table document_views (
 create index document_views_client on document_views (client_id, viewed_at desc, id desc);
 create index document_views_reviewer on document_views (reviewer_id);
 
--- Views go with the account that they are about, and are never changed.
+-- Views are deleted with the account that they are about, and never changed.
 create function refuse_document_view_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a look at a document stays as it was' using errcode = 'restrict_violation', constraint = 'document_views_stay';

@@ -1,6 +1,6 @@
 -- Charges, refunds, disputes and stored payment methods.
 
--- Who pays, as a provider knows them. The payer is a club.
+-- Who pays, as a provider knows them.
 create table payment_customers (
   id uuid primary key,
   -- A club, or the account of a client.
@@ -9,21 +9,20 @@ create table payment_customers (
   -- Null until the provider has answered.
   provider_reference text,
   created_at timestamptz not null,
-  -- Who pays is a club, for its subscription, or a client, for a night; the club of a payment is the one in whose books it is.
   payer_kind text not null default 'club',
   constraint payment_customers_payer_kind_known check (payer_kind in ('club', 'client')),
   constraint payment_customers_payer_taken unique (payer_id, provider),
   constraint payment_customers_reference_taken unique (provider, provider_reference)
 );
 
--- A visit to the provider's page, on which a payer gives a method.
+-- A visit to the provider's page where a payer adds a payment method.
 create table payment_setups (
   id uuid primary key,
   customer_id uuid not null references payment_customers (id),
   -- Null until the provider has answered.
   provider_reference text,
   created_at timestamptz not null,
-  -- When its end was learned of, with a method or without.
+  -- When the server learned of its end, with or without a method.
   finished_at timestamptz
 );
 create index payment_setups_customer on payment_setups (customer_id, created_at);
@@ -36,13 +35,13 @@ create table payment_methods (
   last4 text not null,
   expires_month integer not null,
   expires_year integer not null,
-  -- By the provider's clock, so that messages out of order change nothing: the latest is the one to charge.
+  -- By the provider's clock, so that the order of messages does not matter: the latest method is charged.
   given_at timestamptz not null,
   constraint payment_methods_reference_taken unique (customer_id, provider_reference)
 );
 create index payment_methods_latest on payment_methods (customer_id, given_at desc);
 
--- An amount asked of a payer. Written before the provider is asked, and settled by what the provider says.
+-- A charge. Written before the provider is asked, and settled by the provider's answer.
 create table payments (
   id uuid primary key,
   -- Who pays: the payer of the method.
@@ -61,14 +60,14 @@ create table payments (
   provider_reference text,
   decline_code text,
   created_at timestamptz not null,
-  -- When the provider was asked for the last time; null before the first.
+  -- When the provider was last asked; null before the first time.
   asked_at timestamptz,
   settled_at timestamptz,
   fee_minor bigint,
   fee_currency text,
-  -- The provider took the money after the attempt had been declined: it is owed back to its payer.
+  -- The provider took the money after declining: it is owed to the payer.
   taken_late_at timestamptz,
-  -- Then: which provider's page it is, where, and until when it takes money.
+  -- For payment on a page: whose page it is, where, and until when it takes payments.
   page_provider text,
   page_url text,
   page_expires_at timestamptz,
@@ -90,13 +89,13 @@ create index payments_method on payments (method_id);
 create index payments_purpose on payments (purpose_kind, purpose_id, created_at);
 create index payments_open on payments (created_at) where (state in ('created', 'requires_action', 'processing'));
 create unique index payments_once on payments (purpose_kind, purpose_id) where ((purpose_kind = 'invoice') and (state <> 'declined'));
--- One thing is paid once: nothing is asked again while an attempt is under way, or after one succeeded.
+-- Each thing is paid once: there is no other attempt while one is open or after one succeeded.
 create unique index payments_one_at_a_time on payments (purpose_kind, purpose_id) where (state in ('created', 'requires_action', 'processing'));
--- A provider names a disputed charge by its own name.
+-- A provider names a disputed charge by its own id.
 create index payments_reference on payments (provider_reference);
 create index payments_event on payments (event_id) where (event_id is not null);
 
--- What a provider has told us, each message once.
+-- Messages of providers, each once.
 create table payment_events (
   id uuid primary key,
   provider text not null,
@@ -107,9 +106,9 @@ create table payment_events (
   constraint payment_events_told_once unique (provider, provider_event_id)
 );
 
--- An amount that goes back to a payer. Written before the provider is asked, and settled by what the provider says.
+-- A refund. Written before the provider is asked, and settled by the provider's answer.
 create table payment_refunds (
-  -- The key that the provider knows it by.
+  -- The idempotency key sent to the provider.
   id uuid primary key,
   payment_id uuid not null references payments (id),
   amount_minor bigint not null,
@@ -118,10 +117,10 @@ create table payment_refunds (
   -- Null until the provider has answered.
   provider_reference text,
   created_at timestamptz not null,
-  -- When the provider was asked for the last time; null before the first.
+  -- When the provider was last asked; null before the first time.
   asked_at timestamptz,
   settled_at timestamptz,
-  -- Of a refund, what the platform gives up of its fee.
+  -- The part of its fee that the platform gives up.
   platform_fee_minor bigint not null default 0,
   allocation jsonb not null default '[]',
   constraint payment_refunds_amount_positive check (amount_minor > 0),
@@ -134,11 +133,11 @@ create index payment_refunds_open on payment_refunds (created_at) where (state i
 create table payment_disputes (
   id uuid primary key,
   payment_id uuid not null references payments (id),
-  -- The provider's name for it.
+  -- The provider's id.
   provider_reference text not null,
   amount_minor bigint not null,
   state text not null,
-  -- As the provider says it.
+  -- As stated by the provider.
   reason text not null,
   opened_at timestamptz not null,
   decided_at timestamptz,
@@ -152,7 +151,7 @@ create table payment_disputes (
 );
 create index payment_disputes_opened on payment_disputes (opened_at, id);
 
--- What is disputed, and not won, is not there to be refunded.
+-- An amount in a dispute that is not won cannot be refunded.
 create function keep_refunds_within_payment() returns trigger language plpgsql as $$
 declare
   taken bigint;
@@ -171,12 +170,12 @@ begin
 end $$;
 create trigger payment_refunds_within_payment before insert on payment_refunds for each row execute function keep_refunds_within_payment();
 
--- So is the allocation of a refund and of money at the venue.
+-- The allocation of a refund never changes.
 create function keep_refund() returns trigger language plpgsql as $$
 declare
   moving text[] := '{state,provider_reference,asked_at,settled_at}';
 begin
-  -- A bank may refuse later what the provider had made: only that moves an end.
+  -- A bank may reject a refund later: only that changes a settled one.
   if old.state = 'failed' or (old.state = 'succeeded' and new.state <> 'failed') then
     moving := '{}';
   end if;

@@ -6,14 +6,14 @@ create table club_payouts (
   currency text not null,
   amount_minor bigint not null,
   method text not null,
-  -- Of the transfer, as the club sees it on its account.
+  -- Of the transfer, as it appears on the club's account.
   reference text not null,
   paid_on date not null,
-  -- The superadmin; it points at nothing, since accounts are erased.
+  -- The superadmin, without a reference, because accounts are erased.
   recorded_by uuid not null,
   recorded_at timestamptz not null,
   voided_at timestamptz,
-  -- The superadmin; it points at nothing, since accounts are erased.
+  -- The superadmin, without a reference, because accounts are erased.
   voided_by uuid,
   void_reason text,
   constraint club_payouts_amount_positive check (amount_minor > 0),

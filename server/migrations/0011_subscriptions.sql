@@ -4,13 +4,13 @@ create table plans (
   code text primary key,
   name text not null,
   summary text not null,
-  -- Their order, side by side: a higher one is more.
+  -- The order of plans, smallest first.
   position integer not null,
-  -- Null: as many as a club likes.
+  -- Null: unlimited.
   events_per_month integer,
   staff_seats integer,
   platform_fee_bp integer not null,
-  -- Superadmins edit plans. The fee that a subscription agreed to holds until its next agreement; none: that of the plan now.
+  -- Superadmins edit plans. A subscription keeps the fee that it agreed to until its next agreement.
   version integer not null default 1,
   constraint plans_fee_within_all check ((platform_fee_bp >= 0) and (platform_fee_bp <= 10000)),
   constraint plans_limits_positive check ((events_per_month > 0) and (staff_seats > 0)),
@@ -27,14 +27,14 @@ create table plan_prices (
   constraint plan_prices_positive check (monthly_minor > 0)
 );
 
--- What holds for a club over all its subscriptions. Its row is what every change of them locks first.
+-- What applies to a club across all its subscriptions. Every change of them locks this row first.
 create table billing_accounts (
   club_id uuid primary key references clubs (id),
-  -- Once per club, whatever became of it.
+  -- A club has one trial, however it ended.
   trial_used_at timestamptz,
   -- For the reverse charge of VAT.
   tax_number text,
-  -- When something of it has to be looked at next; null: nothing is coming.
+  -- When its next step is due; null: none.
   due_at timestamptz
 );
 create index billing_accounts_due on billing_accounts (due_at) where (due_at is not null);
@@ -45,18 +45,18 @@ create table subscriptions (
   plan text not null references plans (code),
   interval text not null,
   status text not null,
-  -- Both as they were when it was chosen.
+  -- Both as chosen.
   currency text not null,
   timezone text not null,
-  -- Net, for one interval, as agreed for the present period.
+  -- Net, for one interval, as agreed for the current period.
   price_minor integer not null,
-  -- The wall-clock day and time that its periods begin on; the 31st is the last day of a shorter month.
+  -- The local day and time at which its periods begin; the 31st means the last day of a shorter month.
   anchor_at timestamptz not null,
   trial_ends_at timestamptz,
   period_start_at timestamptz not null,
   period_end_at timestamptz not null,
   cancel_at_period_end boolean not null default false,
-  -- A change that waits for the end of the period.
+  -- A change that takes effect at the end of the period.
   next_plan text references plans (code),
   next_interval text,
   past_due_at timestamptz,
@@ -77,7 +77,7 @@ create index subscriptions_club on subscriptions (club_id, created_at desc);
 create index subscriptions_plan on subscriptions (plan);
 create index subscriptions_next_plan on subscriptions (next_plan);
 
--- What was written to a club about a moment, so that it is written once.
+-- Emails that were sent about a moment of a subscription, so that each is sent once.
 create table subscription_notices (
   subscription_id uuid not null references subscriptions (id),
   notice text not null,
@@ -85,7 +85,7 @@ create table subscription_notices (
   constraint subscription_notices_pkey primary key (subscription_id, notice, about_at)
 );
 
--- One number after the other: the row is locked until the invoice that took one is there.
+-- Numbers without gaps: the row is locked until the invoice that took one is written.
 create table invoice_series (
   year integer primary key,
   last_number integer not null
@@ -94,7 +94,7 @@ create table invoice_series (
 create table invoices (
   id uuid primary key,
   club_id uuid not null references billing_accounts (club_id),
-  -- Null where the first payment is what the subscription waits for.
+  -- Null while the subscription waits for its first payment.
   subscription_id uuid references subscriptions (id),
   purpose text not null,
   status text not null,
@@ -121,9 +121,8 @@ create table invoices (
   created_at timestamptz not null,
   issued_at timestamptz,
   paid_at timestamptz,
-  -- When to charge it; null: not again, or a payment is under way.
+  -- When to charge it; null: never again, or a payment is open.
   next_attempt_at timestamptz,
-  -- The last attempt that failed and was dealt with, so that it is told once.
   -- Its PDF in the file store, once made.
   document_file text,
   constraint invoices_interval_known check ("interval" in ('month', 'year')),
@@ -135,14 +134,14 @@ create table invoices (
   constraint invoices_status_known check (status in ('draft', 'open', 'paid', 'void', 'uncollectible')),
   constraint invoices_sum check ((total_minor = (subtotal_minor + tax_minor)) and (subtotal_minor >= 0) and (tax_minor >= 0))
 );
--- A club has at most one that waits for its money.
+-- A club has at most one unpaid invoice.
 create unique index invoices_one_waiting on invoices (club_id) where (status in ('draft', 'open'));
 create index invoices_club on invoices (club_id, issued_at desc, id desc);
 create index invoices_subscription on invoices (subscription_id);
 create index invoices_plan on invoices (plan);
 create index invoices_document_file on invoices (document_file) where (document_file is not null);
 
--- What was issued says the same for ever.
+-- An issued invoice never changes.
 create function keep_issued_invoice() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or (to_jsonb(new) - '{status,paid_at,next_attempt_at,document_file}'::text[])

@@ -1,6 +1,6 @@
 -- The team of a club, who works when, and who came.
 
--- What a job in the club is called, pays and may do: the flags that its people start with.
+-- A role: its name, pay and the permissions that its people start with.
 create table staff_roles (
   id uuid primary key,
   club_id uuid not null references clubs (id),
@@ -52,7 +52,7 @@ create table club_staff (
 create index club_staff_club on club_staff (club_id);
 create index club_staff_role on club_staff (role_id);
 
--- A shift that returns on weekdays, in the club's wall-clock time: an end at or before the start is on the next day.
+-- A shift that repeats on weekdays, in the club's local time: an end at or before the start is on the next day.
 create table schedule_templates (
   id uuid primary key,
   club_id uuid not null references clubs (id),
@@ -64,7 +64,7 @@ create table schedule_templates (
   end_local time not null,
   break_minutes integer not null,
   headcount integer not null,
-  -- How early a check-in is taken, how late one is not yet late, and how late a check-out is still taken.
+  -- How early a check-in is accepted, from when it counts as late, and until when a check-out is accepted.
   early_in_minutes integer not null default 30,
   late_grace_minutes integer not null default 10,
   late_out_minutes integer not null default 120,
@@ -77,7 +77,7 @@ create table schedule_templates (
 create index schedule_templates_club on schedule_templates (club_id, created_at, id);
 create index schedule_templates_role on schedule_templates (role_id);
 
--- One person's work on one date; without a person it is open to be given.
+-- One person's work on one date; without a person it is an open shift.
 create table staff_shifts (
   id uuid primary key,
   club_id uuid not null references clubs (id),
@@ -94,14 +94,14 @@ create table staff_shifts (
   late_out_minutes integer not null,
   note text not null default '',
   status text not null,
-  -- In the words of who declined.
+  -- In the words of the person who declined.
   decline_reason text,
   version integer not null default 1,
   created_at timestamptz not null,
   published_at timestamptz,
   constraint staff_shifts_answered_by_a_person check ((user_id is not null) or (status <> ALL (array['acknowledged', 'declined']))),
   constraint staff_shifts_end_after_start check ((ends_at > starts_at) and (ends_at <= (starts_at + '24:00:00'::interval))),
-  -- Nobody works in two places at once, whoever plans it.
+  -- No one works in two places at once.
   constraint staff_shifts_never_overlap exclude using gist (user_id with =, tstzrange(starts_at, ends_at) with &&) where (((user_id is not null) and (status in ('draft', 'published', 'acknowledged')))) deferrable,
   constraint staff_shifts_status_known check (status in ('draft', 'published', 'acknowledged', 'declined', 'cancelled'))
 );
@@ -111,7 +111,7 @@ create index staff_shifts_role on staff_shifts (role_id);
 create index staff_shifts_template on staff_shifts (template_id);
 create index staff_shifts_event on staff_shifts (event_id);
 
--- What came of a published shift. The times that pay goes by; what was pressed and when stays in the punches.
+-- What came of a published shift: the times that are paid. The punches keep what was pressed and when.
 create table attendance (
   id uuid primary key,
   shift_id uuid not null references staff_shifts (id),
@@ -119,7 +119,7 @@ create table attendance (
   user_id uuid not null references users (id),
   role_id uuid not null references staff_roles (id),
   business_date date not null,
-  -- As planned, for the order of lists.
+  -- The planned start, for the order of lists.
   starts_at timestamptz not null,
   -- Copied when the shift was published: a later rise changes later shifts.
   hourly_rate_minor bigint not null,
@@ -134,14 +134,12 @@ create table attendance (
   pay_minor bigint,
   version integer not null default 1,
   created_at timestamptz not null,
-  -- The break that is under way, why a manager changed a record, and the secret link of a person's calendar.
+  -- Since when the current break lasts.
   break_started_at timestamptz,
-  -- False on records from before a person's working times were kept apart; they join the rule when they are next written.
   overlap_checked boolean not null default true,
-  -- A phone sent a check-in or check-out so late that a manager has to confirm the time.
+  -- A phone sent a check-in or check-out so late that a manager must confirm the time.
   needs_confirmation boolean not null default false,
-  -- A person is at work once, at whichever club: two of their records never cover the same moment. Without a check-out, work goes on.
-  -- Records of before are left out until they are written again, so the index starts empty and is built in the time of one scan.
+  -- A person works in one place at a time, at any club: two records never overlap. Without a check-out, work continues.
   constraint attendance_at_work_once exclude using gist (user_id with =, tstzrange(checked_in_at, checked_out_at) with &&) where ((overlap_checked and (checked_in_at is not null) and (status in ('checked_in', 'on_break', 'checked_out', 'approved')))),
   constraint attendance_counts_not_negative check ((break_minutes >= 0) and (late_minutes >= 0) and (worked_minutes >= 0) and (pay_minor >= 0)),
   constraint attendance_out_after_in check (checked_out_at >= checked_in_at),
@@ -152,7 +150,7 @@ create index attendance_of_club on attendance (club_id, starts_at desc, id desc)
 create index attendance_of_club_by_status on attendance (club_id, status, starts_at desc, id desc);
 create index attendance_of_person on attendance (user_id, starts_at desc, id desc);
 create index attendance_role on attendance (role_id);
--- What may still expire; few rows at any time.
+-- Those that may still expire, which are few.
 create index attendance_open on attendance (starts_at, id) where (status in ('scheduled', 'checked_in', 'on_break'));
 
 -- Every check-in, check-out and break as it was pressed; never changed.
@@ -179,7 +177,7 @@ create table attendance_corrections (
 create index attendance_corrections_of_attendance on attendance_corrections (attendance_id, at, id);
 create index attendance_corrections_user on attendance_corrections (user_id);
 
--- One link a person; kept as a hash, so that nobody reads it here.
+-- One calendar link for each person, stored as a hash.
 create table staff_calendar_links (
   user_id uuid primary key references users (id),
   secret_hash bytea not null,
@@ -187,7 +185,7 @@ create table staff_calendar_links (
   constraint staff_calendar_links_secret_once unique (secret_hash)
 );
 
--- What a person says of every week and of dates that differ: hours of business dates, on the wall clock of their club.
+-- When a person can work, every week and on dates that differ: hours of business dates, in the local time of their club.
 create table staff_availability (
   user_id uuid primary key references users (id),
   week jsonb not null,
@@ -224,7 +222,7 @@ create table shift_offers (
   id uuid primary key,
   club_id uuid not null references clubs (id),
   shift_id uuid not null references staff_shifts (id) on delete cascade,
-  -- Who offers it, and works it until the offer is approved.
+  -- Who offers it, and works it unless the offer is approved.
   user_id uuid not null references users (id),
   -- Null: everyone of the role.
   to_user_id uuid references users (id),
@@ -253,7 +251,7 @@ create index shift_offers_to_user on shift_offers (to_user_id);
 create index shift_offers_accepted_by on shift_offers (accepted_by);
 create index shift_offers_decided_by on shift_offers (decided_by);
 
--- Open screens of planners, and of the people whose shifts these are.
+-- Notifies open screens of planners and of the people whose shifts these are.
 create function tell_staffing() returns trigger language plpgsql as $$
 begin
   perform hint(topic) from (

@@ -4,9 +4,9 @@ create table event_templates (
   id uuid primary key,
   club_id uuid not null references clubs (id),
   name text not null,
-  -- What a night of it is, its times relative to its business date: TemplateEvent of the contract.
+  -- The event, with times relative to its business date: TemplateEvent of the contract.
   event jsonb not null,
-  -- What is sold of it, in order: TemplatePrestation of the contract.
+  -- What it sells, in order: TemplatePrestation of the contract.
   prestations jsonb not null,
   cover_file text,
   cover_color text,
@@ -33,7 +33,7 @@ create table events (
   ends_at timestamptz not null,
   doors_at timestamptz,
   timezone text not null,
-  -- The local date of the night, by the club's day cut-off.
+  -- The local date of the event, by the club's day cut-off.
   business_date date not null,
   capacity integer not null,
   min_age integer not null default 18,
@@ -51,19 +51,19 @@ create table events (
   version integer not null default 1,
   cover_focal_x_bp integer not null default 5000,
   cover_focal_y_bp integer not null default 5000,
-  -- 10 000: the usual points for a visit and what is spent.
+  -- 10,000: the default points for a visit and for what is spent.
   points_multiplier_bp integer not null default 10000,
-  -- When it was first published: it counts against the nights of its month from then on.
+  -- When it was first published: from then on it counts towards the events of its month.
   published_at timestamptz,
   cancelled_at timestamptz,
-  -- The start that guests were last told. A move is measured from here, so that many small ones are not free of notice.
+  -- The start last announced to guests. A move is measured from it, so that many small moves add up.
   announced_starts_at timestamptz,
-  -- Since it was moved, holders may cancel for free until then.
+  -- Until when guests may cancel for free, because it was moved.
   free_cancel_until timestamptz,
-  -- What the night was made of, where it was made of a template; nights of one series share a number of their own.
+  -- The template it was created from, if any; events of one series share a number.
   template_id uuid references event_templates (id) on delete set null,
   series_id uuid,
-  -- When it was last moved so far that its holders may cancel for free.
+  -- When it was last moved so far that guests may cancel for free.
   moved_at timestamptz,
   waiting_list_enabled boolean not null default true,
   suspended_at timestamptz,
@@ -80,10 +80,10 @@ create table events (
 );
 create index events_search on events using gin (search_text gin_trgm_ops);
 create index events_cover_file on events (cover_file) where (cover_file is not null);
--- The club's own list, in either order and in both directions.
+-- The club's own list, in both orders and directions.
 create index events_club_date on events (club_id, starts_at, id);
 create index events_club_title on events (club_id, lower(title), id);
--- A month's published nights of one club.
+-- A club's published events of a month.
 create index events_club_month on events (club_id, business_date) where (published_at is not null);
 create index events_coming on events (starts_at, id) include (ends_at) where (state = 'published');
 create index events_template on events (template_id, business_date);
@@ -122,16 +122,16 @@ create table prestations (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,
-  -- Of the price, in place of deposit_minor.
+  -- Of the price, instead of deposit_minor.
   deposit_bp integer,
   approval text not null default 'auto',
-  -- When its guests are let in; none set: while the night lasts.
+  -- When its guests are admitted; if not set, for the whole event.
   entry_start_at timestamptz,
   entry_end_at timestamptz,
-  -- A guest list is free for whoever comes before, and costs price_after_minor from then on.
+  -- A guest list is free until then, and costs price_after_minor afterwards.
   free_until timestamptz,
   price_after_minor integer,
-  -- Readable: the club hands it out, and looks it up.
+  -- Stored readably, because the club looks it up to hand it out.
   access_code text,
   -- Prestations of one group open one after another, by position.
   phase_group text,
@@ -155,7 +155,7 @@ create table prestations (
 );
 create index prestations_event on prestations (event_id, "position", id);
 
--- How often an event's page was looked at, by date in UTC: a number, and nothing about who looked.
+-- How often an event's page was viewed, by date in UTC: a number, and nothing about visitors.
 create table event_views (
   event_id uuid not null references events (id) on delete cascade,
   viewed_on date not null,
@@ -187,8 +187,8 @@ begin
 end $$;
 create trigger prestations_open_occupancy after insert on prestations for each row execute function open_prestation_occupancy();
 
--- Stock never goes under what is sold. The row of what is taken is locked first: a booking that is just being written has
--- it too, so one of the two waits, and then sees what the other has done.
+-- Stock is never lowered below what is sold. The row of what is taken is locked first, as by a booking: one of the two waits, then
+-- sees what the other did.
 create function keep_sold_stock() returns trigger language plpgsql as $$
 declare
   taken integer;

@@ -22,42 +22,42 @@ create table reservations (
   version integer not null default 1,
   source text not null default 'client',
   guest_name text not null default '',
-  -- When it ends by itself, while it is held, asked of the club or waits for money.
+  -- When it expires, while it is held, requested or awaiting payment.
   expires_at timestamptz,
   -- A hold is extended once.
   extended_at timestamptz,
-  -- Minor units: what of the total is paid in advance, and what has been paid and given back so far, wherever.
+  -- Minor units: the part of the total that is paid in advance, and what was paid and refunded so far, online or at the club.
   due_online_minor bigint not null default 0,
   paid_minor bigint not null default 0,
   refunded_minor bigint not null default 0,
-  -- Of the party, so many are inside or have been.
+  -- How many of the party were admitted.
   checked_in_heads integer not null default 0,
   checked_in_at timestamptz,
   table_label text not null default '',
-  -- The club of the night, for indexes over all nights of a club; written by the trigger, whoever inserts.
+  -- The club of the event, for indexes over all events of a club; set by a trigger.
   club_id uuid,
   kept_minor bigint not null default 0,
-  -- Tickets of an earlier series let nobody in.
+  -- Tickets of an earlier series are void.
   ticket_series integer not null default 1,
-  -- The tickets, by number, that somebody came in with.
+  -- The numbers of the tickets that were admitted.
   used_tickets integer[] not null default '{}',
-  -- What a party spent in all, and how many they were, once its table is closed.
+  -- What a party spent in total, and how many they were, once its table is closed.
   actual_spend_minor bigint,
   actual_guests integer,
   goodwill_minor bigint not null default 0,
-  -- What of a night a reservation has; whoever writes lines, the triggers see to it. Who writes a reservation may say it along.
+  -- The kinds of its lines, kept by triggers.
   kinds text[] not null default '{}',
-  -- [{hours_before, refund_bp}] of the club, and the age that the event asked for, when it was booked.
+  -- The club's [{hours_before, refund_bp}] and the event's minimum age when it was booked.
   cancellation_policy jsonb,
   min_age integer,
-  -- When its client was first led to a page to pay on.
+  -- When its client was first sent to a payment page.
   payment_began_at timestamptz,
-  -- Heads for which nothing more is due at the door after their free time: those inside when a late price was taken, and those it was taken for.
+  -- Guests for whom the door asks nothing more: those inside when a late price was paid, and those it was paid for.
   settled_heads integer not null default 0,
-  -- Where a hold was asked from: keyed hashes of a device and of an address.
+  -- Where a hold was requested from: keyed hashes of a device and of an address.
   device_key text,
   address_key text,
-  -- Who sent this guest, and how that is known. Never changed.
+  -- Who referred this guest, and how that is known. Never changed.
   referral_code text,
   ambassador_id uuid,
   referral_reason text,
@@ -88,13 +88,13 @@ create index reservations_club_status on reservations (club_id, status, created_
 create index reservations_club_payment on reservations (club_id, payment_status, created_at, id);
 create index reservations_club_total on reservations (club_id, total_minor, id);
 create index reservations_club_source on reservations (club_id, source, created_at, id) where (source <> 'client');
--- One for each kind, since most reservations of a club have the same one.
+-- One for each kind, because most reservations of a club have the same one.
 create index reservations_club_entry on reservations (club_id, created_at, id) where (kinds @> '{entry}'::text[]);
 create index reservations_club_table on reservations (club_id, created_at, id) where (kinds @> '{table}'::text[]);
 create index reservations_club_bottle on reservations (club_id, created_at, id) where (kinds @> '{bottle}'::text[]);
 create index reservations_club_guest_list on reservations (club_id, created_at, id) where (kinds @> '{guest_list}'::text[]);
 create index reservations_club_extra on reservations (club_id, created_at, id) where (kinds @> '{extra}'::text[]);
--- Few wait for anything at a time, in every club.
+-- Few are open at a time.
 create index reservations_club_waiting on reservations (club_id, status, expires_at, id) where (expires_at is not null);
 create index reservations_ambassador on reservations (ambassador_id) where (ambassador_id is not null);
 create index reservations_ended on reservations (event_id) include (status, source, party_size, checked_in_heads, checked_in_at, actual_spend_minor, actual_guests) where (status in ('checked_in', 'completed', 'no_show'));
@@ -127,9 +127,9 @@ create table reservation_lines (
   arrive_by timestamptz,
   free_until timestamptz,
   price_after_minor integer,
-  -- The start of the event that these times were chosen for: where that has moved, they have moved with it.
+  -- The start of the event that these times were chosen for: if it moved, they moved with it.
   for_starts_at timestamptz,
-  -- Units that came after `free_until`, and cost `price_after_minor` each; null where none did.
+  -- Units that arrived after `free_until` and cost `price_after_minor` each; null if none did.
   late_quantity integer,
   commission_bp integer,
   constraint reservation_lines_commission_within check ((commission_bp >= 0) and (commission_bp <= 10000)),
@@ -139,8 +139,8 @@ create table reservation_lines (
 create index reservation_lines_reservation on reservation_lines (reservation_id, "position");
 create index reservation_lines_prestation on reservation_lines (prestation_id);
 
--- What is taken. Only the triggers below write here, so that every path that takes or frees a place is counted once,
--- and the lock on a row here is what contested bookings of one event wait for.
+-- Places taken. Only the triggers below write here, so that every path that takes or frees a place is counted once. Competing
+-- bookings of one event wait for the lock on its row.
 create table event_occupancy (
   event_id uuid primary key references events (id) on delete cascade,
   heads integer not null default 0,
@@ -155,18 +155,18 @@ create table prestation_occupancy (
 ) with (fillfactor = 50);
 create index prestation_occupancy_event on prestation_occupancy (event_id);
 
--- What was done to a reservation after it was made, by whom. Never changed.
+-- What was done to a reservation, and by whom. Never changed.
 create table reservation_history (
   id uuid primary key,
   reservation_id uuid not null references reservations (id),
   at timestamptz not null,
   actor_kind text not null,
-  -- Null: nobody, a deadline or the end of the night.
+  -- Null: a deadline, or the end of the event.
   actor_id uuid,
   action text not null,
-  -- The state that it led to.
+  -- The resulting state.
   status text not null,
-  -- What the action was given, as far as it may be shown: {reason, heads, …}
+  -- Details that may be shown: {reason, heads, …}
   detail jsonb not null default '{}',
   constraint reservation_history_actor_known check (actor_kind in ('client', 'club', 'platform', 'system')),
   constraint reservation_history_actor_told check ((actor_kind = 'system') = (actor_id is null))
@@ -178,9 +178,9 @@ create table waiting_list_entries (
   event_id uuid not null references events (id),
   client_id uuid not null references users (id),
   party_size integer not null,
-  -- What is to be booked, as a booking asks for it: {lines: [{prestation_id, quantity}], party_size, code?}
+  -- What to book, like the body of a booking: {lines: [{prestation_id, quantity}], party_size, code?}
   request jsonb not null,
-  -- What becomes of an offer, its reservation says.
+  -- The state of an offer is that of its reservation.
   state text not null,
   created_at timestamptz not null,
   offered_at timestamptz,
@@ -197,7 +197,7 @@ create index waiting_list_entries_event on waiting_list_entries (event_id);
 create index waiting_list_entries_client on waiting_list_entries (client_id, created_at, id);
 create index waiting_list_entries_reservation on waiting_list_entries (reservation_id) where (reservation_id is not null);
 
--- What each reservation is found by, and the name it is ordered by. Written by triggers alone.
+-- The words that find a reservation, and the name that orders it. Written by triggers alone.
 create table reservation_search (
   reservation_id uuid not null,
   club_id uuid not null,
@@ -211,24 +211,24 @@ create index reservation_search_client on reservation_search (client_id) where (
 create index reservation_search_words on reservation_search using gin (words);
 alter table reservation_search alter column words set statistics 1000;
 
--- Filters that somebody of a club gave a name.
+-- Filters that a club's team saved under a name.
 create table saved_filters (
   id uuid primary key,
   club_id uuid not null references clubs (id),
   user_id uuid not null references users (id) on delete cascade,
   name text not null,
-  -- As the list takes them: {status, sort, …}
+  -- As in the list's query: {status, sort, …}
   filters jsonb not null,
   created_at timestamptz not null,
   constraint saved_filters_name_taken unique (user_id, club_id, name)
 );
 create index saved_filters_club on saved_filters (club_id);
 
--- Money that a club took, or gave back, at its own till. Never changed.
+-- Money that a club took or refunded at its own till. Never changed.
 create table till_payments (
   id uuid primary key,
   reservation_id uuid not null references reservations (id),
-  -- Minor units: what was given back is below zero.
+  -- Minor units: refunds are negative.
   amount_minor bigint not null,
   method text not null,
   note text not null default '',
@@ -244,12 +244,12 @@ create table reservation_transfers (
   id uuid primary key,
   reservation_id uuid not null references reservations (id),
   from_client_id uuid not null references users (id),
-  -- Null: nobody is called so, which whoever offered it is not told.
+  -- Null: no account has that name, which the sender is not told.
   to_client_id uuid references users (id),
   made_at timestamptz not null,
   ended_at timestamptz,
   outcome text not null default 'open',
-  -- Whom a transfer is for, while no account has confirmed the email: the SHA-256 of its folded form.
+  -- The recipient while no account has confirmed the email: the SHA-256 of its folded form.
   to_email_hash bytea,
   constraint reservation_transfers_ended_or_open check ((outcome = 'open') = (ended_at is null)),
   constraint reservation_transfers_outcome_known check (outcome in ('open', 'accepted', 'declined', 'taken_back', 'lapsed')),
@@ -293,7 +293,7 @@ begin
 end $$;
 create trigger reservations_count_changed after update on reservations referencing old table as before_rows new table as after_rows for each statement execute function count_changed_reservations();
 
--- Names its columns, so that one more in the table or the view stops no booking.
+-- Names its columns, so that a new column in the table or view stops no booking.
 create function search_new_reservations() returns trigger language plpgsql as $$
 begin
   insert into reservation_search (reservation_id, club_id, client_id, name, words)
@@ -332,7 +332,7 @@ create function tell_new_reservations() returns trigger language plpgsql as $$
 begin
   perform hint(topic) from (
     select unnest(array['event:' || e.id, 'club:' || e.club_id]) as topic from events e where e.id in (select event_id from added)
-    -- Clients who book know; those who waited for a place do not.
+    -- Clients who book know already; those who waited do not.
     union select 'user:' || client_id from added where source = 'waiting_list'
     union select 'door:' || event_id from added where status = 'checked_in'
   ) t;
@@ -343,7 +343,7 @@ create trigger reservations_tell_new after insert on reservations referencing ne
 create function tell_changed_reservations() returns trigger language plpgsql as $$
 begin
   perform hint(topic) from (
-    -- What is left of the event, where more or less is taken than before.
+    -- The event's places, if their number changed.
     select 'event:' || n.event_id as topic from after_rows n join before_rows b using (id)
     where occupies(n.status) <> occupies(b.status) or n.party_size <> b.party_size or n.total_minor <> b.total_minor
     union select 'door:' || n.event_id from after_rows n join before_rows b using (id)
@@ -409,7 +409,7 @@ create trigger reservation_lines_kinds_new after insert on reservation_lines ref
 
 create trigger reservation_lines_kinds_changed after update on reservation_lines referencing new table as touched for each statement execute function name_reservation_kinds();
 
--- The last line of defence: whatever a program believes, the database refuses to sell what is not there.
+-- The last line of defence: the database never sells more than there is.
 create function keep_event_capacity() returns trigger language plpgsql as $$
 begin
   if new.heads > (select capacity from events where id = new.event_id) then
@@ -430,14 +430,14 @@ begin
 end $$;
 create trigger prestation_occupancy_within_stock after update on prestation_occupancy for each row when (new.units > old.units) execute function keep_prestation_stock();
 
--- What was done to a reservation stays as it was written down, whichever program comes by.
+-- A reservation's history never changes.
 create function keep_reservation_history() returns trigger language plpgsql as $$
 begin
   raise exception 'step % of a reservation''s history stays as it is', old.id using errcode = 'restrict_violation', constraint = 'reservation_history_stays';
 end $$;
 create trigger reservation_history_stays before delete or update on reservation_history for each row execute function keep_reservation_history();
 
--- A club that looks at a night sees who lines up for it, and who no longer does.
+-- Notifies the club's open screens of changes to its waiting lists.
 create function tell_waiting_list() returns trigger language plpgsql as $$
 begin
   perform hint('club:' || club_id) from (select distinct e.club_id from touched w join events e on e.id = w.event_id) t;

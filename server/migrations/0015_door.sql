@@ -1,36 +1,36 @@
 -- The door: scans, arrivals and bans.
 
--- Heads inside, one row a night, written by the trigger below alone. Who decides at a door locks its row first.
+-- Guests inside, one row for each event, written by the trigger below alone. Deciding at a door locks its row first.
 create table event_doors (
   event_id uuid primary key references events (id) on delete cascade,
   inside integer not null default 0,
   constraint event_doors_not_negative check (inside >= 0)
 ) with (fillfactor = 50);
 
--- Everything that was done at a door, in the order in which it was written. Never changed.
+-- Everything done at a door, in the order of writing. Never changed.
 create table door_scans (
   event_id uuid not null references events (id) on delete cascade,
-  -- Made by the device.
+  -- Created by the device.
   scan_id uuid not null,
   sequence bigint generated always as identity not null,
   action text not null,
-  -- What was scanned or typed; empty where a reservation was chosen.
+  -- What was scanned or typed; empty if a reservation was chosen from the list.
   code text not null,
   reservation_id uuid references reservations (id),
   ticket integer,
-  -- Let in, or taken back.
+  -- How many were admitted, or undone.
   heads integer not null,
   result text not null,
   reason text,
-  -- Of somebody whom a device without the network had let in: what the door would have said.
+  -- What the door would have answered for a guest whom a device admitted offline.
   conflict text,
-  -- What the device had told the guest before it asked.
+  -- What the device told the guest offline.
   decided text,
-  -- The scan that this one takes back.
+  -- The scan that this one undoes.
   undoes uuid,
   device text not null,
   user_id uuid not null references users (id),
-  -- By the device's clock, and by ours.
+  -- By the device's clock, and by the server's.
   at timestamptz not null,
   received_at timestamptz not null,
   constraint door_scans_pkey primary key (event_id, scan_id),
@@ -45,7 +45,7 @@ create unique index door_scans_undone_once on door_scans (event_id, undoes) wher
 create table club_bans (
   id uuid primary key,
   club_id uuid not null references clubs (id),
-  -- Null: goes by the name alone.
+  -- Null: a ban by name alone.
   client_id uuid references users (id),
   name text not null,
   -- Without case and accents.
@@ -53,7 +53,7 @@ create table club_bans (
   reason text not null,
   created_by uuid not null references users (id),
   created_at timestamptz not null,
-  -- The last business date whose night a ban keeps somebody out of. Null: until it is lifted.
+  -- The last business date of the ban. Null: until it is lifted.
   ends_on date
 );
 create index club_bans_club on club_bans (club_id, created_at);

@@ -17,12 +17,12 @@ create table point_wallets (
   id uuid primary key,
   client_id uuid not null references users (id),
   club_id uuid not null references clubs (id),
-  -- What is left of all lots, and what is owed after reversals of points that were spent.
+  -- The balance of all lots, and what is owed after points that were spent are reversed.
   available integer not null default 0,
   debt integer not null default 0,
-  -- The level that the client was last told.
+  -- The tier last announced to the client.
   tier text not null default 'member',
-  -- Of completed nights: how many, their net money, the first and the last.
+  -- Of completed events: how many, their net spending, the first and the last.
   visits integer not null default 0,
   spent_minor bigint not null default 0,
   first_visit_on date,
@@ -47,7 +47,7 @@ create table rewards (
   -- What one costs the club.
   cost_minor bigint not null default 0,
   stock integer,
-  -- Requested and not given back.
+  -- Requested and not returned.
   taken integer not null default 0,
   per_client_limit integer,
   min_tier text not null default 'member',
@@ -82,7 +82,7 @@ create table redemptions (
   club_id uuid not null references clubs (id),
   client_id uuid not null references users (id),
   status text not null,
-  -- As the reward was when it was requested.
+  -- The reward as requested.
   name text not null,
   kind text not null,
   points integer not null,
@@ -95,7 +95,7 @@ create table redemptions (
   fulfilled_at timestamptz,
   -- The business date of that.
   fulfilled_on date,
-  -- Who approved, rejected or served it last.
+  -- Who last approved, rejected or served it.
   handled_by uuid,
   reason text not null default '',
   version integer not null default 1,
@@ -117,7 +117,7 @@ create table point_entries (
   client_id uuid not null references users (id),
   kind text not null,
   points integer not null,
-  -- Of the night it is about, else of the moment.
+  -- Of the event it is about, otherwise of the moment.
   business_date date not null,
   at timestamptz not null,
   reservation_id uuid references reservations (id),
@@ -139,7 +139,7 @@ create index point_entries_for_tier on point_entries (wallet_id, business_date) 
 create index point_entries_of_reservation on point_entries (reservation_id) where (reservation_id is not null);
 create index point_entries_of_redemption on point_entries (redemption_id) where (redemption_id is not null);
 
--- Points that came in, and what is left of them until they expire.
+-- Points earned, and what is left of them until they expire.
 create table point_lots (
   entry_id uuid primary key references point_entries (id),
   wallet_id uuid not null references point_wallets (id),
@@ -155,7 +155,7 @@ create index point_lots_of_wallet on point_lots (wallet_id, expires_on, entry_id
 create index point_lots_expiring on point_lots (expires_on) where (remaining > 0);
 create index point_lots_wallet on point_lots (wallet_id);
 
--- What an entry took from which lot; below zero, what it put back.
+-- What an entry took from which lot; negative if it returned points.
 create table point_debits (
   entry_id uuid not null references point_entries (id),
   lot_id uuid not null references point_lots (entry_id),
@@ -165,7 +165,7 @@ create table point_debits (
 );
 create index point_debits_of_lot on point_debits (lot_id);
 
--- What a reservation comes to in points: pending until its night is completed, then the terms under which it was earned.
+-- The points of a reservation: pending until its event is completed, then the terms under which they were earned.
 create table point_accruals (
   reservation_id uuid primary key references reservations (id),
   wallet_id uuid not null references point_wallets (id),

@@ -1,11 +1,11 @@
 -- Commissions and statements of ambassadors.
 
--- What was decided about an ambassador: by whom, why and when. The present state is in their profile.
+-- Decisions about ambassadors: by whom, why and when. The current state is in their profile.
 create table ambassador_decisions (
   id uuid primary key,
   ambassador_id uuid not null references users (id),
   action text not null,
-  -- The ambassador reads it; empty where none was given.
+  -- Shown to the ambassador; empty if none was given.
   reason text not null,
   decided_by uuid not null references users (id),
   decided_at timestamptz not null,
@@ -49,7 +49,7 @@ create table ambassador_statements (
   reference text,
   paid_by uuid references users (id),
   recorded_at timestamptz,
-  -- The ledger's cause of a payout. Null: it was recorded before payouts could be voided, and its cause is the statement.
+  -- The source of the payout in the ledger. Null: not paid out.
   payout_id uuid,
   constraint ambassador_statements_number_taken unique (number),
   constraint ambassador_statements_once unique (ambassador_id, currency, month),
@@ -71,20 +71,20 @@ create table commissions (
   -- Of the event, or of the first day that the invoice covers.
   business_date date not null,
   currency text not null,
-  -- Why it is this ambassador's: how they were named, by which code, and when.
+  -- Why it is this ambassador's: how they were named, with which code, and when.
   reason text not null,
   code text not null,
   attributed_at timestamptz not null,
   status text not null,
-  -- Net money that the commission is a share of: at most so far, and what is left after refunds.
+  -- Net money that the commission is a share of: originally, and after refunds.
   original_base_minor bigint not null,
   base_minor bigint not null,
   original_minor bigint not null,
   amount_minor bigint not null,
-  -- What its entries sum to.
+  -- The sum of its entries.
   booked_minor bigint not null default 0,
   earned_at timestamptz,
-  -- A pending commission is approved from then on.
+  -- From when a pending commission can be approved.
   approves_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -127,7 +127,7 @@ create table commission_lines (
 );
 create index commission_lines_prestation on commission_lines (prestation_id) where (prestation_id is not null);
 
--- What was booked of a commission: what it came to when it was earned, then each difference. Each is one posting, and on one statement.
+-- The entries of a commission: its amount when earned, then each difference. Each is one posting, and on one statement.
 create table commission_entries (
   id uuid primary key,
   commission_id uuid not null references commissions (id),
@@ -154,7 +154,7 @@ create table commission_decisions (
   id uuid primary key,
   commission_id uuid not null references commissions (id),
   action text not null,
-  -- The ambassador reads it.
+  -- Shown to the ambassador.
   reason text not null,
   decided_by uuid not null references users (id),
   decided_at timestamptz not null,

@@ -15,7 +15,7 @@ create table manual_revenue (
   note text not null default '',
   attachment_file text,
   attachment_name text,
-  -- The entry that it corrects.
+  -- The entry that this one corrects.
   replaces_id uuid references manual_revenue (id),
   entered_by uuid not null,
   entered_at timestamptz not null,
@@ -40,7 +40,7 @@ create table cash_ups (
   -- Counted from 1 for each club, in the order of closing.
   number integer not null,
   business_date date not null,
-  -- What the sheet says, as JSON to the letter: it is in the hash.
+  -- The sheet as JSON, exactly as hashed.
   facts text not null,
   expected_minor bigint not null,
   counted_minor bigint not null,
@@ -66,7 +66,7 @@ create index cash_ups_pdf_file on cash_ups (pdf_file);
 
 create function keep_manual_revenue() returns trigger language plpgsql as $$
 declare
-  -- An event that nobody booked may be deleted.
+  -- An event without bookings may be deleted.
   moving text[] := '{event_id}';
 begin
   if tg_op = 'UPDATE' and old.voided_at is null then
