@@ -150,7 +150,6 @@ create table attendance (
   id uuid not null,
   late_minutes integer default 0 not null,
   needs_confirmation boolean default false not null,
-  overlap_checked boolean default true not null,
   pay_minor bigint,
   role_id uuid not null,
   shift_id uuid not null,
@@ -160,7 +159,7 @@ create table attendance (
   version integer default 1 not null,
   worked_minutes integer,
   constraint attendance_pkey PRIMARY KEY (id),
-  constraint attendance_at_work_once EXCLUDE USING gist (user_id WITH =, tstzrange(checked_in_at, checked_out_at) WITH &&) WHERE ((overlap_checked AND (checked_in_at IS NOT NULL) AND (status = ANY (ARRAY['checked_in'::text, 'on_break'::text, 'checked_out'::text, 'approved'::text])))),
+  constraint attendance_at_work_once EXCLUDE USING gist (user_id WITH =, tstzrange(checked_in_at, checked_out_at) WITH &&) WHERE (((checked_in_at IS NOT NULL) AND (status = ANY (ARRAY['checked_in'::text, 'on_break'::text, 'checked_out'::text, 'approved'::text])))),
   constraint attendance_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint attendance_counts_not_negative CHECK (((break_minutes >= 0) AND (late_minutes >= 0) AND (worked_minutes >= 0) AND (pay_minor >= 0))),
   constraint attendance_out_after_in CHECK ((checked_out_at >= checked_in_at)),
@@ -251,28 +250,22 @@ create table backups (
 CREATE INDEX backups_finished ON public.backups USING btree (finished_at);
 
 create table bank_accounts (
-  account_number text,
   holder text not null,
-  iban text,
-  key_id text,
+  key_id text not null,
   kind text not null,
-  last_four text,
+  last_four text not null,
   payee_id uuid not null,
   payee_kind text not null,
-  routing_number text,
-  sealed bytea,
+  sealed bytea not null,
   stopped_at timestamp with time zone,
   updated_at timestamp with time zone not null,
   version integer not null,
   constraint bank_accounts_pkey PRIMARY KEY (payee_kind, payee_id),
   constraint bank_accounts_kind_known CHECK ((kind = ANY (ARRAY['iban'::text, 'account'::text]))),
-  constraint bank_accounts_payee_known CHECK ((payee_kind = ANY (ARRAY['club'::text, 'ambassador'::text]))),
-  constraint bank_accounts_whole CHECK (((num_nonnulls(sealed, key_id, last_four) = ANY (ARRAY[0, 3])) AND (num_nonnulls(sealed, iban, account_number) > 0)))
+  constraint bank_accounts_payee_known CHECK ((payee_kind = ANY (ARRAY['club'::text, 'ambassador'::text])))
 );
 
 CREATE INDEX bank_accounts_key ON public.bank_accounts USING btree (key_id);
-
-CREATE INDEX bank_accounts_unsealed ON public.bank_accounts USING btree (payee_kind, payee_id) WHERE ((sealed IS NULL) OR (iban IS NOT NULL) OR (account_number IS NOT NULL));
 
 create table billing_accounts (
   club_id uuid not null,
@@ -975,16 +968,15 @@ create table ledger_transactions (
   id uuid not null,
   kind text not null,
   occurred_at timestamp with time zone not null,
-  posted_on date,
+  posted_on date not null,
   reservation_id uuid,
   settled_at timestamp with time zone,
-  source text,
+  source text not null,
   source_id uuid not null,
   source_kind text not null,
   written_in xid8 default pg_current_xact_id() not null,
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint ledger_transactions_actor_known CHECK ((actor_kind = ANY (ARRAY['client'::text, 'club'::text, 'platform'::text, 'system'::text]))),
-  constraint ledger_transactions_carried_whole CHECK (((posted_on IS NULL) = (source IS NULL))),
   constraint ledger_transactions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint ledger_transactions_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint ledger_transactions_posted_once UNIQUE (kind, source_kind, source_id),
@@ -1002,8 +994,6 @@ CREATE INDEX ledger_transactions_kind ON public.ledger_transactions USING btree 
 CREATE INDEX ledger_transactions_posted ON public.ledger_transactions USING btree (club_id, currency, posted_on);
 
 CREATE INDEX ledger_transactions_reservation ON public.ledger_transactions USING btree (reservation_id);
-
-CREATE INDEX ledger_transactions_to_complete ON public.ledger_transactions USING btree (reservation_id) WHERE (posted_on IS NULL);
 
 create table ledger_unfolded (
   transaction_id uuid not null,
@@ -1642,14 +1632,14 @@ CREATE INDEX reservation_history_reservation ON public.reservation_history USING
 create table reservation_lines (
   approval text default 'auto'::text not null,
   arrive_by timestamp with time zone,
-  commission_bp integer,
-  commissionable boolean,
+  commission_bp integer not null,
+  commissionable boolean not null,
   deposit_bp integer,
   deposit_minor integer,
   due_online_minor bigint default 0 not null,
   entry_end_at timestamp with time zone,
   entry_start_at timestamp with time zone,
-  for_starts_at timestamp with time zone,
+  for_starts_at timestamp with time zone not null,
   free_until timestamp with time zone,
   heads_per_unit integer default 1 not null,
   id uuid not null,
@@ -1657,7 +1647,7 @@ create table reservation_lines (
   late_quantity integer,
   name text not null,
   payment text not null,
-  points_eligible boolean,
+  points_eligible boolean not null,
   position integer not null,
   prestation_id uuid not null,
   price_after_minor integer,
@@ -1728,12 +1718,12 @@ create table reservations (
   address_key text,
   ambassador_id uuid,
   arrival_at timestamp with time zone,
-  cancellation_policy jsonb,
+  cancellation_policy jsonb not null,
   cancelled_at timestamp with time zone,
   checked_in_at timestamp with time zone,
   checked_in_heads integer default 0 not null,
   client_id uuid,
-  club_id uuid,
+  club_id uuid not null,
   created_at timestamp with time zone not null,
   currency text not null,
   device_key text,
@@ -1748,7 +1738,7 @@ create table reservations (
   id uuid not null,
   kept_minor bigint default 0 not null,
   kinds text[] default '{}'::text[] not null,
-  min_age integer,
+  min_age integer not null,
   notes text default ''::text not null,
   occasion text default ''::text not null,
   paid_minor bigint default 0 not null,
@@ -1770,7 +1760,6 @@ create table reservations (
   constraint reservations_pkey PRIMARY KEY (id),
   constraint reservations_ambassador FOREIGN KEY (ambassador_id) REFERENCES users(id),
   constraint reservations_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
-  constraint reservations_club_named CHECK ((club_id IS NOT NULL)),
   constraint reservations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint reservations_expire_in_time CHECK (((status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text])) = (expires_at IS NOT NULL))),
   constraint reservations_goodwill_not_negative CHECK ((goodwill_minor >= 0)),
@@ -2532,19 +2521,6 @@ create view commission_rates as
     rate_bp
    FROM club_commission_terms;
 
-CREATE OR REPLACE FUNCTION public.complete_ledger_transaction()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  completed constant text[] := '{posted_on,business_date,source,event_id}';
-begin
-  if old.posted_on is not null or new.posted_on is null or to_jsonb(new) - completed is distinct from to_jsonb(old) - completed then
-    raise exception 'the ledger is append-only' using errcode = 'restrict_violation', constraint = 'ledger_append_only';
-  end if;
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.count_changed_lines()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2749,7 +2725,7 @@ CREATE OR REPLACE FUNCTION public.keep_manual_revenue()
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- An event that nobody booked may be deleted.
+  -- An event without bookings may be deleted.
   moving text[] := '{event_id}';
 begin
   if tg_op = 'UPDATE' and old.voided_at is null then
@@ -2791,7 +2767,7 @@ AS $function$
 declare
   moving text[] := '{state,provider_reference,asked_at,settled_at}';
 begin
-  -- A bank may refuse later what the provider had made: only that moves an end.
+  -- A bank may reject a refund later: only that changes a settled one.
   if old.state = 'failed' or (old.state = 'succeeded' and new.state <> 'failed') then
     moving := '{}';
   end if;
@@ -2886,15 +2862,6 @@ UNION ALL
     s.can_access_finances,
     s.can_work_door
    FROM club_staff s;
-
-CREATE OR REPLACE FUNCTION public.name_reservation_club()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.club_id := (select club_id from events where id = new.event_id);
-  return new;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.name_reservation_kinds()
  RETURNS trigger
@@ -3128,7 +3095,7 @@ CREATE OR REPLACE FUNCTION public.tell_changed_reservations()
 AS $function$
 begin
   perform hint(topic) from (
-    -- What is left of the event, where more or less is taken than before.
+    -- The event's places, if their number changed.
     select 'event:' || n.event_id as topic from after_rows n join before_rows b using (id)
     where occupies(n.status) <> occupies(b.status) or n.party_size <> b.party_size or n.total_minor <> b.total_minor
     union select 'door:' || n.event_id from after_rows n join before_rows b using (id)
@@ -3165,7 +3132,7 @@ AS $function$
 begin
   perform hint(topic) from (
     select unnest(array['event:' || e.id, 'club:' || e.club_id]) as topic from events e where e.id in (select event_id from added)
-    -- Clients who book know; those who waited for a place do not.
+    -- Clients who book know already; those who waited do not.
     union select 'user:' || client_id from added where source = 'waiting_list'
     union select 'door:' || event_id from added where status = 'checked_in'
   ) t;
@@ -3281,11 +3248,9 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 
 CREATE TRIGGER ledger_entries_with_transaction AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_entries_with_transaction();
 
-CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 
 CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_new_transaction();
-
-CREATE TRIGGER ledger_transactions_complete_once BEFORE UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION complete_ledger_transaction();
 
 CREATE TRIGGER ledger_transactions_on_open_dates AFTER INSERT ON public.ledger_transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_frozen_dates();
 
@@ -3336,8 +3301,6 @@ CREATE TRIGGER reservations_count_inside AFTER UPDATE ON public.reservations FOR
 CREATE TRIGGER reservations_count_inside_new AFTER INSERT ON public.reservations FOR EACH ROW WHEN ((new.checked_in_heads > 0)) EXECUTE FUNCTION count_inside();
 
 CREATE TRIGGER reservations_count_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_reservations();
-
-CREATE TRIGGER reservations_name_club BEFORE INSERT ON public.reservations FOR EACH ROW WHEN ((new.club_id IS NULL)) EXECUTE FUNCTION name_reservation_club();
 
 CREATE TRIGGER reservations_referral_stays BEFORE UPDATE OF referral_code, ambassador_id, referral_reason ON public.reservations FOR EACH ROW WHEN ((((old.referral_code IS NULL) IS DISTINCT FROM (new.referral_code IS NULL)) OR (old.ambassador_id IS DISTINCT FROM new.ambassador_id) OR (old.referral_reason IS DISTINCT FROM new.referral_reason))) EXECUTE FUNCTION referral_stays();
 

@@ -50,16 +50,16 @@ const fill = [
   // What a booking triggers already exists or does not matter here.
   `alter table reservations disable trigger user; alter table reservation_lines disable trigger user;
    insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-     due_at_club_minor, created_at, kinds, club_id)
+     due_at_club_minor, created_at, kinds, club_id, cancellation_policy, min_age)
    select gen_random_uuid(), 'R' || to_char(n, 'FM0000000'), e.id, u.id,
      (array['confirmed', 'cancelled', 'completed'])[1 + n % 3], 'none_required', 1, 'EUR', 1500, 1500,
-     now() - interval '1 minute' * n, '{entry}', e.club_id
+     now() - interval '1 minute' * n, '{entry}', e.club_id, '[]', 18
    from generate_series(1, ${reservations}) n
    join (select id, club_id, row_number() over () as i from events) e on e.i = 1 + n % ${events}
    join (select id, row_number() over () as i from users where role = 'client') u on u.i = 1 + n % 2000;
    insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor,
-     total_minor, tax_minor, payment)
-   select gen_random_uuid(), r.id, p.id, 0, 'entry', 'Entry', 1, 1500, 1500, 0, 'at_club' from reservations r
+     total_minor, tax_minor, payment, points_eligible, commissionable, commission_bp, for_starts_at)
+   select gen_random_uuid(), r.id, p.id, 0, 'entry', 'Entry', 1, 1500, 1500, 0, 'at_club', true, true, 0, now() from reservations r
    join prestations p on p.event_id = r.event_id;
    alter table reservations enable trigger user; alter table reservation_lines enable trigger user`,
   `vacuum analyze`,
@@ -72,14 +72,15 @@ const book = `
     join event_occupancy o on o.event_id = e.id where e.slug = $2 for update of o),
   r as (
     insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_at_club_minor, created_at, kinds, club_id)
+      due_at_club_minor, created_at, kinds, club_id, cancellation_policy, min_age)
     select gen_random_uuid(), $1, e.id, (select id from users where username = 'user7'), 'confirmed', 'none_required', 1, 'EUR',
-      1500, 1500, now(), '{entry}', e.club_id
+      1500, 1500, now(), '{entry}', e.club_id, '[]', 18
     from e returning id),
   l as (
     insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor,
-      total_minor, tax_minor, payment)
-    select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 1500, 1500, 0, 'at_club' from r, e)
+      total_minor, tax_minor, payment, points_eligible, commissionable, commission_bp, for_starts_at)
+    select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 1500, 1500, 0, 'at_club', true, true, 0, now()
+    from r, e)
   insert into jobs (id, kind, payload, run_at)
   select gen_random_uuid(), 'mail_reservations_confirmed', json_build_object('reservation_ids', json_build_array(id)), 'epoch'
   from r`

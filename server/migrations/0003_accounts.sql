@@ -100,8 +100,8 @@ create table password_resets (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- Who asked for a code: only their device, or another one of their network, may use it. Attempts at a code are counted in rate_limits
-  -- from now on, for known and unknown emails alike; wrong_tries is written by the version before only.
+  -- Who asked for a code: only their device, or another one of their network, may use it. Attempts are counted in rate_limits, for
+  -- known and unknown emails alike.
   device_hash bytea,
   network text
 );

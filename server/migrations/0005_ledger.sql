@@ -19,10 +19,10 @@ create table ledger_transactions (
   written_in xid8 not null default pg_current_xact_id(),
   -- The reservation whose money it is.
   reservation_id uuid,
-  -- The business date of the moment, in the club's zone and with its day cut-off; in UTC where there is no club. Null until a row is carried over.
-  posted_on date,
+  -- The business date of the moment, in the club's zone and with its day cut-off; in UTC where there is no club.
+  posted_on date not null,
   -- online, till, manual or adjustment.
-  source text,
+  source text not null,
   event_id uuid,
   -- Null if the system did it.
   actor_kind text,
@@ -30,7 +30,6 @@ create table ledger_transactions (
   -- The closed business date that it belongs to; null if it was posted on its own date.
   adjusts_date date,
   constraint ledger_transactions_actor_known check (actor_kind in ('client', 'club', 'platform', 'system')),
-  constraint ledger_transactions_carried_whole check ((posted_on is null) = (source is null)),
   constraint ledger_transactions_currency_code check (currency ~ '^[A-Z]{3}$'),
   constraint ledger_transactions_posted_once unique (kind, source_kind, source_id),
   constraint ledger_transactions_source_known check (source in ('online', 'till', 'manual', 'adjustment'))
@@ -38,7 +37,6 @@ create table ledger_transactions (
 create index ledger_transactions_club on ledger_transactions (club_id, currency, business_date);
 create index ledger_transactions_reservation on ledger_transactions (reservation_id);
 create index ledger_transactions_posted on ledger_transactions (club_id, currency, posted_on);
-create index ledger_transactions_to_complete on ledger_transactions (reservation_id) where (posted_on is null);
 create index ledger_transactions_event on ledger_transactions (event_id, id) where (event_id is not null);
 create index ledger_transactions_adjusting on ledger_transactions (club_id, adjusts_date) where (adjusts_date is not null);
 create index ledger_transactions_kind on ledger_transactions (kind, currency, business_date, id);
@@ -118,18 +116,7 @@ create function refuse_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is append-only' using errcode = 'restrict_violation', constraint = 'ledger_append_only';
 end $$;
-create trigger ledger_transactions_append_only before delete or truncate on ledger_transactions for each statement execute function refuse_ledger_change();
-
-create function complete_ledger_transaction() returns trigger language plpgsql as $$
-declare
-  completed constant text[] := '{posted_on,business_date,source,event_id}';
-begin
-  if old.posted_on is not null or new.posted_on is null or to_jsonb(new) - completed is distinct from to_jsonb(old) - completed then
-    raise exception 'the ledger is append-only' using errcode = 'restrict_violation', constraint = 'ledger_append_only';
-  end if;
-  return new;
-end $$;
-create trigger ledger_transactions_complete_once before update on ledger_transactions for each row execute function complete_ledger_transaction();
+create trigger ledger_transactions_append_only before delete or update or truncate on ledger_transactions for each statement execute function refuse_ledger_change();
 
 -- The server takes the club's lock before it reads the frozen dates; this is the second line of defence.
 create function refuse_frozen_dates() returns trigger language plpgsql as $$

@@ -32,22 +32,17 @@ create table bank_accounts (
   payee_id uuid not null,
   kind text not null,
   holder text not null,
-  iban text,
-  account_number text,
-  -- Routing number, sort code or BIC of the bank.
-  routing_number text,
   version integer not null,
   updated_at timestamptz not null,
-  sealed bytea,
-  key_id text,
-  last_four text,
+  -- The encrypted numbers of the account, the key, and the last digits to tell accounts apart.
+  sealed bytea not null,
+  key_id text not null,
+  last_four text not null,
   stopped_at timestamptz,
   constraint bank_accounts_pkey primary key (payee_kind, payee_id),
   constraint bank_accounts_kind_known check (kind in ('iban', 'account')),
-  constraint bank_accounts_payee_known check (payee_kind in ('club', 'ambassador')),
-  constraint bank_accounts_whole check ((num_nonnulls(sealed, key_id, last_four) in (0, 3)) and (num_nonnulls(sealed, iban, account_number) > 0))
+  constraint bank_accounts_payee_known check (payee_kind in ('club', 'ambassador'))
 );
-create index bank_accounts_unsealed on bank_accounts (payee_kind, payee_id) where ((sealed is null) or (iban is not null) or (account_number is not null));
 create index bank_accounts_key on bank_accounts (key_id);
 
 create function keep_club_payout() returns trigger language plpgsql as $$

@@ -136,11 +136,10 @@ create table attendance (
   created_at timestamptz not null,
   -- Since when the current break lasts.
   break_started_at timestamptz,
-  overlap_checked boolean not null default true,
   -- A phone sent a check-in or check-out so late that a manager must confirm the time.
   needs_confirmation boolean not null default false,
   -- A person works in one place at a time, at any club: two records never overlap. Without a check-out, work continues.
-  constraint attendance_at_work_once exclude using gist (user_id with =, tstzrange(checked_in_at, checked_out_at) with &&) where ((overlap_checked and (checked_in_at is not null) and (status in ('checked_in', 'on_break', 'checked_out', 'approved')))),
+  constraint attendance_at_work_once exclude using gist (user_id with =, tstzrange(checked_in_at, checked_out_at) with &&) where ((checked_in_at is not null) and (status in ('checked_in', 'on_break', 'checked_out', 'approved'))),
   constraint attendance_counts_not_negative check ((break_minutes >= 0) and (late_minutes >= 0) and (worked_minutes >= 0) and (pay_minor >= 0)),
   constraint attendance_out_after_in check (checked_out_at >= checked_in_at),
   constraint attendance_shift_once unique (shift_id),

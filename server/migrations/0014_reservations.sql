@@ -34,8 +34,8 @@ create table reservations (
   checked_in_heads integer not null default 0,
   checked_in_at timestamptz,
   table_label text not null default '',
-  -- The club of the event, for indexes over all events of a club; set by a trigger.
-  club_id uuid,
+  -- The club of the event, for indexes over all events of a club.
+  club_id uuid not null,
   kept_minor bigint not null default 0,
   -- Tickets of an earlier series are void.
   ticket_series integer not null default 1,
@@ -48,8 +48,8 @@ create table reservations (
   -- The kinds of its lines, kept by triggers.
   kinds text[] not null default '{}',
   -- The club's [{hours_before, refund_bp}] and the event's minimum age when it was booked.
-  cancellation_policy jsonb,
-  min_age integer,
+  cancellation_policy jsonb not null,
+  min_age integer not null,
   -- When its client was first sent to a payment page.
   payment_began_at timestamptz,
   -- Guests for whom the door asks nothing more: those inside when a late price was paid, and those it was paid for.
@@ -61,7 +61,6 @@ create table reservations (
   referral_code text,
   ambassador_id uuid,
   referral_reason text,
-  constraint reservations_club_named check (club_id is not null),
   constraint reservations_expire_in_time check ((status in ('held', 'pending', 'awaiting_payment')) = (expires_at is not null)),
   constraint reservations_goodwill_not_negative check (goodwill_minor >= 0),
   constraint reservations_guests_not_negative check (actual_guests >= 0),
@@ -120,18 +119,18 @@ create table reservation_lines (
   deposit_bp integer,
   heads_per_unit integer not null default 1,
   approval text not null default 'auto',
-  points_eligible boolean,
-  commissionable boolean,
+  points_eligible boolean not null,
+  commissionable boolean not null,
   entry_start_at timestamptz,
   entry_end_at timestamptz,
   arrive_by timestamptz,
   free_until timestamptz,
   price_after_minor integer,
   -- The start of the event that these times were chosen for: if it moved, they moved with it.
-  for_starts_at timestamptz,
+  for_starts_at timestamptz not null,
   -- Units that arrived after `free_until` and cost `price_after_minor` each; null if none did.
   late_quantity integer,
-  commission_bp integer,
+  commission_bp integer not null,
   constraint reservation_lines_commission_within check ((commission_bp >= 0) and (commission_bp <= 10000)),
   constraint reservation_lines_late_within check ((late_quantity >= 0) and (late_quantity <= quantity)),
   constraint reservation_lines_quantity_not_negative check (quantity >= 0)
@@ -355,13 +354,6 @@ begin
   return null;
 end $$;
 create trigger reservations_tell_changed after update on reservations referencing old table as before_rows new table as after_rows for each statement execute function tell_changed_reservations();
-
-create function name_reservation_club() returns trigger language plpgsql as $$
-begin
-  new.club_id := (select club_id from events where id = new.event_id);
-  return new;
-end $$;
-create trigger reservations_name_club before insert on reservations for each row when (new.club_id is null) execute function name_reservation_club();
 
 create function referral_stays() returns trigger language plpgsql as $$
 begin

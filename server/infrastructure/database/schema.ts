@@ -124,7 +124,6 @@ export interface Attendance {
   id: string;
   late_minutes: Generated<number>;
   needs_confirmation: Generated<boolean>;
-  overlap_checked: Generated<boolean>;
   pay_minor: number | null;
   role_id: string;
   shift_id: string;
@@ -174,16 +173,13 @@ export interface Backups {
 }
 
 export interface BankAccounts {
-  account_number: string | null;
   holder: string;
-  iban: string | null;
-  key_id: string | null;
+  key_id: string;
   kind: string;
-  last_four: string | null;
+  last_four: string;
   payee_id: string;
   payee_kind: string;
-  routing_number: string | null;
-  sealed: Buffer | null;
+  sealed: Buffer;
   stopped_at: string | null;
   updated_at: string;
   version: number;
@@ -671,10 +667,10 @@ export interface LedgerTransactions {
   id: string;
   kind: string;
   occurred_at: string;
-  posted_on: string | null;
+  posted_on: string;
   reservation_id: string | null;
   settled_at: string | null;
-  source: string | null;
+  source: string;
   source_id: string;
   source_kind: string;
   written_in: Generated<string>;
@@ -1076,14 +1072,14 @@ export interface ReservationHistory {
 export interface ReservationLines {
   approval: Generated<string>;
   arrive_by: string | null;
-  commission_bp: number | null;
-  commissionable: boolean | null;
+  commission_bp: number;
+  commissionable: boolean;
   deposit_bp: number | null;
   deposit_minor: number | null;
   due_online_minor: Generated<number>;
   entry_end_at: string | null;
   entry_start_at: string | null;
-  for_starts_at: string | null;
+  for_starts_at: string;
   free_until: string | null;
   heads_per_unit: Generated<number>;
   id: string;
@@ -1091,7 +1087,7 @@ export interface ReservationLines {
   late_quantity: number | null;
   name: string;
   payment: string;
-  points_eligible: boolean | null;
+  points_eligible: boolean;
   position: number;
   prestation_id: string;
   price_after_minor: number | null;
@@ -1109,12 +1105,12 @@ export interface Reservations {
   address_key: string | null;
   ambassador_id: string | null;
   arrival_at: string | null;
-  cancellation_policy: Json | null;
+  cancellation_policy: Json;
   cancelled_at: string | null;
   checked_in_at: string | null;
   checked_in_heads: Generated<number>;
   client_id: string | null;
-  club_id: string | null;
+  club_id: string;
   created_at: string;
   currency: string;
   device_key: string | null;
@@ -1129,7 +1125,7 @@ export interface Reservations {
   id: string;
   kept_minor: Generated<number>;
   kinds: Generated<string[]>;
-  min_age: number | null;
+  min_age: number;
   notes: Generated<string>;
   occasion: Generated<string>;
   paid_minor: Generated<number>;

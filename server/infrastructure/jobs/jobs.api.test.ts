@@ -337,15 +337,6 @@ describe('Lanes', () => {
     await vi.waitFor(() => expect(hanging).toHaveLength(slow.length * numbers.length))
   })
 
-  it('run a row that an older version wrote without a lane.', async () => {
-    await sql`insert into jobs (id, kind, payload, run_at)
-      values (${crypto.randomUUID()}, 'urgent', '{"n": 1}', 'epoch')`.execute(db)
-    const paid: number[] = []
-    const handlers = [jobHandler(urgent, async ({ n }) => void paid.push(n))]
-    await createJobRunner({ db, clock, log, handlers, recurring: [], followers: [] }).runDueJobs()
-    expect(paid).toEqual([1])
-  })
-
   it('are first come, first served: immediate work does not overtake work long due.', async () => {
     clock = createTestClock('2100-01-01T00:00:00Z')
     const seen: number[] = []

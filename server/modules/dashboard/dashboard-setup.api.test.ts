@@ -37,7 +37,9 @@ describe('The dashboard', () => {
       payee_id: club.club_id,
       kind: 'iban',
       holder: 'Nachtwerk BV',
-      iban: 'NL91ABNA0417164300',
+      sealed: Buffer.from('none'),
+      key_id: 'none',
+      last_four: '4300',
       updated_at: '2026-01-01T00:00:00Z',
       version: 1,
     })

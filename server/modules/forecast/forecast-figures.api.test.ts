@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getEventForecast, getNoShowLikelihood } from '#contract/forecast/forecast.ts'
 import { insertRow } from '../../testing/bad-input/insert-row.ts'
+import { insertReservation } from '../../testing/reservations.ts'
 import { addClub, type TestClub } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { addPastEvent } from './testing/histories.ts'
@@ -57,18 +58,14 @@ const history = fc.record({
 async function addParty(event_id: string, starts: Temporal.Instant, one: Party) {
   const came = one.status === 'checked_in' || one.status === 'completed'
   const source = one.walksIn && came ? 'walk_in' : 'client'
-  await insertRow(world.pool, 'reservations', {
+  await insertReservation(world.pool, {
     id: randomUUID(),
     reference: randomUUID().slice(0, 8),
     event_id,
     client_id: source === 'client' ? world.event.admin.id : null,
     source,
     status: one.status,
-    payment_status: 'none_required',
     party_size: one.size,
-    currency: 'EUR',
-    total_minor: 0,
-    due_at_club_minor: 0,
     kinds: ['entry', one.kind],
     created_at: starts.subtract({ hours: one.lead }).toString(),
     arrival_at: one.arrives === null ? null : starts.add({ minutes: one.arrives }).toString(),

@@ -4,7 +4,7 @@ import { addOpenShifts, getEventForecast, getNoShowLikelihood } from '#contract/
 import { updateRole } from '#contract/staffing/staff-roles.ts'
 import { listShifts } from '#contract/staffing/staff-schedules.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
-import { insertRow } from '../../testing/bad-input/insert-row.ts'
+import { insertReservation } from '../../testing/reservations.ts'
 import { addEvent } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { addRole } from '../staffing/testing/people.ts'
@@ -38,17 +38,13 @@ async function addBookings(event_id: string, { count, status, booked = -48, came
   let id = ''
   for (let n = 0; n < count; n++) {
     id = randomUUID()
-    await insertRow(world.pool, 'reservations', {
+    await insertReservation(world.pool, {
       id,
       reference: id,
       event_id,
       client_id: guests[0]?.id ?? (await world.guest('client')).id,
       status,
-      payment_status: 'none_required',
       party_size: 2,
-      currency: 'EUR',
-      total_minor: 0,
-      due_at_club_minor: 0,
       created_at: hoursAfter(starts, booked),
       checked_in_heads: came === undefined ? 0 : 2,
       checked_in_at: came === undefined ? null : hoursAfter(starts, came),

@@ -400,7 +400,7 @@ describe('A new version', () => {
     )
 
     const signed = await sign(admin)
-    expect(signed.signatures.map(({ version }) => version)).toEqual([4, 3])
+    expect(signed.signatures.map(({ version }) => version)).toEqual([2, 1])
     expect(readPdf(Buffer.from(await admin.call(getClubContractPdf))).join()).toContain('Next version')
     expect(hash('sha256', Buffer.from(await admin.call(getClubContractPdf, { query: { version: 1 } })))).toBe(
       first.signatures[0]?.pdf_sha256,

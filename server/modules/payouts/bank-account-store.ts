@@ -23,7 +23,7 @@ export const bankAccountStatus = (now: Temporal.Instant): RawBuilder<BankAccount
 /** A payee's account, masked. Without one, the version is 1. */
 export async function readBankAccount(db: Database | Tx, { kind, id }: Payee, now: Temporal.Instant): Promise<BankAccountState> {
   const { rows } = await sql<BankAccountRow>`
-    select kind, holder, right(coalesce(iban, account_number, last_four), 4) as last_four, version, updated_at,
+    select kind, holder, last_four, version, updated_at,
       ${bankAccountStatus(now)} as status
     from bank_accounts k where payee_kind = ${kind} and payee_id = ${id}`.execute(db)
   const [row] = rows
@@ -73,9 +73,8 @@ export async function putBankAccount(
     insert into bank_accounts as b (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
     values (${payee.kind}, ${payee.id}, ${kind}, ${holder}, ${sealed}, ${key_id}, ${last_four}, 2, ${instantText(now)})
     on conflict (payee_kind, payee_id) do update
-    set kind = excluded.kind, holder = excluded.holder, iban = null, account_number = null,
-      routing_number = null, sealed = excluded.sealed, key_id = excluded.key_id, last_four = excluded.last_four,
-      version = b.version + 1, updated_at = excluded.updated_at
+    set kind = excluded.kind, holder = excluded.holder, sealed = excluded.sealed, key_id = excluded.key_id,
+      last_four = excluded.last_four, version = b.version + 1, updated_at = excluded.updated_at
       where b.version = ${version}
     returning version`.execute(tx)
   return rows[0]?.version === version + 1
@@ -88,24 +87,15 @@ export async function forgetBankAccount(tx: Tx, payee: Payee): Promise<void> {
 
 export type RowToSeal = StoredAccount & { version: number }
 
-const toSeal = sql`payee_kind, payee_id, sealed, key_id, iban, account_number, routing_number, version`
-
-/** Rows that the previous version of Vesper wrote unencrypted. */
-export async function findUnsealed(db: Database, limit: number): Promise<RowToSeal[]> {
-  const { rows } = await sql<RowToSeal>`
-    select ${toSeal} from bank_accounts where sealed is null or iban is not null or account_number is not null
-    order by payee_kind, payee_id limit ${limit}`.execute(db)
-  return rows
-}
-
 /** Rows encrypted with any other key. */
 export async function findSealedOtherwise(db: Database, keyId: string, limit: number): Promise<RowToSeal[]> {
-  const { rows } = await sql<RowToSeal>`select ${toSeal} from bank_accounts where key_id <> ${keyId} limit ${limit}`.execute(db)
+  const { rows } = await sql<RowToSeal>`
+    select payee_kind, payee_id, sealed, key_id, version from bank_accounts where key_id <> ${keyId} limit ${limit}`.execute(db)
   return rows
 }
 
 export async function findUsedKeys(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ key_id: string }>`select distinct key_id from bank_accounts where key_id is not null`.execute(db)
+  const { rows } = await sql<{ key_id: string }>`select distinct key_id from bank_accounts`.execute(db)
   return rows.map(({ key_id }) => key_id)
 }
 
@@ -117,7 +107,6 @@ export async function replaceSealed(
 ): Promise<void> {
   await sql`
     update bank_accounts
-    set sealed = ${sealed}, key_id = ${key_id}, last_four = ${last_four}, iban = null, account_number = null,
-    routing_number = null
+    set sealed = ${sealed}, key_id = ${key_id}, last_four = ${last_four}
     where payee_kind = ${payee_kind} and payee_id = ${payee_id} and version = ${version}`.execute(db)
 }

@@ -13,7 +13,7 @@ import { readEmail } from '../../testing/clubs.ts'
 import { loadDocumentKeys, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
 import { rotateDocumentKeys } from '../../infrastructure/encryption/rotate-document-keys.ts'
 import { openBankAccounts, type StoredAccount } from './seal-bank-account.ts'
-import { sealedBankAccounts, sealBankAccounts } from './reseal-bank-accounts.ts'
+import { sealedBankAccounts } from './reseal-bank-accounts.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -84,21 +84,6 @@ describe('The bank details of a club', () => {
     const { rows } = await world.pool.query<StoredAccount>('select * from bank_accounts where payee_id = $1', [other])
     await expect(openBankAccounts(world.infrastructure, rows)).rejects.toThrow()
     await world.pool.query('delete from bank_accounts where payee_id = $1', [other])
-  })
-
-  it('that the previous version writes unencrypted in the meantime take precedence, and a job encrypts them.', async () => {
-    const { version } = await admin.call(getClubBankAccount, {})
-    await world.pool.query(
-      "update bank_accounts set iban = 'DE89370400440532013000', version = version + 1 where payee_id = $1",
-      [world.event.club_id],
-    )
-    const clear = await admin.call(getClubBankAccount, {})
-    expect(clear).toMatchObject({ account: { number_masked: '•••• 3000' }, version: version + 1 })
-    expect(await sealBankAccounts(world.infrastructure)).toBe(1)
-    expect(await admin.call(getClubBankAccount, {})).toEqual(clear)
-    const { rows } = await world.pool.query('select 1 from bank_accounts where iban is not null or sealed is null')
-    expect(rows).toEqual([])
-    expect(await sealBankAccounts(world.infrastructure)).toBe(0)
   })
 
   it('may be an account number and a routing number in a country without IBANs.', async () => {

@@ -22,7 +22,6 @@ export const updateClubBankAccount = async (
     payee: clubOf(caller),
     body,
     action: 'updateClubBankAccount',
-    path: '/admin-club/bank-details',
   })
 
 const ambassadorOf = ({ actor }: Caller) => ({ kind: 'ambassador', id: actor.user_id }) as const
@@ -39,14 +38,13 @@ export const updateAmbassadorBankAccount = async (
     payee: ambassadorOf(caller),
     body,
     action: 'updateAmbassadorBankAccount',
-    path: '/ambassador/bank-details',
   })
 
 /** The only way to change where a payee is paid: it takes the password, waits, and tells the owner how to stop payouts. */
 async function changeBankAccount(
   infrastructure: Infrastructure,
   caller: Caller,
-  { payee, body, action, path }: { payee: Payee; body: BankAccountBody; action: string; path: string },
+  { payee, body, action }: { payee: Payee; body: BankAccountBody; action: string },
 ): Promise<BankAccountState> {
   const { db, clock } = infrastructure
   const { current_password: password, ...entered } = body
@@ -55,7 +53,7 @@ async function changeBankAccount(
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
     const state = await setBankAccount(tx, caller, { payee, account, action }, now)
-    await notifyOfBankAccount(tx, caller, { payee, state, path, now })
+    await notifyOfBankAccount(tx, caller, { payee, state, now })
     return state
   })
 }

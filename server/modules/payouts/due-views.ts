@@ -93,7 +93,7 @@ export interface ClubPayee extends StoredAccount {
 export async function findPayees(db: Database, filter: DueFilter): Promise<ClubPayee[]> {
   const { rows } = await sql<ClubPayee>`
     select c.id, c.name, c.slug, c.legal_name, c.street, c.postcode, c.city, c.country, c.contact_email, k.holder, k.payee_kind,
-      k.payee_id, k.sealed, k.key_id, k.iban, k.account_number, k.routing_number, ${payable}::bigint as amount_minor
+      k.payee_id, k.sealed, k.key_id, ${payable}::bigint as amount_minor
     from (${dueByClub(filter)}) d join clubs c on c.id = d.club_id
       join bank_accounts k on k.payee_kind = 'club' and k.payee_id = c.id
     where ${payable} > 0 and ${bankAccountStatus(Temporal.Instant.from(filter.now))} = 'ready' order by c.legal_name, c.id`.execute(

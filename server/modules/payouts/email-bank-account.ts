@@ -19,9 +19,7 @@ const bankAccountMail = jobKind(
   z.object({
     user_id: Id,
     number_masked: z.string(),
-    path: z.string(),
-    /** Absent in jobs of the previous version. */
-    payee: z.optional(z.object({ kind: z.enum(payeeKinds), id: Id })),
+    payee: z.object({ kind: z.enum(payeeKinds), id: Id }),
     /** The change of email whose replaced address is written to, instead of the current one. */
     change_id: z.optional(Id),
   }),
@@ -35,15 +33,18 @@ const bankAccountMail = jobKind(
 export async function notifyOfBankAccount(
   tx: Tx,
   { actor: { user_id } }: Caller,
-  { payee, state: { account }, path, now }: { payee: Payee; state: BankAccountState; path: string; now: Temporal.Instant },
+  { payee, state: { account }, now }: { payee: Payee; state: BankAccountState; now: Temporal.Instant },
 ): Promise<void> {
-  const about = { user_id, number_masked: account?.number_masked ?? '', path, payee }
+  const about = { user_id, number_masked: account?.number_masked ?? '', payee }
   const payloads = [about, ...(await listChanges(tx, user_id, now)).map((change_id) => ({ ...about, change_id }))]
   await enqueueAll(
     tx,
     payloads.map((payload) => ({ kind: bankAccountMail, payload })),
   )
 }
+
+/** Where payees keep their bank details. */
+const pages = { club: '/admin-club/bank-details', ambassador: '/ambassador/bank-details' } as const
 
 const bankAccountEmail = (numberMasked: string, action: { label: string; url: string }, site: string): Email =>
   writeEmail({
@@ -59,16 +60,13 @@ const bankAccountEmail = (numberMasked: string, action: { label: string; url: st
   })
 
 export const bankAccountMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
-  jobHandler(bankAccountMail, async ({ user_id, number_masked, path, payee, change_id }, { id }) => {
+  jobHandler(bankAccountMail, async ({ user_id, number_masked, payee, change_id }, { id }) => {
     const { config, secretKey, db, clock } = infrastructure
     const [account] = await findAccounts(db, [user_id])
     if (account === undefined) return
     const site = config.publicUrl
     // After the #, so that no server and no log sees the token.
-    const action =
-      payee === undefined
-        ? { label: 'Check my bank details', url: `${site}${path}` }
-        : { label: 'Stop payouts', url: `${site}/stop-payouts#${stopToken(secretKey, payee, clock.now())}` }
+    const action = { label: 'Stop payouts', url: `${site}/stop-payouts#${stopToken(secretKey, payee, clock.now())}` }
     const email = bankAccountEmail(number_masked, action, site)
     if (change_id !== undefined) {
       const change = await findChange(db, change_id, clock.now())
@@ -80,6 +78,6 @@ export const bankAccountMailHandler = (infrastructure: Infrastructure, sendMail:
       id,
       to: { user_id, email: account.email },
       email,
-      path,
+      path: pages[payee.kind],
     })
   })

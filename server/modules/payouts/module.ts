@@ -5,20 +5,11 @@ import { forgetBankAccount, readBankAccount } from './bank-account-store.ts'
 import { bankAccountMailHandler } from './email-bank-account.ts'
 import { payoutFollowers, payoutMailHandlers } from './notify-of-payout.ts'
 import { payoutRoutes } from './routes.ts'
-import { sealBankAccounts } from './reseal-bank-accounts.ts'
 
 export const payoutsModule = (infrastructure: Infrastructure, sendMail: SendMail): Module =>
   defineModule({
     routes: payoutRoutes(infrastructure),
     handlers: [bankAccountMailHandler(infrastructure, sendMail), ...payoutMailHandlers(infrastructure, sendMail)],
-    recurring: [
-      {
-        name: 'seal_bank_accounts',
-        schedule: '23 * * * *',
-        lane: 'bulk',
-        work: async () => void (await sealBankAccounts(infrastructure)),
-      },
-    ],
     followers: payoutFollowers(infrastructure),
     personalData: {
       export: async (db, id) => ({

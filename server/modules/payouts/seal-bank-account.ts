@@ -27,12 +27,12 @@ export interface SealedAccount {
   last_four: string
 }
 
-/** As stored. Unencrypted numbers come from the previous version and are newer than encrypted ones in the same row. */
-export interface StoredAccount extends AccountNumbers {
+/** As stored. */
+export interface StoredAccount {
   payee_kind: Payee['kind']
   payee_id: string
-  sealed: Buffer | null
-  key_id: string | null
+  sealed: Buffer
+  key_id: string
 }
 
 const nameOf = ({ kind, id }: Payee) => `bank-account:${kind}:${id}`
@@ -52,19 +52,19 @@ export async function sealBankAccount(parts: Parts, payee: Payee, body: Omit<Ban
 }
 
 /** These payees with their numbers, in the given order. Throws if a key is missing. */
-export async function openBankAccounts<Row extends StoredAccount>({ config }: Parts, rows: readonly Row[]): Promise<Row[]> {
+export async function openBankAccounts<Row extends StoredAccount>(
+  { config }: Parts,
+  rows: readonly Row[],
+): Promise<(Row & AccountNumbers)[]> {
   const keys = new Map<string, Buffer>()
   const opened = []
   for (const row of rows) {
-    const { payee_kind: kind, payee_id: id, sealed, key_id, iban, account_number } = row
-    if (sealed === null || key_id === null || iban !== null || account_number !== null) opened.push(row)
-    else {
-      const key = keys.get(key_id) ?? (await documentKeyOf(config, key_id))
-      keys.set(key_id, key)
-      // Only `sealAccount` writes them, and no one can change them without the key.
-      const numbers = JSON.parse(unseal(sealed, key, nameOf({ kind, id })).toString()) as AccountNumbers
-      opened.push({ ...row, ...numbers })
-    }
+    const { payee_kind: kind, payee_id: id, sealed, key_id } = row
+    const key = keys.get(key_id) ?? (await documentKeyOf(config, key_id))
+    keys.set(key_id, key)
+    // Only `sealAccount` writes them, and no one can change them without the key.
+    const numbers = JSON.parse(unseal(sealed, key, nameOf({ kind, id })).toString()) as AccountNumbers
+    opened.push({ ...row, ...numbers })
   }
   return opened
 }

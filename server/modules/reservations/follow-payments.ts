@@ -4,7 +4,7 @@ import { disputeChanged, paymentChanged } from '../payments/index.ts'
 import { noteFailedPayment, noteFailedRefund, notePaymentReturned } from './emails/note-failures.ts'
 import { returnWonDispute, settleReservation } from './money/settle-reservation.ts'
 
-/** Counts payments and refunds, with what follows. Its name is that of the job an earlier version writes instead. */
+/** Counts payments and refunds, with what follows. */
 export const paymentFollower = (infrastructure: Infrastructure): Follower =>
   follower(paymentChanged.reservation, {
     name: 'reservation_payment_changed',

@@ -6,7 +6,7 @@ const batch = 500
 
 /**
  * Compares the stored pictures of documents with the rows, weekly: whatever no row names is swept an hour later, unless a
- * submission under way names it by then. Nothing should be found; a crash of an earlier version may have left something.
+ * submission under way names it by then. Nothing should be found, unless something was restored without its rows.
  */
 export async function sweepDocuments({ db, files, clock, log }: Infrastructure): Promise<void> {
   await files.removeUnfinished()

@@ -130,20 +130,21 @@ function addEvent(batch: Batch, passwordHash: string, suffix: string): Event {
   const entry = { event_id, kind: 'entry', status: 'on_sale', ...price, ...stamps }
   batch.insert('prestations', { id: prestation_id, name: 'Entry', ...entry })
   batch.insert('prestations', { id: sold_out_id, name: 'Front row', stock: 1, position: 1, ...entry })
-  addReservation(batch, addUser(batch, 'client', '').id, { event_id, prestation_id: sold_out_id })
+  addReservation(batch, addUser(batch, 'client', '').id, { club_id, event_id, prestation_id: sold_out_id })
   const event = JSON.stringify({ title: 'Long Night', starts: { day: 0, time: '23:00' }, ends: { day: 1, time: '06:00' } })
   batch.insert('event_templates', { id: template_id, club_id, name: 'Long Night', event, prestations: '[]', ...stamps })
   return { admin, club_id, club_slug, event_id, prestation_id, sold_out_id, template_id, invoice_id, starts_at }
 }
 
-function addReservation(batch: Batch, clientId: string, event: Pick<Event, 'event_id' | 'prestation_id'>): string {
+function addReservation(batch: Batch, clientId: string, event: Pick<Event, 'club_id' | 'event_id' | 'prestation_id'>): string {
   const id = randomUUID()
-  const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0 }
+  const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0, cancellation_policy: '[]', min_age: 18 }
   const reference = randomBytes(4).toString('hex').toUpperCase()
   batch.insert('reservations', {
     id,
     reference,
     event_id: event.event_id,
+    club_id: event.club_id,
     client_id: clientId,
     status: 'confirmed',
     payment_status: 'none_required',
@@ -160,6 +161,10 @@ function addReservation(batch: Batch, clientId: string, event: Pick<Event, 'even
     tax_minor: 0,
     payment: 'free',
     position: 0,
+    points_eligible: true,
+    commissionable: true,
+    commission_bp: 0,
+    for_starts_at: startText(),
   }
   batch.insert('reservation_lines', {
     id: randomUUID(),

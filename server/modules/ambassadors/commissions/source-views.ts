@@ -6,7 +6,7 @@ import type { ReservationStatus } from '#contract/reservations/states.ts'
 import type { InvoiceStatus } from '#contract/subscriptions/states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
-import { commissionBp, linesWithTerms, readNetPaid } from '../../reservations/index.ts'
+import { readNetPaid } from '../../reservations/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { countedBase, dateOf, type InvoicePeriod } from './paid-months.ts'
 import type { Phase, Source } from './reckoning.ts'
@@ -58,10 +58,10 @@ export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Pr
     select r.id as source_id, r.ambassador_id, e.club_id, r.event_id, e.business_date, e.ends_at, r.currency,
       r.referral_reason as reason, coalesce(r.referral_code, '') as code, r.created_at as attributed_at, r.status,
       (select json_agg(json_build_object('line_id', l.id, 'prestation_id', l.prestation_id, 'category', l.kind, 'name', l.name,
-          'rate_bp', ${commissionBp},
+          'rate_bp', l.commission_bp,
           'price_minor', l.total_minor - l.tax_minor,
-          'is_commissionable', coalesce(l.commissionable, p.commissionable)) order by l.position)
-        from ${linesWithTerms} where l.reservation_id = r.id) as lines
+          'is_commissionable', l.commissionable) order by l.position)
+        from reservation_lines l where l.reservation_id = r.id) as lines
     from reservations r join events e on e.id = r.event_id
     where r.id = any(${[...ids]}::uuid[]) and r.ambassador_id is not null order by r.id`.execute(tx)
   if (rows.length === 0) return []

@@ -168,8 +168,7 @@ export interface StatementPayee extends StoredAccount {
 /** Unpaid statements of ambassadors who can be paid, as a bank needs them. */
 export async function findStatementPayees(db: Database, currency: string, now: Temporal.Instant): Promise<StatementPayee[]> {
   const { rows } = await sql<StatementPayee>`
-    select s.number, k.holder, k.payee_kind, k.payee_id, k.sealed, k.key_id, k.iban, k.account_number, k.routing_number, u.email,
-      s.total_minor
+    select s.number, k.holder, k.payee_kind, k.payee_id, k.sealed, k.key_id, u.email, s.total_minor
     from ambassador_statements s
       join users u on u.id = s.ambassador_id and u.status = 'active' and u.deleted_at is null
       join ambassador_profiles a on a.user_id = u.id and a.approval_status = 'approved'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import { linesWithTerms, lineTimes } from '../../reservations/index.ts'
+import { lineTimes } from '../../reservations/index.ts'
 import { holdsThen } from '../bans/ban-views.ts'
 import type { DoorEventRow } from './door-event.ts'
 import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
@@ -52,14 +52,14 @@ export async function listDoorEventRows(db: Database, clubId: string, now: Tempo
 const booked = sql`(
   select json_agg(json_build_object('kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'payment', l.payment, ${lineTimes})
     order by l.position)
-  from ${linesWithTerms} where l.reservation_id = r.id and l.quantity > 0)`
+  from reservation_lines l where l.reservation_id = r.id and l.quantity > 0)`
 
 const guestColumns = sql`
   r.id, r.event_id, r.reference, r.client_id,
   coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name,
   coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.checked_in_at,
   r.used_tickets, r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor,
-  r.goodwill_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at, coalesce(r.min_age, e.min_age) as min_age,
+  r.goodwill_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at, r.min_age,
   e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads, r.currency, cp.age,
   cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
   (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason,

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Insertable } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Insertable } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Clubs, DB, Events } from '../../../infrastructure/database/schema.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
@@ -85,9 +85,20 @@ export async function openTestEvents(world: World) {
     const client = await world.guest('client')
     const id = newId()
     const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0, status: 'confirmed', payment_status: 'none_required' }
+    const club_id = sql<string>`(select club_id from events where id = ${event_id})`
+    const terms = { club_id, cancellation_policy: '[]', min_age: 18 }
     await db
       .insertInto('reservations')
-      .values({ id, reference: newReference(), event_id, client_id: client.id, party_size, created_at: inHours(0), ...sums })
+      .values({
+        id,
+        reference: newReference(),
+        event_id,
+        client_id: client.id,
+        party_size,
+        created_at: inHours(0),
+        ...sums,
+        ...terms,
+      })
       .execute()
     const found = prestation ?? {
       quantity: party_size,
@@ -106,6 +117,10 @@ export async function openTestEvents(world: World) {
       tax_minor: 0,
       payment: 'at_club',
       position: 0,
+      points_eligible: true,
+      commissionable: true,
+      commission_bp: 0,
+      for_starts_at: inHours(0),
     }
     await db
       .insertInto('reservation_lines')

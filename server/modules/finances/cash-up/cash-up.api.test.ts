@@ -109,9 +109,9 @@ describe('getCashUp', () => {
     const event_id = await addEvent(world, { club_id: club.club_id, business_date: event })
     await world.pool.query(
       `insert into reservations (id, reference, event_id, club_id, client_id, status, payment_status, party_size, created_at,
-        currency, total_minor, due_at_club_minor, guest_name)
+        currency, total_minor, due_at_club_minor, guest_name, cancellation_policy, min_age)
        select gen_random_uuid(), left(md5(random()::text), 8), $1, $2, client_id, s.status, 'unpaid', 1, now(), 'EUR', 2500, 2500,
-         'Bo Lee'
+         'Bo Lee', '[]', 18
        from (select client_id from reservations limit 1) r, (values ('confirmed'), ('completed'), ('cancelled')) s (status)`,
       [event_id, club.club_id],
     )

@@ -59,11 +59,7 @@ const matchesTransaction = (filter: Unfiltered) =>
   all([
     sql`t.club_id = ${filter.frame.club_id} and t.currency = ${filter.frame.currency}`,
     sql`${dateOf(filter)} between ${filter.period.from}::date and ${filter.period.to}::date`,
-    filter.source === undefined
-      ? null
-      : filter.source === 'adjustment'
-        ? sql`coalesce(t.source, 'adjustment') = 'adjustment'`
-        : sql`t.source = ${filter.source}`,
+    filter.source === undefined ? null : sql`t.source = ${filter.source}`,
     filter.event_id === undefined ? null : sql`t.event_id = ${filter.event_id}`,
     isOther(filter, sql`t.event_id`),
     isOfOther(filter),
@@ -125,11 +121,7 @@ const needsEntries = ({ dated_by, ambassador_id, method, others }: StatementFilt
 const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, filter.period)} s
   where ${all([
     matchesCategory(filter, sql`s.category`),
-    filter.source === undefined
-      ? null
-      : filter.source === 'adjustment'
-        ? sql`coalesce(s.source, 'adjustment') = 'adjustment'`
-        : sql`s.source = ${filter.source}`,
+    filter.source === undefined ? null : sql`s.source = ${filter.source}`,
     filter.event_id === undefined ? null : sql`s.event_id = ${filter.event_id}`,
     isOther(filter, sql`s.event_id`),
     isOn(filter, sql`s.business_date`),

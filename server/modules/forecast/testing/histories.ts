@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { insertRow } from '../../../testing/bad-input/insert-row.ts'
+import { insertReservation } from '../../../testing/reservations.ts'
 import { addClub, type TestClub } from '../../../testing/clubs.ts'
 import type { World } from '../../../testing/world.ts'
 import { foldLedger } from '../../ledger/sums/fold-ledger.ts'
@@ -152,16 +153,14 @@ async function addParty(
   // A walk-in has arrived by definition.
   const source = walksIn && came ? 'walk_in' : 'client'
   const heads = Math.max(1, size - missing)
-  await insertRow(world.pool, 'reservations', {
+  await insertReservation(world.pool, {
     id,
     reference: randomBytes(4).toString('hex').toUpperCase(),
     event_id,
     client_id: source === 'client' ? world.event.admin.id : null,
     source,
     status,
-    payment_status: 'none_required',
     party_size: size,
-    currency: 'EUR',
     total_minor: 1000,
     due_at_club_minor: 1000,
     paid_minor: paid,

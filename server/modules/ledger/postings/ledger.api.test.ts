@@ -161,8 +161,9 @@ describe('The database', () => {
   it('refuses a zero entry, and an unknown account.', async () => {
     // Several statements in one string are one transaction.
     const of = async (account: string, amountMinor: number) =>
-      sql(`insert into ledger_transactions (id, kind, currency, occurred_at, business_date, source_kind, source_id)
-        values ('${randomUUID()}', 'test', 'EUR', now(), now(), 'test', '${randomUUID()}');
+      sql(`insert into ledger_transactions (id, kind, currency, occurred_at, business_date, posted_on, source, source_kind,
+          source_id)
+        values ('${randomUUID()}', 'test', 'EUR', now(), now(), now(), 'online', 'test', '${randomUUID()}');
         insert into ledger_entries select id, 0, '${account}', ${amountMinor} from ledger_transactions where kind = 'test'`)
     await expect(of('tax_payable', 0)).rejects.toMatchObject({ constraint: 'ledger_entries_amount_not_zero' })
     await expect(of('pocket', 5)).rejects.toMatchObject({ constraint: 'ledger_entries_account_known' })

@@ -16,19 +16,15 @@ const sumsOf = (transactions: string) => sql`
   from ${sql.raw(transactions)} t join ledger_entries e on e.transaction_id = t.id
   group by 1, 2, 3, 4, 5, 6, 7, 8`
 
-/**
- * Adds some of the postings to the sums; returns how many transactions. A row from the version with one book is added once it is
- * complete, because only then are its event and source final.
- */
+/** Adds some of the postings to the sums; returns how many transactions. */
 export async function foldTransactions(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockSums.execute(tx)
     const { rows } = await sql<{ folded: number }>`
       with folded as (
         delete from ledger_unfolded u using ledger_transactions t
-        where t.id = u.transaction_id and u.transaction_id in (
-          select u.transaction_id from ledger_unfolded u join ledger_transactions t on t.id = u.transaction_id
-          where t.posted_on is not null limit ${foldedAtOnce})
+        where t.id = u.transaction_id
+          and u.transaction_id in (select transaction_id from ledger_unfolded limit ${foldedAtOnce})
         returning t.id, t.club_id, t.currency, t.kind, t.source, t.business_date, t.event_id
       ), added as (
         insert into ledger_sums as s (${key}, amount_minor, entries)
@@ -48,9 +44,8 @@ export async function rebuildSums(db: Database): Promise<void> {
     await lockSums.execute(tx)
     await sql`delete from ledger_sums`.execute(tx)
     await sql`
-      with complete as (select * from ledger_transactions where posted_on is not null),
-        folded as (delete from ledger_unfolded where transaction_id in (select id from complete))
-      insert into ledger_sums (${key}, amount_minor, entries) ${sumsOf('complete')}`.execute(tx)
+      with folded as (delete from ledger_unfolded)
+      insert into ledger_sums (${key}, amount_minor, entries) ${sumsOf('ledger_transactions')}`.execute(tx)
   })
 }
 
@@ -60,12 +55,11 @@ export async function countWrongSums(db: Database): Promise<number> {
     await sql.raw(liftLimits).execute(tx)
     const { rows } = await sql<{ wrong: number }>`
       with kept as (
-        select club_id, currency, account, kind, coalesce(source, '') as source, category, business_date, event_id,
-          sum(amount_minor) as amount_minor
+        select club_id, currency, account, kind, source, category, business_date, event_id, sum(amount_minor) as amount_minor
         from ${ledgerSums} s group by 1, 2, 3, 4, 5, 6, 7, 8
       ), posted as (
-        select t.club_id, t.currency, e.account, t.kind, coalesce(t.source, '') as source, e.category, t.business_date,
-          t.event_id, sum(e.amount_minor) as amount_minor
+        select t.club_id, t.currency, e.account, t.kind, t.source, e.category, t.business_date, t.event_id,
+          sum(e.amount_minor) as amount_minor
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by 1, 2, 3, 4, 5, 6, 7, 8
       )
       select count(*) as wrong

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReservationStatus } from '#contract/reservations/states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { linesWithTerms, readNetPaid } from '../../reservations/index.ts'
+import { readNetPaid } from '../../reservations/index.ts'
 import type { AccrualRow } from './accrual-store.ts'
 import { tierDays } from './earning.ts'
 
@@ -44,8 +44,7 @@ export async function readAccruing(tx: Tx, reservationIds: readonly string[]): P
     select r.id, r.client_id, e.club_id, r.event_id, e.title as event_title,
       case when a.state = 'earned' then a.business_date else e.business_date end as business_date,
       e.points_multiplier_bp as event_bp, r.currency, r.status,
-      array(select l.id from ${linesWithTerms} where l.reservation_id = r.id
-        and coalesce(l.points_eligible, p.points_eligible)) as eligible,
+      array(select l.id from reservation_lines l where l.reservation_id = r.id and l.points_eligible) as eligible,
       case when a.reservation_id is null then null else to_json(a) end as accrual
     from reservations r join events e on e.id = r.event_id left join point_accruals a on a.reservation_id = r.id
     where r.id = any(${[...reservationIds]}::uuid[]) order by r.id`.execute(tx)

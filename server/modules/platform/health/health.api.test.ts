@@ -118,8 +118,9 @@ describe('getPlatformDashboard', () => {
       const client = await world.pool.connect()
       await client.query('begin')
       await client.query(
-        `insert into ledger_transactions (id, kind, source_kind, source_id, club_id, currency, business_date, occurred_at)
-         values ($1, 'reservation_paid', 'test', $1, $2, $3, $4, now())`,
+        `insert into ledger_transactions (id, kind, source_kind, source_id, club_id, currency, business_date, posted_on, source,
+           occurred_at)
+         values ($1, 'reservation_paid', 'test', $1, $2, $3, $4, $4, 'online', now())`,
         [id, world.event.club_id, currency, business_date],
       )
       await client.query(

@@ -49,7 +49,7 @@ export function toHoldCounts(rows: readonly HeldRow[]): HoldCounts {
   return counts
 }
 
-/** Where a reservation was requested from; null for one of an older version. */
+/** Where a reservation was requested from; null for a walk-in, or once its guest’s account is deleted. */
 async function findOrigin(db: Database | Tx, reservationId: string): Promise<HoldOrigin | null> {
   const { rows } = await sql<HoldOrigin>`
     select device_key, address_key from reservations

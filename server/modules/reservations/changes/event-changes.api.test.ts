@@ -24,13 +24,14 @@ async function crowd({ id, prestation_id }: { id: string; prestation_id: string 
   const { id: client } = await world.guest('client')
   await world.pool.query(
     `with r as (
-       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-         due_at_club_minor, created_at)
-       select gen_random_uuid(), $1::text || n, $1::uuid, $2::uuid, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now()
-       from generate_series(1, $4::int) n returning id)
+       insert into reservations (id, reference, event_id, club_id, client_id, status, payment_status, party_size, currency,
+         total_minor, due_at_club_minor, created_at, cancellation_policy, min_age)
+       select gen_random_uuid(), e.id::text || n, e.id, e.club_id, $2::uuid, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now(),
+         '[]', 18
+       from events e, generate_series(1, $4::int) n where e.id = $1::uuid returning id)
      insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor,
-       total_minor, tax_minor, payment)
-     select gen_random_uuid(), id, $3, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from r`,
+       total_minor, tax_minor, payment, points_eligible, commissionable, commission_bp, for_starts_at)
+     select gen_random_uuid(), id, $3, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free', true, true, 0, now() from r`,
     [id, client, prestation_id, size],
   )
 }

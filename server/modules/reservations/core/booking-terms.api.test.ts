@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
 import { getDoorList } from '#contract/door/door.ts'
 import { getManagedEvent, updateEvent } from '#contract/events/management.ts'
-import { createReservation, getReservation } from '#contract/reservations/reservations.ts'
+import { getReservation } from '#contract/reservations/reservations.ts'
 import { getTickets } from '#contract/door/tickets.ts'
 import { changeBooking } from '../../../testing/change-booking.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
@@ -140,37 +140,5 @@ describe('A booking', () => {
     const { rows } = await world.pool.query('select points_eligible from reservation_lines where reservation_id = $1', [id])
     expect(rows).toEqual([{ points_eligible: false }])
     await setPolicy('[]')
-  })
-
-  it('can be written by an older version running beside this one.', async () => {
-    const { made, event_id } = await book(world)
-    const { rows } = await world.pool.query<{ prestation_id: string }>(
-      'select prestation_id from reservation_lines where reservation_id = $1',
-      [made.id],
-    )
-    const line = {
-      id: crypto.randomUUID(),
-      reservation_id: made.id,
-      prestation_id: rows[0]?.prestation_id,
-      position: 1,
-      kind: 'entry',
-      name: 'Entry',
-      quantity: 1,
-      unit_price_minor: 0,
-      total_minor: 0,
-      tax_minor: 0,
-      payment: 'free',
-      due_online_minor: 0,
-      tax_bp: 0,
-      heads_per_unit: 1,
-      approval: 'auto',
-    }
-    await world.pool.query('insert into reservation_lines select * from json_populate_recordset(null::reservation_lines, $1)', [
-      JSON.stringify([line]),
-    ])
-    const guest = await world.guest('client')
-    await keepSignedIn(world)
-    const again = { event_id, lines: [{ prestation_id: line.prestation_id ?? '', quantity: 1 }], party_size: 1 }
-    expect(await guest.call(createReservation, { body: again })).toMatchObject({ status: 'held' })
   })
 })

@@ -88,7 +88,7 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
     lines as (${insertingLines(lines)})`
 }
 
-/** Columns are named, so that an older process can write alongside a newer one. */
+/** Named, so that an older process can write alongside a newer one. */
 const lineColumns = sql`id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor,
   tax_minor, payment, due_online_minor, tax_bp, deposit_minor, deposit_bp, heads_per_unit, approval, points_eligible,
   commissionable, commission_bp, entry_start_at,
@@ -186,7 +186,12 @@ export interface NewWalkIn extends Pick<
 export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promise<void> {
   await tx
     .insertInto('reservations')
-    .values({ ...row, cancellation_policy: JSON.stringify(row.cancellation_policy), source: 'walk_in' })
+    .values({
+      ...row,
+      club_id: sql<string>`(select club_id from events where id = ${row.event_id})`,
+      cancellation_policy: JSON.stringify(row.cancellation_policy),
+      source: 'walk_in',
+    })
     .execute()
   const rows = lines.map((line, position) => ({ ...line, id: newId(), reservation_id: row.id, position }))
   await insertingLines(rows).execute(tx)

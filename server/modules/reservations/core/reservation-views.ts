@@ -5,7 +5,6 @@ import { namedStatement } from '../../../infrastructure/database/driver/named-st
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { personName } from '../../accounts/index.ts'
 import { timesNow } from './line-terms.ts'
-import { commissionBp } from './terms-views.ts'
 import type { ReservationRow } from './reservation.ts'
 import type { StepRow } from './steps.ts'
 
@@ -13,8 +12,8 @@ import type { StepRow } from './steps.ts'
 export const instant = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Guests who booked after the move knew the new time. An event without a time of its move was moved by an older version. */
-const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
+/** Guests who booked after the move knew the new time. */
+const freeCancelUntil = sql`case when r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
 
 export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
@@ -23,20 +22,14 @@ export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<un
   'cover_color', e.cover_color, 'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
   'cancellation_policy', ${policy}, 'free_cancel_until', ${freeUntil})`
 
-/** Pairs for a JSON object: the times of line `l` of event `e` as booked, or, if an older version wrote none, those of `p`. */
+/** Pairs for a JSON object: the times of line `l` as booked. */
 export const lineTimes = sql`
-    'price_after_minor', case when l.points_eligible is null then p.price_after_minor else l.price_after_minor end,
+    'price_after_minor', l.price_after_minor,
     ${sql.join(
-      (['entry_start_at', 'entry_end_at', 'arrive_by', 'free_until'] as const).map(
-        (name) =>
-          sql`${sql.lit(name)}, case when l.points_eligible is null then ${instant(`p.${name}`)} else ${instant(`l.${name}`)} end`,
+      (['entry_start_at', 'entry_end_at', 'arrive_by', 'free_until', 'for_starts_at'] as const).map(
+        (name) => sql`${sql.lit(name)}, ${instant(`l.${name}`)}`,
       ),
-    )},
-    'for_starts_at', coalesce(case when l.points_eligible is not null then ${instant('l.for_starts_at')} end,
-      ${instant('e.starts_at')})`
-
-export const linesWithTerms = sql`reservation_lines l left join prestations p on p.id = l.prestation_id
-    and (l.points_eligible is null or l.commission_bp is null)`
+    )}`
 
 const lines = sql`(
   select json_agg(json_build_object(
@@ -44,10 +37,9 @@ const lines = sql`(
     'unit_price_minor', l.unit_price_minor, 'total_minor', l.total_minor, 'tax_minor', l.tax_minor, 'payment', l.payment,
     'due_online_minor', l.due_online_minor, 'tax_bp', l.tax_bp, 'deposit_minor', l.deposit_minor, 'deposit_bp', l.deposit_bp,
     'heads_per_unit', l.heads_per_unit, 'approval', l.approval, 'late_quantity', coalesce(l.late_quantity, 0),
-    'points_eligible', coalesce(l.points_eligible, p.points_eligible),
-    'commissionable', coalesce(l.commissionable, p.commissionable), 'commission_bp', ${commissionBp}, ${lineTimes})
+    'points_eligible', l.points_eligible, 'commissionable', l.commissionable, 'commission_bp', l.commission_bp, ${lineTimes})
     order by l.position)
-  from ${linesWithTerms} where l.reservation_id = r.id)`
+  from reservation_lines l where l.reservation_id = r.id)`
 
 const openTransfer = sql`(
   select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')},
@@ -75,9 +67,9 @@ export const columns = sql`
   exists (select from users u where u.id = r.client_id and u.email_confirmed_at is not null) as email_confirmed,
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at,
-  r.settled_heads, coalesce(r.min_age, e.min_age) as min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
+  r.settled_heads, r.min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
   r.cancelled_at, r.version,
-  ${eventShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines,
+  ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines,
   ${openTransfer} as transfer, ${isReceived} as is_received, ${transfers} as transfers, ${isPaidByAnother} as is_paid_by_another`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`

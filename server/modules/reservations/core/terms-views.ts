@@ -6,6 +6,3 @@ export const currentCommissionBp: RawBuilder<number> = sql`least(
   coalesce(p.commission_bp, (select t.rate_bp from commission_rates t where t.club_id = e.club_id),
     ${sql.lit(commissionTerms.club_bp)}),
   (select highest_club_rate_bp from platform_settings where is_only))`
-
-/** The rate line `l` was booked at; the current one if an older version wrote none. With `linesWithTerms` and event `e`. */
-export const commissionBp: RawBuilder<number> = sql`coalesce(l.commission_bp, ${currentCommissionBp})`

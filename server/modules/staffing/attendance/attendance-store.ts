@@ -15,8 +15,6 @@ export interface LockedAttendance extends AttendanceState, ShiftWindow {
   business_date: string
   hourly_rate_minor: number
   has_punches: boolean
-  /** False on a record from before working times were kept apart. */
-  overlap_checked: boolean
   version: number
 }
 
@@ -40,7 +38,7 @@ export async function lockAttendance(
   const { rows } = await sql<LockedAttendance>`
     select a.id, a.shift_id, a.club_id, a.user_id, a.business_date, a.hourly_rate_minor, a.status, a.checked_in_at,
       a.checked_out_at, a.break_started_at, a.break_minutes, a.late_minutes, a.worked_minutes, a.pay_minor, a.needs_confirmation,
-      a.overlap_checked, a.version, s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes, s.late_out_minutes,
+      a.version, s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes, s.late_out_minutes,
       exists (select 1 from attendance_punches p where p.attendance_id = a.id) as has_punches
     from attendance a join staff_shifts s on s.id = a.shift_id
     where a.id = any(${ids}::uuid[]) and ${whose} order by a.id for update of a`.execute(tx)
@@ -56,7 +54,7 @@ export const atWorkOnce = 'attendance_at_work_once'
  */
 export async function writeAttendance(tx: Tx, row: LockedAttendance, state: AttendanceState): Promise<OtherWork | null> {
   const isSame = row.checked_in_at === state.checked_in_at && row.checked_out_at === state.checked_out_at
-  const isChecked = isWorked(row.status) && isSame && row.overlap_checked
+  const isChecked = isWorked(row.status) && isSame
   const other = isWorked(state.status) && !isChecked ? await findOtherWork(tx, row, state) : null
   if (other !== null) return other
   const { needs_confirmation } = state
@@ -66,7 +64,7 @@ export async function writeAttendance(tx: Tx, row: LockedAttendance, state: Atte
     update attendance set status = ${status}, checked_in_at = ${checked_in_at}, checked_out_at = ${checked_out_at},
       break_started_at = ${break_started_at}, break_minutes = ${break_minutes}, late_minutes = ${late_minutes},
       worked_minutes = ${worked_minutes}, pay_minor = ${pay_minor},
-      needs_confirmation = ${needs_confirmation}, overlap_checked = true, version = version + 1
+      needs_confirmation = ${needs_confirmation}, version = version + 1
     where id = ${row.id}`.execute(tx)
   return null
 }

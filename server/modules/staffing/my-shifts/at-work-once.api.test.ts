@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { approveAttendance, correctAttendance, getAttendance } from '#contract/staffing/attendance.ts'
+import { correctAttendance, getAttendance } from '#contract/staffing/attendance.ts'
 import { listMyShifts } from '#contract/staffing/my-shifts.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
@@ -128,22 +128,6 @@ describe('correctAttendance', () => {
       expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refusedWith(409, 'work_overlap') })
       expect(await minutesOf(person.id)).toBe(180)
     }
-  })
-})
-
-describe('approveAttendance', () => {
-  it('approves no two records that overlap since before the rule, until one of them is corrected.', async () => {
-    const { begin, a, b } = await workTwo()
-    const onTop = begin.toString()
-    await world.pool.query(
-      `update attendance set overlap_checked = false, checked_in_at = $2::timestamptz,
-        checked_out_at = $2::timestamptz + interval '3 hours' where id = any($1::uuid[])`,
-      [[a, b], onTop],
-    )
-    const approve = async () => (await admin.call(approveAttendance, { body: { ids: [a, b] } })).results
-    expect(await approve()).toMatchObject([{ error: { code: 'work_overlap' } }, { error: { code: 'work_overlap' } }])
-    await correct(b, begin.add({ hours: 4 }), 3)
-    expect(await approve()).toMatchObject([{ attendance: { status: 'approved' } }, { attendance: { status: 'approved' } }])
   })
 })
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { startText } from '../../test-clock.ts'
 import { insertRow } from '../insert-row.ts'
+import { insertReservation } from '../../reservations.ts'
 import type { Guest } from '../rows.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 
@@ -24,17 +25,9 @@ async function makeBrought(pool: Pool, guest: Guest): Promise<void> {
   await makeAmbassador(pool, guest)
   const [{ reservation_id: id, event }, name] = [guest, randomUUID()]
   await pool.query('delete from club_ambassador_blocks where ambassador_id = $1', [id])
-  const amounts = { total_minor: 0, due_at_club_minor: 0, currency: 'EUR' }
-  const states = {
-    status: 'confirmed',
-    payment_status: 'none_required',
-    source: 'walk_in',
-    party_size: 1,
-    created_at: startText(),
-  }
+  const states = { status: 'confirmed', source: 'walk_in', party_size: 1, created_at: startText() }
   const referral = { ambassador_id: id, referral_reason: 'code', referral_code: 'ABCDEFGH' }
-  const { club_id, event_id } = event
-  await insertRow(pool, 'reservations', { id: name, reference: name, event_id, club_id, ...amounts, ...states, ...referral })
+  await insertReservation(pool, { id: name, reference: name, event_id: event.event_id, ...states, ...referral })
 }
 
 /** One of their statements, unpaid. */

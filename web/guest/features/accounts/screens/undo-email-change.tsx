@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
-import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -10,11 +9,9 @@ import { useHashToken } from '../../../domain/use-hash-token.ts'
 import { useUndoEmailChange } from '../../../../shared/profile/use-email.ts'
 
 /** The page behind the link in an email to an old address. It needs a press, because mail programs open links in advance. */
-function UndoEmailChange({ search }: ScreenProps) {
+function UndoEmailChange() {
   const undo = useUndoEmailChange()
-  const hash = useHashToken()
-  // Emails of the previous version had it in the query, which servers and proxies log.
-  const token = hash === '' ? (search.get('token') ?? '') : hash
+  const token = useHashToken()
   const done = undo.data
   return (
     <Entrance
