@@ -48,9 +48,9 @@ const script = ({ events, tokens }: Pick<OnSale, 'events' | 'tokens'>) => `
 \\set e random(1, ${events.length})
 with r as (
   insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-    due_at_club_minor, created_at, kinds, club_id)
+    due_at_club_minor, created_at, kinds, club_id, cancellation_policy, min_age)
   select gen_random_uuid(), upper(substr(md5(random()::text), 1, 9)), e.event_id, g.id, 'confirmed', 'none_required', 1, 'EUR', 0,
-    0, now(), '{entry}', n.club_id
+    0, now(), '{entry}', n.club_id, '[]', 18
   from bench_guests g, bench_events e join events n on n.id = e.event_id where g.n = :g and e.n = :e
   returning id, event_id, client_id),
 k as (
@@ -60,8 +60,8 @@ j as (
   insert into jobs (id, kind, payload, run_at)
   select gen_random_uuid(), 'bench', json_build_object('reservation_ids', json_build_array(r.id)), now() + interval '1 year' from r)
 insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor,
-  tax_minor, payment)
-select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free'
+  tax_minor, payment, points_eligible, commissionable, commission_bp, for_starts_at)
+select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free', true, true, 0, now()
 from r join bench_events e on e.event_id = r.event_id and e.n = :e;
 `
 

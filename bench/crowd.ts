@@ -35,14 +35,15 @@ export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): P
   for (let done = 0; done < reservations; done += atOnce) {
     await db.query(
       `with numbered_events as (
-         select e.id, e.starts_at, row_number() over (order by e.starts_at) - 1 as n,
+         select e.id, e.club_id, e.starts_at, row_number() over (order by e.starts_at) - 1 as n,
            (select p.id from prestations p where p.event_id = e.id and p.kind = 'entry') as entry,
            (select p.id from prestations p where p.event_id = e.id and p.kind = 'guest_list') as guest_list
          from events e join clubs c on c.id = e.club_id where c.admin_id = $1
        ), guests as (select id, row_number() over (order by id) - 1 as n from users where username like 'crowd%'),
        made as (
          insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-           due_at_club_minor, created_at, expires_at, arrival_at, source, guest_name, kinds)
+           due_at_club_minor, created_at, expires_at, arrival_at, source, guest_name, kinds, club_id,
+           cancellation_policy, min_age)
          select gen_random_uuid(), upper(substr(md5($1::text || i), 1, 4) || '-' || substr(md5($1::text || i), 5, 8)), n.id,
            case when i % 100 = 0 then null else g.id end,
            case when i % 500 = 1 then 'pending' when i % 11 = 0 then 'cancelled' when i % 13 = 0 then 'no_show'
@@ -52,14 +53,15 @@ export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): P
            case when i % 500 = 1 then now() + interval '30 days' end,
            case when i % 2 = 0 then n.starts_at + interval '1 minute' * (i % 300) end,
            case when i % 100 = 0 then 'walk_in' else 'client' end, case when i % 100 = 0 then 'Walkin' || i else '' end,
-           case when (i * 37 % 400) * 100 = 5000 then '{guest_list}'::text[] else '{entry}' end
+           case when (i * 37 % 400) * 100 = 5000 then '{guest_list}'::text[] else '{entry}' end, n.club_id, '[]', 18
          from generate_series($2::int, $3::int) i join numbered_events n on n.n = i % (select count(*) from numbered_events)
          join guests g on g.n = i * 7919::bigint % (select count(*) from guests)
          returning id, event_id, total_minor
        )
        insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor,
-         total_minor, tax_minor, payment)
-       select gen_random_uuid(), m.id, l.prestation_id, 0, l.kind, 'Entry', 1, m.total_minor, m.total_minor, 0, 'at_club'
+         total_minor, tax_minor, payment, points_eligible, commissionable, commission_bp, for_starts_at)
+       select gen_random_uuid(), m.id, l.prestation_id, 0, l.kind, 'Entry', 1, m.total_minor, m.total_minor, 0, 'at_club', true,
+         true, 0, n.starts_at
        from made m join numbered_events n on n.id = m.event_id,
          lateral (select case when m.total_minor = 5000 then n.guest_list else n.entry end,
            case when m.total_minor = 5000 then 'guest_list' else 'entry' end) l (prestation_id, kind)`,

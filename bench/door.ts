@@ -34,15 +34,16 @@ async function openEvent(db: Client): Promise<OpenEvent> {
   ])
   const { rows } = await db.query<{ id: string }>(
     `insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_at_club_minor, created_at)
-     select gen_random_uuid(), 'D' || n, $1, id, 'confirmed', 'none_required', ${party}, 'EUR', 0, 0, now() from bench_guests
-     returning id`,
+      due_at_club_minor, created_at, club_id, cancellation_policy, min_age)
+     select gen_random_uuid(), 'D' || g.n, e.id, g.id, 'confirmed', 'none_required', ${party}, 'EUR', 0, 0, now(), e.club_id, '[]', 18
+     from bench_guests g, events e where e.id = $1 returning id`,
     [event_id],
   )
   await db.query(
     `insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor,
-      total_minor, tax_minor, payment)
-     select gen_random_uuid(), id, $2, 0, 'entry', 'Entry', ${party}, 0, 0, 0, 'free' from reservations where event_id = $1`,
+      total_minor, tax_minor, payment, points_eligible, commissionable, commission_bp, for_starts_at)
+     select gen_random_uuid(), id, $2, 0, 'entry', 'Entry', ${party}, 0, 0, 0, 'free', true, true, 0, now()
+     from reservations where event_id = $1`,
     [event_id, prestation_id],
   )
   await db.query('vacuum analyze')

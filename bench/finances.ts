@@ -32,12 +32,12 @@ async function makeYear(db: Client, adminId: string): Promise<void> {
   await db.query('set session_replication_role = replica')
   await db.query(
     `insert into reservations (id, reference, event_id, club_id, client_id, status, payment_status, party_size, currency,
-       total_minor, due_at_club_minor, paid_minor, checked_in_heads, checked_in_at, created_at)
+       total_minor, due_at_club_minor, paid_minor, checked_in_heads, checked_in_at, created_at, cancellation_policy, min_age)
      select gen_random_uuid(), 'B' || lpad(p::text, 7, '0'), n.id, n.club_id, $1, s.status, 'paid', 1 + p % 4, 'EUR', 2000, 0,
        2000,
        case when s.status = 'completed' then 1 + p % 4 else 0 end,
        case when s.status = 'completed' then n.starts_at + interval '1 minute' * (p % 300) end,
-         n.starts_at - interval '1 hour' * (p % 900)
+         n.starts_at - interval '1 hour' * (p % 900), '[]', 18
      from generate_series(1, $2::int) p join dated_events n on n.n = 1 + p % $3::int,
        lateral (select (array['completed', 'completed', 'completed', 'completed', 'completed', 'completed', 'no_show',
          'cancelled', 'expired'])[1 + p / 7 % 9] as status) s`,

@@ -66,17 +66,17 @@ async function makeParties(db: Client): Promise<string> {
   const [event = { id: '' }] = rows
   await db.query(
     `insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-       due_at_club_minor, paid_minor, checked_in_heads, checked_in_at, created_at)
-     select gen_random_uuid(), 'B' || n, $1, id, 'checked_in', 'paid', 1, 'EUR', 1500, 1500, 1500, 1, now() - interval '9 hours',
-       now() - interval '1 day'
-     from unnest($2::uuid[]) with ordinality u (id, n)`,
+       due_at_club_minor, paid_minor, checked_in_heads, checked_in_at, created_at, club_id, cancellation_policy, min_age)
+     select gen_random_uuid(), 'B' || n, e.id, u.id, 'checked_in', 'paid', 1, 'EUR', 1500, 1500, 1500, 1,
+       now() - interval '9 hours', now() - interval '1 day', e.club_id, '[]', 18
+     from events e, unnest($2::uuid[]) with ordinality u (id, n) where e.id = $1`,
     [event.id, clients],
   )
   await db.query(
     `with lines as (
        insert into reservation_lines (id, reservation_id, prestation_id, kind, name, quantity, unit_price_minor, total_minor,
-         tax_minor, payment, position, points_eligible)
-       select gen_random_uuid(), r.id, p.id, 'entry', 'Entry', 1, 1500, 1500, 0, 'at_club', 0, true
+         tax_minor, payment, position, points_eligible, commissionable, commission_bp, for_starts_at)
+       select gen_random_uuid(), r.id, p.id, 'entry', 'Entry', 1, 1500, 1500, 0, 'at_club', 0, true, true, 0, now()
        from reservations r join prestations p on p.event_id = r.event_id and p.kind = 'entry' where r.event_id = $1
        returning id, reservation_id)
      insert into till_payments (id, reservation_id, amount_minor, method, recorded_by, recorded_at, allocation)

@@ -8,7 +8,7 @@ import { copyTestDatabase, execute, nameTestDatabase, pointTo } from '#server/te
 import { compareSchemas, describeSchema } from '../tools/schema/describe-schema.ts'
 
 /** The last migration of 1.0.0, whose processes still serve while every later one runs. */
-const before = '0019_lent_views'
+const before = '0020_lent_views'
 const reservations = 200_000
 const events = 100
 /** The longest a call may wait for a lock in the meantime: the server's limit, after which it refuses. */

@@ -30,6 +30,7 @@ export function makeWalkIns(events: readonly DemoEvent[], now: Temporal.Instant)
       id: newId(),
       reference: newReference(),
       event_id: event.row.id,
+      club_id: event.row.club_id,
       ...inside,
       party_size,
       ...named,

@@ -33,7 +33,7 @@ it('Starting with an up-to-date database reads its migrations once.', async () =
 
 it('A migration waits for a busy table in short attempts and delays other calls only briefly.', async () => {
   const db = open()
-  await sql`delete from kysely_migration where name = '0018_finances'`.execute(db)
+  await sql`delete from kysely_migration where name = '0019_finances'`.execute(db)
   await sql.raw('drop table cash_ups, manual_revenue cascade; drop function keep_manual_revenue, keep_cash_up').execute(db)
   const isHeld = Promise.withResolvers<void>()
   const isFree = Promise.withResolvers<void>()
@@ -62,9 +62,9 @@ it('A migration waits for a busy table in short attempts and delays other calls 
 
 it('A migration that cannot run stops the start with a message that names it.', async () => {
   const db = open()
-  await sql`delete from kysely_migration where name = '0018_finances'`.execute(db)
+  await sql`delete from kysely_migration where name = '0019_finances'`.execute(db)
   await expect(migrate(db)).rejects.toThrow(
-    /^The database could not be brought up to date: migration 0018_finances could not run \(.+ already exists\)\.$/,
+    /^The database could not be brought up to date: migration 0019_finances could not run \(.+ already exists\)\.$/,
   )
 })
 

@@ -75,6 +75,7 @@ async function takeWithin(
     id,
     reference: newReference(),
     event_id: event.id,
+    club_id: clubId,
     status: 'confirmed',
     party_size: body.party_size,
     checked_in_heads: 0,

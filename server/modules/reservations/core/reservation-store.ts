@@ -169,6 +169,7 @@ export interface NewWalkIn extends Pick<
   id: string
   reference: string
   event_id: string
+  club_id: string
   status: 'confirmed' | 'checked_in'
   party_size: number
   checked_in_heads: number
@@ -186,12 +187,7 @@ export interface NewWalkIn extends Pick<
 export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promise<void> {
   await tx
     .insertInto('reservations')
-    .values({
-      ...row,
-      club_id: sql<string>`(select club_id from events where id = ${row.event_id})`,
-      cancellation_policy: JSON.stringify(row.cancellation_policy),
-      source: 'walk_in',
-    })
+    .values({ ...row, cancellation_policy: JSON.stringify(row.cancellation_policy), source: 'walk_in' })
     .execute()
   const rows = lines.map((line, position) => ({ ...line, id: newId(), reservation_id: row.id, position }))
   await insertingLines(rows).execute(tx)
