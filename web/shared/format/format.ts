@@ -70,6 +70,9 @@ export function formatPercent(basisPoints: number): string {
   return `${numberFormat(locale).format(basisPoints / 100)}%`
 }
 
+/** In a column of rates: a dash where there is none. */
+export const percentOrDash = (basisPoints: number | null): string => (basisPoints === null ? '–' : formatPercent(basisPoints))
+
 const eventDateFormat = remember(
   (timeZone) =>
     new Intl.DateTimeFormat(locale, {

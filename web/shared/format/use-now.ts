@@ -1,4 +1,5 @@
 import { useDeferredValue, useSyncExternalStore } from 'react'
+import { readerZone } from './reader-zone.ts'
 
 const minuteMs = 60_000
 
@@ -27,11 +28,7 @@ export function useNow(): number | null {
   return useDeferredValue<number | null>(useSyncExternalStore(subscribe, readMinute, readMinute), null)
 }
 
-let zone: string | undefined
-/** Read once: it costs as much as formatting ten dates. */
-const readZone = () => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
-
 /** The reader's zone; null on the server, which cannot know it, and on the first render, like the time. */
 export function useReaderZone(): string | null {
-  return useDeferredValue<string | null>(readZone(), null)
+  return useDeferredValue<string | null>(readerZone(), null)
 }

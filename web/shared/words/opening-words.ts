@@ -1,9 +1,8 @@
 import type { ClubPage } from '#contract/events/club-page.ts'
 import { formatWallTime } from '../format/format.ts'
+import { shortWeekdays } from '../format/weekdays.ts'
 
 type Days = ClubPage['opening_days']
-
-const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 interface Run {
   from: number
@@ -22,7 +21,7 @@ function runsOf(days: Days, timesOf: (day: Days[number]) => string): Run[] {
   return runs
 }
 
-const daysOf = ({ from, to }: Run) => [...new Set([from, to])].map((weekday) => names[weekday - 1]).join(' – ')
+const daysOf = ({ from, to }: Run) => [...new Set([from, to])].map((weekday) => shortWeekdays[weekday - 1]).join(' – ')
 
 /** The days a club opens: `Wed, Fri – Sat`. */
 export const openingDays = (days: Days): string =>

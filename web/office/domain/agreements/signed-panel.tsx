@@ -6,9 +6,10 @@ import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useSaveSignedCopy } from './use-save-signed-copy.ts'
 import styles from './agreement.module.css'
+import { readerZone } from '../../../shared/format/reader-zone.ts'
 
 /** In the reader's time zone. */
-export const formatWhen = (at: string) => formatEventDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const formatWhen = (at: string) => formatEventDate(at, readerZone())
 
 interface SaveCopyProps {
   version: number

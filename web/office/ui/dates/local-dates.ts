@@ -1,3 +1,5 @@
+import { weekdayOf } from '../../../shared/format/weekdays.ts'
+
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
@@ -9,7 +11,7 @@ export const addDays = (date: string, days: number): string => new Date(atDate(d
 export const daysBetween = (from: string, to: string): number => Math.round((atDate(to) - atDate(from)) / dayMs)
 
 /** The Monday of a date's week. */
-export const mondayOf = (date: string): string => addDays(date, -((new Date(atDate(date)).getUTCDay() + 6) % 7))
+export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date))
 
 /** `2026-11-21T23:00` plus an hour, on the wall clock: the server knows which hours the clocks skip or repeat. */
 export const addMinutes = (local: string, minutes: number): string =>

@@ -1,13 +1,12 @@
 import type { ClubPage } from '#contract/events/club-page.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { weekdayNames } from '../../../../shared/format/weekdays.ts'
 
 /** The picture of a shared link, large enough for every network. */
 export function clubImage({ cover, logo }: ClubPage): string | undefined {
   const picture = cover ?? logo
   return picture === null ? undefined : `/media/${picture.name}-1200.jpg`
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** A club as schema.org's NightClub, for search engines. */
 export function clubJsonLd(club: ClubPage, siteUrl: string): object {
@@ -32,7 +31,7 @@ export function clubJsonLd(club: ClubPage, siteUrl: string): object {
     ...(club.location !== null && { geo: { '@type': 'GeoCoordinates', ...club.location } }),
     openingHoursSpecification: club.opening_days.map(({ weekday, opens_local, closes_local }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: weekdays[weekday - 1],
+      dayOfWeek: weekdayNames[weekday - 1],
       opens: opens_local,
       closes: closes_local,
     })),

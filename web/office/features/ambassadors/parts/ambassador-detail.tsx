@@ -11,9 +11,10 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { ambassadorQuery } from '../queries/approval-queries.ts'
 import { approvalActionWords, approvalStateWords } from './approval-words.ts'
 import styles from './approval.module.css'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 /** In the reader's time zone. */
-export const formatWhen = (at: string) => formatEventDate(at, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+export const formatWhen = (at: string) => formatEventDate(at, readerZone())
 
 interface AmbassadorPanelProps {
   id: string

@@ -4,8 +4,7 @@ import { TimeField } from '../../../ui/time-field.tsx'
 import styles from './opening-section.module.css'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+import { weekdayNames } from '../../../../shared/format/weekdays.ts'
 
 /** On which days of the week the club opens, and until when. */
 export function OpeningSection({ form }: SectionProps) {
@@ -27,7 +26,7 @@ export function OpeningSection({ form }: SectionProps) {
   return (
     <Section title="Opening days" lead="Shown on your page and in search results. They don’t create events.">
       <ul className={styles.days}>
-        {weekdays.map((name, index) => {
+        {weekdayNames.map((name, index) => {
           const weekday = index + 1
           const place = days.findIndex((day) => day.weekday === weekday)
           const day = days[place]

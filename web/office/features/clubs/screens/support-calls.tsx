@@ -14,14 +14,13 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   found: AnswerOf<typeof listSupportCalls>
 }
 
 const list = defineList({ filters: {} })
-const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ found: apiQuery(listSupportCalls, { query: list.queryOf(search) }) }),
   title: () => 'Support access',
@@ -39,7 +38,7 @@ const columns = defineColumns<SupportCall>([
   },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason, phone: 'line' },
   { id: 'who', header: 'Who', cell: ({ actor }) => actor.name, phone: 'line' },
-  { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, zone()), phone: 'line' },
+  { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, readerZone()), phone: 'line' },
 ])
 
 function SupportCalls({ data: { found }, isStale }: ScreenProps<Data>) {

@@ -7,11 +7,12 @@ import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { healthChecks } from './health-checks.ts'
 import styles from './platform-dashboard.module.css'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 export function HealthPanel({ health }: { health: AnswerOf<typeof getPlatformDashboard>['health'] }) {
   const now = useNow()
   if (now === null) return null
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = readerZone()
   return (
     <Panel title="Health">
       <ul className={styles.checks}>

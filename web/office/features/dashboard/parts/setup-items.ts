@@ -3,6 +3,7 @@ import type { ManagedEventLine } from '#contract/events/management.ts'
 import { daysUntil, formatCount, formatDay, formatLocalDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { DueItem } from './due-item.ts'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 /** A picture matters while guests decide. */
 const coverDays = 14
@@ -28,7 +29,7 @@ export function listPayItems({ needs_bank_details, card_due_at }: ClubDashboard[
             key: 'card',
             tone: 'warn' as const,
             title: 'Add a card',
-            note: `Without one, your subscription ends with its trial on ${formatDay(card_due_at, new Intl.DateTimeFormat().resolvedOptions().timeZone)}.`,
+            note: `Without one, your subscription ends with its trial on ${formatDay(card_due_at, readerZone())}.`,
             to: paths.clubSubscription,
           },
         ]),

@@ -3,9 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { weekdayOf, weekdayWords } from '../parts/template-words.ts'
 import styles from './series-fields.module.css'
 import type { SeriesValues } from './series-values.ts'
+import { shortWeekdays, weekdayOf } from '../../../../shared/format/weekdays.ts'
 
 /** The date of an event, or those of a series. */
 export function SeriesFields({ form }: { form: UseFormReturnType<SeriesValues> }) {
@@ -20,7 +20,7 @@ export function SeriesFields({ form }: { form: UseFormReturnType<SeriesValues> }
           <Chip.Group multiple value={chosen.map(String)} onChange={(days) => form.setFieldValue('weekdays', days.map(Number))}>
             <fieldset className={styles.weekdays}>
               <legend>On</legend>
-              {weekdayWords.map((word, index) => (
+              {shortWeekdays.map((word, index) => (
                 <Chip key={word} value={String(index + 1)}>
                   {word}
                 </Chip>

@@ -5,8 +5,8 @@ import { CalendarEvent, type DaysProps } from './calendar-event.tsx'
 import styles from './events-calendar.module.css'
 import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
 import { otherMonth, weeksOf } from './month-grid.ts'
+import { weekdayNames } from '../../../../shared/format/weekdays.ts'
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** A month as a grid: arrows move between days, Page Up and Page Down between months, Enter creates an event on that day. */
@@ -36,7 +36,7 @@ export function MonthTable({ month, today, byDay }: DaysProps) {
     <table aria-labelledby="calendar-month" className={styles.grid}>
       <thead>
         <tr>
-          {weekdays.map((day) => (
+          {weekdayNames.map((day) => (
             <th key={day} scope="col" abbr={day}>
               {day.slice(0, 3)}
             </th>

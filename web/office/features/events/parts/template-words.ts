@@ -20,11 +20,3 @@ export const skipWords: Record<NonNullable<SeriesEvent['skipped']>, string> = {
   past: 'Skipped: in the past',
   exists: 'Skipped: this date already has an event',
 }
-
-export const weekdayWords = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
-/** 1 is Monday, 7 is Sunday. */
-export function weekdayOf(date: string): number {
-  const day = new Date(`${date}T12:00:00Z`).getUTCDay()
-  return day === 0 ? 7 : day
-}

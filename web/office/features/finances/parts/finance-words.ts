@@ -2,7 +2,7 @@ import type { FinanceFigure } from '#contract/finances/figures.ts'
 import { own } from '#contract/base/own.ts'
 import type { TakingsOfDate } from '#contract/finances/finances.ts'
 import { takingsCategoryLabels } from '#contract/finances/revenue-terms.ts'
-import { formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney, percentOrDash } from '../../../../shared/format/format.ts'
 
 export const figureLabels: Record<FinanceFigure, string> = {
   takings: 'Takings',
@@ -57,7 +57,8 @@ export const categoryLabel = (category: string | null): string =>
 export const kindLabel = (kind: string): string => own(kindLabels, kind) ?? spelled(kind)
 export const accountLabel = (account: string): string => own(accountLabels, account) ?? spelled(account)
 
-export const weekdayLabels = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+/** To a tenth of a percent. */
+export const rateWords = (bp: number | null): string => percentOrDash(bp === null ? null : Math.round(bp / 10) * 10)
 
 /** Why the takings of a date differ from those of its events: what comes after a date is closed counts on a later one. */
 export const lateWords = (

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { FinanceAnalytics } from '#contract/finances/analytics.ts'
-import { formatCount, formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 import styles from './finances.module.css'
+import { rateWords } from './finance-words.ts'
 
-const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
 const count = (value: number) => value.toLocaleString('en-US')
 
 /** Events by takings, with their guests at each step. */
@@ -39,8 +39,8 @@ export function EventRanking({ analytics, search }: { analytics: FinanceAnalytic
             <td>{count(held)}</td>
             <td>{count(booked)}</td>
             <td>{count(came)}</td>
-            <td>{rate(no_show_bp)}</td>
-            <td>{rate(sell_through_bp)}</td>
+            <td>{rateWords(no_show_bp)}</td>
+            <td>{rateWords(sell_through_bp)}</td>
           </tr>
         ),
       )}

@@ -4,8 +4,9 @@ import { Chart } from '../../../ui/chart/chart.tsx'
 import { axisDate } from '../../../ui/dates/local-dates.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { dateRows, rangeOf, reservationsBehind, rowsBehind } from '../../../domain/finance-links.ts'
-import { categoryLabel, sourceLabels, weekdayLabels } from './finance-words.ts'
+import { categoryLabel, sourceLabels } from './finance-words.ts'
 import styles from './finances.module.css'
+import { weekdayNames } from '../../../../shared/format/weekdays.ts'
 
 const sources = ['online', 'till', 'manual', 'adjustment'] as const
 
@@ -63,7 +64,7 @@ export function TakingsByWhat({ analytics }: { analytics: FinanceAnalytics }) {
           kind="bars"
           across="Weekday"
           points={weekdays.map(({ weekday }) => {
-            const label = weekdayLabels[weekday - 1] ?? ''
+            const label = weekdayNames[weekday - 1] ?? ''
             const to = rowsBehind({ period: rangeOf(period), weekday: String(weekday) })
             return { key: label, label, short: label.slice(0, 3), to }
           })}

@@ -2,7 +2,7 @@ import { getFinanceAnalytics, type FinanceAnalytics } from '#contract/finances/a
 import { getFinances, type Finances } from '#contract/finances/finances.ts'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatLocalDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
@@ -22,6 +22,7 @@ import { AmbassadorRanking, EventRanking } from '../parts/rankings.tsx'
 import { Arrivals, TakingsByDate, TakingsByWhat } from '../parts/takings-charts.tsx'
 import { rangeOf, reservationsBehind } from '../../../domain/finance-links.ts'
 import styles from '../parts/finances.module.css'
+import { rateWords } from '../parts/finance-words.ts'
 
 interface Data {
   finances: Finances
@@ -116,20 +117,19 @@ function Guests({
 }) {
   const of = { period: rangeOf(period) }
   const against = `the previous ${before.days} days`
-  const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(Math.round(bp / 10) * 10))
   const { no_show_bp: noShow, spend_per_head: spend, sell_through_bp: sold, staff_cost_bp: staff } = summary
   return (
     <div className={styles.guests}>
       <Stats>
         <StatCard
           label="No-shows"
-          value={rate(noShow.value)}
+          value={rateWords(noShow.value)}
           to={reservationsBehind({ ...of, counted: 'no_show' })}
           trend={{ change_bp: noShow.change_bp, against, better: 'less' }}
         />
         <StatCard
           label="Sell-through"
-          value={rate(sold.value)}
+          value={rateWords(sold.value)}
           to={{ hash: 'events', search: search.toString() }}
           trend={{ change_bp: sold.change_bp, against, better: 'more' }}
         />
@@ -141,7 +141,7 @@ function Guests({
         />
         <StatCard
           label="Staff costs, share of sales without tax"
-          value={rate(staff.value)}
+          value={rateWords(staff.value)}
           to={withQuery(paths.clubAttendance, { status: 'approved', date: of.period })}
           trend={{ change_bp: staff.change_bp, against, better: 'less' }}
         />

@@ -29,10 +29,11 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { FinanceTabs } from '../../../domain/finance-tabs.tsx'
-import { categoryLabel, figureLabels, kindLabel, sourceLabels, weekdayLabels } from '../parts/finance-words.ts'
+import { categoryLabel, figureLabels, kindLabel, sourceLabels } from '../parts/finance-words.ts'
 import styles from '../parts/finances.module.css'
 import { RowEntries } from '../parts/row-entries.tsx'
 import { readPeriod, statementPeriods } from '../parts/statement-period.ts'
+import { weekdayNames } from '../../../../shared/format/weekdays.ts'
 
 const list = defineList({
   filters: {
@@ -146,7 +147,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
             ...(filters.dated_by !== undefined && { dated_by: 'by posting date' }),
             ...(event && { event_id: event.title }),
             ...(ambassador && { ambassador_id: ambassador.name }),
-            ...(filters.weekday !== undefined && { weekday: weekdayLabels[Number(filters.weekday) - 1] ?? '' }),
+            ...(filters.weekday !== undefined && { weekday: weekdayNames[Number(filters.weekday) - 1] ?? '' }),
             ...(filters.others !== undefined && { others: filters.others }),
             ...(filters.category !== undefined && {
               category: categoryLabel(filters.category === 'none' ? null : filters.category),

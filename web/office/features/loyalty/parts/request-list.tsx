@@ -20,6 +20,7 @@ import { useManageRedemption, useScanRedemption } from '../queries/use-loyalty.t
 import { rewardKindLabels, formatPoints } from '../../../../shared/words/points.ts'
 import { redemptionLabels, redemptionTones } from './loyalty-words.ts'
 import { RewardsTabs } from './rewards-tabs.tsx'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 const statuses = Object.fromEntries(redemptionStatuses.map((status) => [status, redemptionLabels[status]]))
 
@@ -40,8 +41,6 @@ function withDates<V extends { requested?: string }>({ requested = '', ...values
 
 export const redemptionQuery = (search: URLSearchParams) => withDates(redemptionList.queryOf(search))
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const columns = defineColumns<ClubRedemption>([
   { id: 'guest', header: 'Guest', cell: ({ client_name }) => client_name },
   {
@@ -57,10 +56,10 @@ const columns = defineColumns<ClubRedemption>([
   {
     id: 'requested',
     header: 'Requested',
-    cell: ({ requested_at }) => formatEventDate(requested_at, zone),
+    cell: ({ requested_at }) => formatEventDate(requested_at, readerZone()),
     phone: 'line',
   },
-  { id: 'expires', header: 'Valid until', cell: ({ expires_at }) => formatDay(expires_at, zone) },
+  { id: 'expires', header: 'Valid until', cell: ({ expires_at }) => formatDay(expires_at, readerZone()) },
   { id: 'by', header: 'Handled by', cell: ({ handled_by_name }) => handled_by_name },
 ])
 

@@ -17,6 +17,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './bank-panel.module.css'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface BankPanelProps {
   state: BankAccountState
@@ -52,7 +53,7 @@ export function BankPanel({ state, missing, onSave }: BankPanelProps) {
               items={[
                 { label: 'Account holder', value: account.holder },
                 { label: kindLabels[account.kind], value: account.number_masked },
-                { label: 'Last changed', value: formatEventDate(account.updated_at, ownZone()) },
+                { label: 'Last changed', value: formatEventDate(account.updated_at, readerZone()) },
                 { label: 'Payouts', value: <PayoutState account={account} /> },
               ]}
             />
@@ -70,7 +71,7 @@ const payoutStates = {
     tone: 'warn',
     word: 'Waiting',
     text: ({ pays_from }: Account) =>
-      `We pay into a new account from ${formatEventDate(pays_from, ownZone())}, so that you have time to stop a change you didn’t make.`,
+      `We pay into a new account from ${formatEventDate(pays_from, readerZone())}, so that you have time to stop a change you didn’t make.`,
   },
   stopped: {
     tone: 'bad',
@@ -91,8 +92,6 @@ function PayoutState({ account }: { account: Account }) {
     </>
   )
 }
-
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface Values extends Record<string, unknown> {
   kind: AccountKind

@@ -12,8 +12,9 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { SecondFactorState } from './second-factor-state.tsx'
-import { employmentWords, ownZone } from './user-words.ts'
+import { employmentWords } from './user-words.ts'
 import styles from './users.module.css'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 function emailOf({ user: { email, email_confirmed, pending_email } }: PersonDetail): ReactNode {
   const pending = pending_email === null ? null : `${pending_email}, to be confirmed`
@@ -29,7 +30,7 @@ function emailOf({ user: { email, email_confirmed, pending_email } }: PersonDeta
 
 export function ProfilePanel({ person }: { person: PersonDetail }) {
   const { user, profile, created_at, last_seen_at } = person
-  const zone = ownZone()
+  const zone = readerZone()
   const isClient = profile.role === 'client'
   return (
     <Panel title="Profile">
@@ -65,7 +66,7 @@ export function ProfilePanel({ person }: { person: PersonDetail }) {
 export function ClubPanel({ person: { club, employment, profile } }: { person: PersonDetail }) {
   const isPlatform = useSignedIn().profile.role === 'superadmin'
   if (club === null) return null
-  const day = (at: string | null) => at && formatDay(at, ownZone())
+  const day = (at: string | null) => at && formatDay(at, readerZone())
   return (
     <Panel
       title="Club"
@@ -105,7 +106,7 @@ export function DevicesPanel({ person: { devices } }: { person: PersonDetail }) 
             <li key={id}>
               <strong>{describeDevice(user_agent)}</strong>
               <span className={styles.quiet}>
-                {[`Last used ${formatEventDate(last_used_at, ownZone())}`, address].filter(Boolean).join(', ')}
+                {[`Last used ${formatEventDate(last_used_at, readerZone())}`, address].filter(Boolean).join(', ')}
               </span>
             </li>
           ))}
@@ -162,7 +163,7 @@ function detailsOf({ before, after }: HistoryEntry): string[] {
 }
 
 export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) {
-  const zone = ownZone()
+  const zone = readerZone()
   return (
     <Panel title="History" lead={history.length > 24 ? 'The latest changes.' : undefined}>
       <Timeline

@@ -5,7 +5,8 @@ import { roleWords } from '../../../../shared/words/permissions.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
 import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { nameOf, ownZone, statusWords } from './user-words.ts'
+import { nameOf, statusWords } from './user-words.ts'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 const statuses = { active: 'Active', disabled: 'Disabled' } as const
 const ofClub = { adminclub: roleWords.adminclub, staffclub: roleWords.staffclub } as const
@@ -52,12 +53,12 @@ const columns = {
   seen: {
     id: 'seen',
     header: 'Last seen',
-    cell: ({ last_seen_at: at }) => at && formatEventDate(at, ownZone()),
+    cell: ({ last_seen_at: at }) => at && formatEventDate(at, readerZone()),
   },
   created: {
     id: 'created',
     header: 'Created',
-    cell: ({ created_at }) => formatDay(created_at, ownZone()),
+    cell: ({ created_at }) => formatDay(created_at, readerZone()),
     oneLine: true,
     sort: true,
   },

@@ -21,6 +21,3 @@ export function whyNot({ allowed_actions, refused_actions }: Person, action: Use
   const reason = refused_actions[action]
   return reason === undefined ? 'This isn’t possible now.' : userRefusals[reason]
 }
-
-/** People manage people from anywhere: times are in the reader's zone. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/platform/audit-log.ts'
 import { formatDay, formatEventDate, formatPercent } from '../../../../shared/format/format.ts'
 import { callWords } from '../../../../shared/words/call-words.ts'
-import { ownZone } from '../../../domain/own-zone.ts'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -33,7 +33,7 @@ function valueWords(name: string, value: unknown): string {
     return name.endsWith('_minor') ? `${value.toLocaleString('en-US')} minor units` : String(value)
   }
   if (isText(value)) {
-    if (instant.test(value)) return formatEventDate(value, ownZone())
+    if (instant.test(value)) return formatEventDate(value, readerZone())
     return date.test(value) ? formatDay(`${value}T12:00:00Z`, 'UTC') : value
   }
   if (Array.isArray(value)) {

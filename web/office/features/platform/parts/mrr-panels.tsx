@@ -1,7 +1,7 @@
 import { mrrMoves, type CurrencyFinances, type MrrMonth } from '#contract/platform/subscriptions.ts'
 import type { LedgerFigure } from '#contract/platform/ledger.ts'
 import { Link } from 'react-router'
-import { formatCount, formatMoney, formatMoneyShort, formatPercent } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney, formatMoneyShort, formatPercent, percentOrDash } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -24,8 +24,6 @@ const ledgerRows = (figure: LedgerFigure, currency: string, monthOn: string) => 
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
   return withQuery(paths.platformLedger, { figure, currency, date_range: `${monthOn},${last}` })
 }
-
-const percent = (bp: number | null) => (bp === null ? '–' : formatPercent(bp))
 
 /** Recurring revenue at the end of each month. */
 export function MrrChart({ finances: { currency, months } }: Props) {
@@ -80,7 +78,7 @@ export function MovesPanel({ finances: { currency, months } }: Props) {
             <td>{linked({ month: monthOf(month.month_on) }, money(month.end_minor))}</td>
             <td>{linked({ month: monthOf(month.month_on) }, String(month.clubs))}</td>
             <td>
-              {percent(month.churn_bp)}
+              {percentOrDash(month.churn_bp)}
               {month.start_clubs > 0 && (
                 <small>
                   {linked({ month: monthOf(month.month_on), move: 'churn' }, String(month.churned_clubs))} of{' '}
@@ -88,7 +86,7 @@ export function MovesPanel({ finances: { currency, months } }: Props) {
                 </small>
               )}
             </td>
-            <td>{percent(month.revenue_churn_bp)}</td>
+            <td>{percentOrDash(month.revenue_churn_bp)}</td>
           </tr>
         ))}
       </FigureTable>

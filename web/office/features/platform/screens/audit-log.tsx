@@ -9,7 +9,6 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { callWords } from '../../../../shared/words/call-words.ts'
 import { roleWords } from '../../../../shared/words/permissions.ts'
-import { ownZone } from '../../../domain/own-zone.ts'
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -23,6 +22,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { auditAction, changesOf } from '../parts/audit-words.ts'
 import { LogTabs } from '../parts/log-tabs.tsx'
 import styles from '../parts/platform.module.css'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   found: AnswerOf<typeof listAuditLog>
@@ -60,7 +60,7 @@ const columns = defineColumns<AuditEntry>([
     cell: ({ is_support }) => is_support && <StatusBadge tone="warn">For the club</StatusBadge>,
     phone: 'aside',
   },
-  { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, ownZone()), phone: 'line' },
+  { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, readerZone()), phone: 'line' },
 ])
 
 function AuditLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
@@ -115,7 +115,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <div className={styles.column}>
       <Facts
         items={[
-          { label: 'When', value: formatEventDate(at, ownZone()) },
+          { label: 'When', value: formatEventDate(at, readerZone()) },
           {
             label: 'Who',
             value:

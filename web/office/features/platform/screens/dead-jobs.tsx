@@ -9,7 +9,6 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { callWords } from '../../../../shared/words/call-words.ts'
-import { ownZone } from '../../../domain/own-zone.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
@@ -19,6 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { useDeadJob } from '../queries/platform.ts'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   found: AnswerOf<typeof listDeadJobs>
@@ -76,7 +76,7 @@ const columns = defineColumns<DeadJob>([
     cell: ({ attempts }) => attempts,
     phone: ({ attempts }) => formatCount(attempts, 'attempt'),
   },
-  { id: 'died', header: 'Failed on', cell: ({ died_at }) => formatEventDate(died_at, ownZone()), phone: 'line' },
+  { id: 'died', header: 'Failed on', cell: ({ died_at }) => formatEventDate(died_at, readerZone()), phone: 'line' },
 ])
 
 function DeadJobs({ data: { found }, isStale }: ScreenProps<Data>) {

@@ -4,7 +4,6 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
-import { ownZone } from '../../../domain/own-zone.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList } from '../../../ui/list/define-list.ts'
@@ -14,6 +13,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   found: AnswerOf<typeof listPendingPayments>
@@ -53,7 +53,7 @@ const columns = defineColumns<PendingPayment>([
     cell: ({ amount_minor, currency }) => formatMoney(amount_minor, currency),
     phone: 'line',
   },
-  { id: 'since', header: 'Since', cell: ({ created_at }) => formatEventDate(created_at, ownZone()), phone: 'line' },
+  { id: 'since', header: 'Since', cell: ({ created_at }) => formatEventDate(created_at, readerZone()), phone: 'line' },
   { id: 'club', header: 'Club', cell: ({ club }) => club.name, phone: 'line' },
   { id: 'event', header: 'Event', cell: ({ reservation }) => reservation?.event_title },
   { id: 'provider', header: 'Provider reference', cell: ({ provider_reference }) => provider_reference, hidden: true },

@@ -5,7 +5,6 @@ import type { PlatformClub } from '#contract/platform/clubs.ts'
 import { formatCount, formatDay, formatEventDate, formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
-import { ownZone } from '../../../domain/own-zone.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -19,6 +18,7 @@ import styles from '../parts/platform.module.css'
 import { SuspensionNotice } from '../parts/suspension-notice.tsx'
 import { useStandingActions } from '../parts/use-standing-actions.tsx'
 import { clubQuery } from '../queries/platform.ts'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   club: PlatformClub
@@ -31,7 +31,7 @@ export const screen = defineScreen({
   Skeleton: FormSkeleton,
 })
 
-const day = (at: string | null) => at && formatDay(at, ownZone())
+const day = (at: string | null) => at && formatDay(at, readerZone())
 
 function PlatformClubPage({ data: { club } }: ScreenProps<Data>) {
   const [isActing, setActing] = useState(false)
@@ -198,7 +198,7 @@ function PeoplePanel({ club }: { club: PlatformClub }) {
           { label: 'Email', value: admin.email && <Anchor href={`mailto:${admin.email}`}>{admin.email}</Anchor> },
           {
             label: 'Last seen',
-            value: admin.last_seen_at === null ? 'Not signed in' : formatEventDate(admin.last_seen_at, ownZone()),
+            value: admin.last_seen_at === null ? 'Not signed in' : formatEventDate(admin.last_seen_at, readerZone()),
           },
           { label: 'Staff', value: formatCount(club.staff_count, 'person', 'people') },
           {

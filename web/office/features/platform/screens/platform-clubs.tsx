@@ -8,7 +8,6 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
-import { ownZone } from '../../../domain/own-zone.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, defineList, linkedText } from '../../../ui/list/define-list.ts'
@@ -20,6 +19,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ActForClubDialog } from '../parts/act-for-club-dialog.tsx'
 import { clubStatusWords, countryName, planWords, subscriptionWords, wordsOf } from '../parts/platform-words.ts'
 import { useStandingActions } from '../parts/use-standing-actions.tsx'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   found: AnswerOf<typeof listPlatformClubs>
@@ -74,7 +74,7 @@ const columns = defineColumns<PlatformClubLine>([
   { id: 'upcoming', header: 'Upcoming events', align: 'right', cell: ({ upcoming_events }) => upcoming_events },
   { id: 'admin', header: 'Administrator', cell: ({ admin }) => admin.name },
   { id: 'featured', header: 'Featured', cell: ({ featured_at }) => featured_at && 'Featured', phone: 'line' },
-  { id: 'created', header: 'Created', cell: ({ created_at }) => formatDay(created_at, ownZone()), sort: true },
+  { id: 'created', header: 'Created', cell: ({ created_at }) => formatDay(created_at, readerZone()), sort: true },
 ])
 
 const csv = {

@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
-import { formatCount, formatLocalDate, formatMoney, formatMoneyShort, formatPercent } from '../../../../shared/format/format.ts'
+import { formatCount, formatLocalDate, formatMoney, formatMoneyShort, percentOrDash } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
@@ -53,8 +53,6 @@ export const screen = defineScreen({
   Skeleton: DashboardSkeleton,
 })
 
-const rate = (bp: number | null) => (bp === null ? '–' : formatPercent(bp))
-
 const columnsIn = (currency: string) => {
   const money = (id: 'gross_minor' | 'refunds_minor' | 'net_minor' | 'fees_minor', header: string) => ({
     id,
@@ -69,7 +67,7 @@ const columnsIn = (currency: string) => {
     money('refunds_minor', 'Refunds'),
     { ...money('net_minor', 'Net sales'), phone: 'aside' },
     { ...money('fees_minor', 'Platform fees'), phone: (row) => `${formatMoney(row.fees_minor, currency)} in fees` },
-    { id: 'rate', header: 'Take rate', align: 'right', cell: ({ take_rate_bp }) => rate(take_rate_bp) },
+    { id: 'rate', header: 'Take rate', align: 'right', cell: ({ take_rate_bp }) => percentOrDash(take_rate_bp) },
   ])
 }
 
@@ -171,12 +169,12 @@ function Shown({ finances, currency, against, search }: ShownProps) {
         ))}
         <StatCard
           label="Take rate"
-          value={rate(now.take_rate_bp)}
+          value={percentOrDash(now.take_rate_bp)}
           note={
             <>
               <Link to={hrefOf(paths.financeRows, search, { figure: 'fees', currency })}>{money(now.fees_minor)}</Link> of{' '}
               <Link to={hrefOf(paths.financeRows, search, { figure: 'net', currency })}>{money(now.net_minor)}</Link>, was{' '}
-              {rate(before.take_rate_bp)}
+              {percentOrDash(before.take_rate_bp)}
             </>
           }
         />

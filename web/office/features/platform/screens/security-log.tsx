@@ -14,7 +14,6 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { describeDevice } from '../../../../shared/profile/describe-device.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { callWords } from '../../../../shared/words/call-words.ts'
-import { ownZone } from '../../../domain/own-zone.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/list/columns.ts'
 import { choice, dates, defineList, linked } from '../../../ui/list/define-list.ts'
@@ -24,6 +23,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LogTabs } from '../parts/log-tabs.tsx'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   found: AnswerOf<typeof listSecurityLog>
@@ -83,7 +83,7 @@ const columns = defineColumns<SecurityEntry>([
   { id: 'address', header: 'Address', cell: ({ address }) => address, phone: 'line' },
   { id: 'device', header: 'Device', cell: ({ user_agent }) => user_agent && describeDevice(user_agent) },
   { id: 'request', header: 'Request', cell: ({ request_id }) => request_id, hidden: true },
-  { id: 'at', header: 'Last', cell: ({ last_at }) => formatEventDate(last_at, ownZone()), phone: 'line' },
+  { id: 'at', header: 'Last', cell: ({ last_at }) => formatEventDate(last_at, readerZone()), phone: 'line' },
 ])
 
 function SecurityLog({ data: { found }, search, isStale }: ScreenProps<Data>) {

@@ -4,7 +4,7 @@ import { exportMrrMoves, getSubscriptionFinances, type CurrencyFinances } from '
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
-import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { formatMoney, percentOrDash } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -116,7 +116,7 @@ function Shown({ finances }: { finances: CurrencyFinances }) {
         {last && (
           <StatCard
             label={`Churn in ${monthLabel(last.month_on)}`}
-            value={last.churn_bp === null ? '–' : formatPercent(last.churn_bp)}
+            value={percentOrDash(last.churn_bp)}
             note={
               <>
                 <Link to={withQuery(paths.mrrMoves, { currency, month: last.month_on.slice(0, 7), move: 'churn' })}>

@@ -4,15 +4,14 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { leadWords, partyWords } from '../../../domain/parties/party-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
-
-const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+import { weekdayNames } from '../../../../shared/format/weekdays.ts'
 
 /** What past bookings share with this one: `guest list, booked in the last 24 hours, Fridays`. */
 function traitWords({ level, kind, lead, weekday }: NoShowLikelihood): string {
   if (level === null || level === 'all') return 'all bookings of your club'
   const words = [partyWords[kind].toLowerCase()]
   if (level !== 'kind') words.push(`booked ${leadWords[lead]}`)
-  if (level === 'kind_lead_weekday') words.push(weekdays[weekday - 1] ?? '')
+  if (level === 'kind_lead_weekday') words.push(`${weekdayNames[weekday - 1] ?? ''}s`)
   return words.join(', ')
 }
 

@@ -15,7 +15,6 @@ import { formatCount, formatEventDate, formatMoney, formatPercent } from '../../
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
-import { ownZone } from '../../../domain/own-zone.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
@@ -27,6 +26,7 @@ import { ResourceForm } from '../../../ui/resource-form.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import styles from './platform-settings.module.css'
+import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   settings: PlatformSettings
@@ -76,7 +76,7 @@ function Settings({ data: { settings } }: ScreenProps<Data>) {
                 'These are the default settings.'
               ) : (
                 <>
-                  Last changed {formatEventDate(updated_at, ownZone())}.{' '}
+                  Last changed {formatEventDate(updated_at, readerZone())}.{' '}
                   <Anchor component={Link} to={withQuery(paths.auditLog, { search: 'update platform settings' })}>
                     See all changes
                   </Anchor>

@@ -6,9 +6,9 @@ import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { ResourceForm } from '../../../ui/resource-form.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { weekdayNames } from '../parts/weekdays.ts'
 import { errorsOf, valuesOf, type TemplateValues } from './template-values.ts'
 import { TimeField } from '../../../ui/time-field.tsx'
+import { weekdayNames } from '../../../../shared/format/weekdays.ts'
 
 interface TemplateFormProps {
   initial: TemplateValues

@@ -6,7 +6,8 @@ import { attendanceWords } from '../../../domain/shifts/shift-words.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
 import { choice, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { dayAfter, periods, spanOf } from './periods.ts'
+import { periods, spanOf } from './periods.ts'
+import { addDays } from '../../../ui/dates/local-dates.ts'
 
 const statusWords = Object.fromEntries(attendanceStatuses.map((status) => [status, attendanceWords[status].word])) as Record<
   AttendanceStatus,
@@ -28,7 +29,7 @@ export function attendanceQueryOf(search: URLSearchParams, today: string) {
   const [date_from, date_to = date_from] = date?.split(',') ?? []
   if (date_from !== undefined && date_to !== undefined) return { ...query, date_from, date_to }
   if (period === 'until_today') return { ...query, date_to: today }
-  if (period === 'after_today') return { ...query, date_from: dayAfter(today) }
+  if (period === 'after_today') return { ...query, date_from: addDays(today, 1) }
   return period === 'any' ? query : { ...query, ...spanOf(period, today) }
 }
 

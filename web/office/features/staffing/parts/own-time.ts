@@ -2,6 +2,7 @@ import type { DateHours, WeekHours } from '#contract/staffing/availability.ts'
 import type { Rota } from '#contract/staffing/rota.ts'
 import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import type { CellNote } from '../../../ui/time-grid/grid-moves.ts'
+import { weekdayOf } from '../../../../shared/format/weekdays.ts'
 
 type Person = Rota['staff'][number]
 
@@ -12,9 +13,6 @@ export function isOff({ staff }: Pick<Rota, 'staff'>, userId: string | null, dat
   const person = staff.find(({ user_id }) => user_id === userId)
   return person !== undefined && timeOffOn(person, date)?.status === 'approved'
 }
-
-/** 1 is Monday. */
-const weekdayOf = (date: string) => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 
 const hoursWords = ({ start_local: start, end_local: end }: Pick<WeekHours, 'start_local' | 'end_local'>) =>
   start === null || end === null ? '' : ` ${timeLabel(start)} – ${timeLabel(end)}`

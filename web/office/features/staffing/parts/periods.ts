@@ -1,3 +1,5 @@
+import { addDays, mondayOf } from '../../../ui/dates/local-dates.ts'
+
 /** Common ranges of business dates. */
 export const periods = {
   this_week: 'This week',
@@ -12,7 +14,6 @@ export interface DateSpan {
   date_to: string
 }
 
-const dayMs = 86_400_000
 const text = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Until the morning a night belongs to the previous date. */
@@ -25,21 +26,18 @@ export function guessToday(): string {
   return text(local - cutOffMs)
 }
 
-export const dayAfter = (date: string): string => text(Date.parse(`${date}T00:00:00Z`) + dayMs)
-
 /** Weeks start on Monday. */
 export function spanOf(period: Period, today: string): DateSpan {
-  const at = Date.parse(`${today}T00:00:00Z`)
-  const monday = at - ((at / dayMs + 3) % 7) * dayMs
-  const [year, month] = [new Date(at).getUTCFullYear(), new Date(at).getUTCMonth()]
+  const monday = mondayOf(today)
+  const [year = 0, month = 0] = today.split('-').map(Number)
   switch (period) {
     case 'this_week':
-      return { date_from: text(monday), date_to: text(monday + 6 * dayMs) }
+      return { date_from: monday, date_to: addDays(monday, 6) }
     case 'last_week':
-      return { date_from: text(monday - 7 * dayMs), date_to: text(monday - dayMs) }
+      return { date_from: addDays(monday, -7), date_to: addDays(monday, -1) }
     case 'this_month':
-      return { date_from: text(Date.UTC(year, month, 1)), date_to: text(Date.UTC(year, month + 1, 0)) }
-    case 'last_month':
       return { date_from: text(Date.UTC(year, month - 1, 1)), date_to: text(Date.UTC(year, month, 0)) }
+    case 'last_month':
+      return { date_from: text(Date.UTC(year, month - 2, 1)), date_to: text(Date.UTC(year, month - 1, 0)) }
   }
 }

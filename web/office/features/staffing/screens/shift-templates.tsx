@@ -20,11 +20,15 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import { bodyOf, newValues, valuesOf, type TemplateValues } from '../forms/template-values.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
-import { weekdaysWords } from '../parts/weekdays.ts'
 import { useTemplateChanges } from '../queries/use-template-changes.ts'
+import { shortWeekdays } from '../../../../shared/format/weekdays.ts'
 
 // Loads once a template is opened.
 const TemplateForm = lazy(async () => ({ default: (await import('../forms/template-form.tsx')).TemplateForm }))
+
+/** `Fri, Sat` */
+const weekdaysWords = (weekdays: readonly number[]) =>
+  weekdays.length === 7 ? 'Every day' : weekdays.map((weekday) => shortWeekdays[weekday - 1]).join(', ')
 
 const columns = defineColumns<ScheduleTemplate>([
   { id: 'name', header: 'Template', cell: ({ name }) => name },

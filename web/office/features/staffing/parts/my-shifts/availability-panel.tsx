@@ -11,10 +11,9 @@ import { HoursDialog } from '../../forms/hours-dialog.tsx'
 import { useOwnTime } from '../../queries/use-own-time.ts'
 import { hoursWords, kindTones, type Hours } from './hours-words.ts'
 import styles from './my-shifts.module.css'
+import { weekdayNames } from '../../../../../shared/format/weekdays.ts'
 
 export type MyAvailability = AnswerOf<typeof getMyAvailability>
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** A person's availability: weekly, and exceptions by date. Each change is saved at once. */
 export function AvailabilityPanels({ availability }: { availability: MyAvailability }) {
@@ -35,7 +34,7 @@ export function AvailabilityPanels({ availability }: { availability: MyAvailabil
     <>
       <Panel title="Every week" flush>
         <ul className={styles.days}>
-          {weekdays.map((name, index) => {
+          {weekdayNames.map((name, index) => {
             const own = week.filter(({ weekday }) => weekday === index + 1)
             return (
               <li key={name}>
@@ -76,7 +75,7 @@ export function AvailabilityPanels({ availability }: { availability: MyAvailabil
       </Panel>
       {typeof editing === 'number' && (
         <HoursDialog
-          title={`${weekdays[editing]}s`}
+          title={`${weekdayNames[editing]}s`}
           hours={week.filter(({ weekday }) => weekday === editing + 1)}
           onSave={async (hours) =>
             put({

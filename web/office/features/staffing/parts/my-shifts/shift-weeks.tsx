@@ -6,14 +6,7 @@ import { shiftSpan, shiftState } from '../../../../domain/shifts/shift-words.ts'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { OfferOwnShift } from './offer-own-shift.tsx'
 import styles from './my-shifts.module.css'
-
-const dayMs = 86_400_000
-
-/** The Monday of a date: 1970-01-01 was a Thursday. */
-function mondayOf(date: string): string {
-  const days = Date.parse(`${date}T00:00:00Z`) / dayMs
-  return new Date((days - ((days + 3) % 7)) * dayMs).toISOString().slice(0, 10)
-}
+import { mondayOf } from '../../../../ui/dates/local-dates.ts'
 
 const isExpected = ({ status }: MyShift) => status === 'published' || status === 'acknowledged'
 

@@ -1,0 +1,4 @@
+let zone: string | undefined
+
+/** The reader's time zone, for what happens at no club. Read once: it costs as much as formatting ten dates. */
+export const readerZone = (): string => (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone)
