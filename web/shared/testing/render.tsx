@@ -1,7 +1,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean
@@ -99,5 +99,8 @@ export function type(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelec
   })
 }
 
-/** Waits until everything started has settled. */
-export const settle = (): Promise<void> => doing(() => undefined)
+/** Waits until everything started has settled, code that is still loading included: how long that takes decides no test. */
+export async function settle(): Promise<void> {
+  await act(async () => vi.dynamicImportSettled())
+  await doing(() => undefined)
+}
