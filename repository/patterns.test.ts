@@ -19,7 +19,7 @@ const understood: Record<string, string> = {
 /** Patterns put together while running, all from our own words. */
 const built: Record<string, string> = {
   'server/infrastructure/http/server.ts': 'from the paths of the contract: each part ends at the next slash',
-  'web/office/ui/number-text.ts': 'groups of three digits, each after a separator',
+  'web/office/ui/form/number-text.ts': 'groups of three digits, each after a separator',
 }
 
 const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path)))

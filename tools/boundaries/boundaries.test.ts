@@ -104,6 +104,20 @@ const broken: Record<string, Record<string, string>[]> = {
       'web/guest/features/reservations/form.tsx': empty,
     },
   ],
+  'rooms-of-a-feature': [
+    {
+      'web/guest/features/events/queries/events.ts': `import '../parts/filters.ts'`,
+      'web/guest/features/events/parts/filters.ts': empty,
+    },
+    {
+      'web/guest/features/events/parts/row.tsx': `import '../screens/list.module.css'`,
+      'web/guest/features/events/screens/list.module.css': empty,
+    },
+    {
+      'web/office/features/events/parts/my/panel.tsx': `import '../../forms/dialog.tsx'`,
+      'web/office/features/events/forms/dialog.tsx': empty,
+    },
+  ],
   'no-node-in-web': [{ 'web/shared/paths.ts': `import { join } from 'node:path'` }],
 }
 

@@ -12,6 +12,10 @@ function layerOf(path: string): number {
 
 const insideApp = (edge: Edge) => leadsTo(edge, 'web') && appOf(edge.to) === appOf(edge.from) && appOf(edge.from) !== 'shared'
 
+/** In a feature, and in a room of one. Lowest first. */
+const rooms = ['queries', 'parts', 'forms', 'screens']
+const roomOf = (path: string) => rooms.indexOf(part(path, 4))
+
 export const webRules: readonly Rule[] = [
   importRule(
     'apps-apart',
@@ -34,6 +38,17 @@ export const webRules: readonly Rule[] = [
       part(edge.from, 2) === 'features' &&
       part(edge.to, 2) === 'features' &&
       part(edge.from, 3) !== part(edge.to, 3),
+  ),
+  importRule(
+    'rooms-of-a-feature',
+    'inside a feature imports go queries <- parts <- forms <- screens, styles included',
+    (file) => isIn('web')(file) && shipped(file),
+    (edge) =>
+      insideApp(edge) &&
+      part(edge.from, 2) === 'features' &&
+      part(edge.to, 2) === 'features' &&
+      roomOf(edge.from) >= 0 &&
+      roomOf(edge.to) > roomOf(edge.from),
   ),
   importRule(
     'no-node-in-web',

@@ -8,7 +8,7 @@ import { invalidate } from '../../shared/api/api-query.ts'
 import { call } from '../../shared/api/api.ts'
 import { toast } from '../../shared/frame/toasts.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordField } from '../ui/form/password-field.tsx'
 
 const words: Readonly<Record<PayeeAccountStatus, string>> = {
   missing: 'Bank details missing',

@@ -35,7 +35,7 @@ export async function renderOffice(path: string, answers: Answers) {
   // What opens on demand opens at once.
   await Promise.all([
     import('../ui/stale-notice.tsx'),
-    import('../features/events/parts/event-preview.tsx'),
+    import('../features/events/forms/event-preview.tsx'),
     import('../ui/action-modal.tsx'),
     import('../ui/list/bulk-results.tsx'),
     import('../ui/chart/chart-plot.tsx'),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { ActionDialogProps } from './action-dialog-props.ts'
-import { Form } from './form.tsx'
+import { Form } from './form/form.tsx'
 import { UnderHeading } from './panel.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -5,7 +5,7 @@ import { useLayer } from './layers.ts'
 import { UnderHeading } from './panel.tsx'
 import { ReturnFocus } from './return-focus.tsx'
 import { FormSkeleton } from './skeletons.tsx'
-import { LeaveParams } from './unsaved.ts'
+import { LeaveParams } from './form/unsaved.ts'
 
 interface DetailDrawerProps {
   title: ReactNode

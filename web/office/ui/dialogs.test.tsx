@@ -9,8 +9,8 @@ import { findAxeFaults } from '../testing/find-axe-faults.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { DetailDrawer } from './detail-drawer.tsx'
 import { Facts } from './facts.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
-import { ResourceForm } from './resource-form.tsx'
+import { LeaveGuard } from './form/leave-guard.tsx'
+import { ResourceForm } from './form/resource-form.tsx'
 import { Timeline } from './timeline.tsx'
 
 // A page's first dialog waits for its code, which is preloaded here.

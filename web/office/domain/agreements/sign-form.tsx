@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Contract, SignContractBody } from '#contract/agreements/agreements.ts'
 import { refusalOf } from '../../../shared/api/error-messages.ts'
-import { Form } from '../../ui/form.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import styles from './sign-form.module.css'
 

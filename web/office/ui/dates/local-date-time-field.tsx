@@ -1,6 +1,6 @@
 import { useId, useState, type FocusEventHandler, type ReactNode } from 'react'
 import { DateField } from './date-field.tsx'
-import { TimeField } from '../time-field.tsx'
+import { TimeField } from '../form/time-field.tsx'
 import styles from './dates.module.css'
 
 interface LocalDateTimeFieldProps {

@@ -12,7 +12,7 @@ import { ProfileForm } from '../forms/profile-form.tsx'
 import { AvatarCard } from '../parts/avatar-card.tsx'
 import { EmailCard } from '../../../domain/email-card.tsx'
 import { RoleCard } from '../parts/role-card.tsx'
-import { SecurityCard } from '../parts/security-card.tsx'
+import { SecurityCard } from '../forms/security-card.tsx'
 import { useProfile } from '../../../../shared/profile/use-profile.ts'
 import styles from './profile.module.css'
 

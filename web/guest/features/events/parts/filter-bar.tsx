@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import styles from './filter-bar.module.css'
-import { changeFilters, customRange, dateRanges, listPath, type Filters } from './filters.ts'
+import { changeFilters, customRange, dateRanges, listPath, type Filters } from '../queries/filters.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
 const DateRangePicker = lazyPart(async () => (await import('./date-range-picker.tsx')).DateRangePicker)

@@ -6,7 +6,7 @@ import { Loading } from '../../../ui/skeleton.tsx'
 import { eventsQuery } from '../queries/events.ts'
 import { EventGridSkeleton } from './event-grid.tsx'
 import { EventGroups } from './event-groups.tsx'
-import { isByPrice, listPath, type Filters } from './filters.ts'
+import { isByPrice, listPath, type Filters } from '../queries/filters.ts'
 import styles from './more-events.module.css'
 
 interface MoreEventsProps {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aPrestation, aTable } from '../../../../shared/testing/events.ts'
-import { changeFilters, customRange, headline, isNarrowed, readFilters } from './filters.ts'
+import { changeFilters, customRange, headline, isNarrowed, readFilters } from '../queries/filters.ts'
 import { details, priceUnit, unavailable } from './prestation-words.ts'
 
 it.each([

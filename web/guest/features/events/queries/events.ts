@@ -1,6 +1,6 @@
 import { listCities, listEvents } from '#contract/events/events.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import type { Filters } from '../parts/filters.ts'
+import type { Filters } from './filters.ts'
 
 /** Fills rows of one, two and three. */
 const pageSize = 24

@@ -13,7 +13,7 @@ import { ClubAbout } from '../parts/club-about.tsx'
 import { ClubHeader } from '../parts/club-header.tsx'
 import { clubImage, clubJsonLd } from '../parts/club-json-ld.ts'
 import { EventGrid, EventGridSkeleton } from '../parts/event-grid.tsx'
-import { listPath } from '../parts/filters.ts'
+import { listPath } from '../queries/filters.ts'
 import styles from './club-page.module.css'
 
 type Answer = AnswerOf<typeof getClub>

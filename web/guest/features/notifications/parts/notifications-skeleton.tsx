@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import styles from '../screens/notifications.module.css'
+import styles from './notifications.module.css'
 
 export function NotificationsSkeleton() {
   return (

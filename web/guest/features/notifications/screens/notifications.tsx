@@ -13,7 +13,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { NotificationRow } from '../parts/notification-row.tsx'
 import { NotificationsSkeleton } from '../parts/notifications-skeleton.tsx'
 import { notificationsQuery, useRead } from '../../../../shared/frame/notification-queries.ts'
-import styles from './notifications.module.css'
+import styles from '../parts/notifications.module.css'
 
 export const screen = defineScreen({
   queries: ({ search }) => ({ page: notificationsQuery(search.get('cursor')) }),

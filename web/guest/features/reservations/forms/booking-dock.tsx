@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import styles from './booking-dock.module.css'
-import type { NextStep, Refusal } from './booking-refusal.ts'
+import type { NextStep, Refusal } from '../queries/booking-refusal.ts'
 
 interface BookingDockProps {
   currency: string

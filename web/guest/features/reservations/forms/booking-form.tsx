@@ -17,7 +17,7 @@ import { bookingBody, checkGuests, noDetails, partyOf, type BookingDetails } fro
 import { BookingDock } from './booking-dock.tsx'
 import styles from './booking-form.module.css'
 import { keepDetails, readDetails } from './kept-details.ts'
-import { explainRefusal, type Refusal } from './booking-refusal.ts'
+import { explainRefusal, type Refusal } from '../queries/booking-refusal.ts'
 import { BookingTerms } from './booking-terms.tsx'
 import { Choices } from './choices.tsx'
 import { DetailsFields } from './details-fields.tsx'

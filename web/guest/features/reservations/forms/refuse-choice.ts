@@ -1,6 +1,6 @@
 import type { EventPage } from '#contract/events/events.ts'
 import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
-import type { Refusal } from './booking-refusal.ts'
+import type { Refusal } from '../queries/booking-refusal.ts'
 
 /** Why this selection cannot be booked, before the server is asked; null if it can. */
 export function refuseChoice(event: EventPage, selection: Selection): Refusal | null {

@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import styles from '../screens/ticket.module.css'
+import styles from './ticket-page.module.css'
 
 /** The shape of a ticket. */
 export function TicketSkeleton() {

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
-import { codeOf } from '../forms/booking-refusal.ts'
+import { codeOf } from './booking-refusal.ts'
 import { keepReservation } from './keep-reservation.ts'
 
 export interface BookingResult {

@@ -54,7 +54,7 @@ const within = (label: string) =>
 
 // Preloads what normally loads on demand.
 beforeAll(async () => {
-  await import('../parts/modify-dialog.tsx')
+  await import('../forms/modify-dialog.tsx')
 })
 beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => {

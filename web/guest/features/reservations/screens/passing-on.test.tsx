@@ -13,8 +13,8 @@ import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, type } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import '../parts/modify-dialog.tsx'
-import '../parts/transfer-dialog.tsx'
+import '../forms/modify-dialog.tsx'
+import '../forms/transfer-dialog.tsx'
 
 const mine = aReservation(7, { allowed_actions: ['modify', 'cancel', 'transfer'] })
 const sent = aReservation(7, {

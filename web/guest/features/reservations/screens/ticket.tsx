@@ -15,7 +15,7 @@ import { TicketSkeleton } from '../parts/ticket-skeleton.tsx'
 import { TicketStrip } from '../parts/ticket-strip.tsx'
 import { keepBookings } from '../queries/kept-tickets.ts'
 import { ticketsQuery } from '../queries/ticket-queries.ts'
-import styles from './ticket.module.css'
+import styles from '../parts/ticket-page.module.css'
 
 export const screen = defineScreen({
   queries: ({ params }) => ({ tickets: ticketsQuery(params['id'] ?? '') }),

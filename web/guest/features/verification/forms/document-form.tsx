@@ -15,7 +15,7 @@ import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { readMrzOf } from '../camera/read-mrz.ts'
 import { documentWords } from '../parts/state-words.ts'
 import { useSubmitVerification } from '../queries/verification-queries.ts'
-import styles from '../screens/verify-identity.module.css'
+import styles from '../parts/verify-identity.module.css'
 import { documentErrors, emptyDocument, filledFrom, submissionOf, type DocumentValues } from './document-values.ts'
 import { PictureField } from './picture-field.tsx'
 

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useReaderZone } from '../../../../shared/format/use-now.ts'
 import { useEraseDocuments } from '../queries/verification-queries.ts'
-import styles from '../screens/verify-identity.module.css'
+import styles from './verify-identity.module.css'
 
 const whatWords: Readonly<Record<DocumentLook['what'], string>> = {
   front: 'the front of your document',

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import styles from '../screens/verify-identity.module.css'
+import styles from './verify-identity.module.css'
 
 export function VerificationSkeleton() {
   return (

@@ -15,7 +15,7 @@ import { verificationBadge } from '../../../domain/verification-badge.ts'
 import { stateWords } from '../parts/state-words.ts'
 import { VerificationSkeleton } from '../parts/verification-skeleton.tsx'
 import { verificationQuery } from '../queries/verification-queries.ts'
-import styles from './verify-identity.module.css'
+import styles from '../parts/verify-identity.module.css'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
 export const screen = defineScreen({

@@ -2,10 +2,10 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { Me } from '#contract/accounts/profile.ts'
 import { profileMessage } from '../../../../shared/profile/account-messages.ts'
 import { useProfileForm } from '../../../../shared/profile/use-profile-form.ts'
-import { FieldRow } from '../../../ui/field-layout.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { FieldRow } from '../../../ui/form/field-layout.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 
 const clearedMs = 3000
 

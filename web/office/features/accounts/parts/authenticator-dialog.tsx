@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import styles from './security.module.css'
 
 interface AuthenticatorDialogProps {

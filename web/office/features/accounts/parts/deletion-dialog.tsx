@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { deletionWords, fallbacks, passwordRequired } from '../../../../shared/profile/account-messages.ts'
 import { useDeleteAccount } from '../../../../shared/profile/use-delete-account.ts'
-import { Form } from '../../../ui/form.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Asks first, then requires the password. */

@@ -1,8 +1,8 @@
 import { Anchor, Button } from '@mantine/core'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { usePasswordForm } from '../../../../shared/profile/use-password-form.ts'
-import { Form } from '../../../ui/form.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { PassingNotice } from './passing-notice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 

@@ -3,7 +3,7 @@ import type { ClubCommissionTerms } from '#contract/ambassadors/club-ambassadors
 import { formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { PercentField } from '../../../ui/percent-field.tsx'
+import { PercentField } from '../../../ui/form/percent-field.tsx'
 import { useUpdateRate } from '../queries/use-club-ambassadors.ts'
 
 interface Values extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { FieldRow } from '../../../ui/field-layout.tsx'
-import { fieldId } from './field-id.ts'
+import { FieldRow } from '../../../ui/form/field-layout.tsx'
+import { fieldId } from '../parts/field-id.ts'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
 

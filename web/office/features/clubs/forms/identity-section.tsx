@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { genres } from '#contract/base/genres.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { FieldRow } from '../../../ui/field-layout.tsx'
-import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
-import { fieldId } from './field-id.ts'
+import { FieldRow } from '../../../ui/form/field-layout.tsx'
+import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx'
+import { fieldId } from '../parts/field-id.ts'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
 

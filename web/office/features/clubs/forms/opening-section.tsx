@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { OpeningDay } from '#contract/clubs/opening-days.ts'
-import { TimeField } from '../../../ui/time-field.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 import styles from './opening-section.module.css'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'

@@ -1,10 +1,10 @@
-import { FieldRow } from '../../../ui/field-layout.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { PercentField } from '../../../ui/percent-field.tsx'
-import { fieldId } from './field-id.ts'
+import { FieldRow } from '../../../ui/form/field-layout.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { PercentField } from '../../../ui/form/percent-field.tsx'
+import { fieldId } from '../parts/field-id.ts'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
-import { TimeField } from '../../../ui/time-field.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 
 /** How many guests may be inside, their minimum age, when a business date ends, and the tax in prices. */
 export function RulesSection({ form: { getInputProps } }: SectionProps) {

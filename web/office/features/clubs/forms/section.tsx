@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FieldSection } from '../../../ui/field-layout.tsx'
+import { FieldSection } from '../../../ui/form/field-layout.tsx'
 import styles from './section.module.css'
 
 /** One section of the setup, with its own button. */

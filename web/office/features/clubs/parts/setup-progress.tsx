@@ -6,7 +6,7 @@ import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ToneIcon } from '../../../ui/tone.tsx'
-import { fieldId } from '../forms/field-id.ts'
+import { fieldId } from './field-id.ts'
 import styles from './setup-progress.module.css'
 
 /** The field in which something is missing: an address has three. */

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import type { ManagedEvent } from '#contract/events/management.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { staleRow } from '../../../ui/stale-row.ts'
-import { useUnsaved } from '../../../ui/unsaved.ts'
+import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { EventHeader } from '../parts/event-header.tsx'
 import { OtherEvents } from '../parts/other-events.tsx'
-import { SaveMark } from '../parts/save-mark.tsx'
+import { SaveMark } from './save-mark.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 import { useFieldOfAddress } from '../parts/use-field-of-address.ts'
 import styles from './event-editor.module.css'
@@ -20,7 +20,7 @@ import { SaleFields, WhenFields } from './when-fields.tsx'
 // Loaded with the first conflict.
 const StaleNotice = lazy(async () => ({ default: (await import('../../../ui/stale-notice.tsx')).StaleNotice }))
 // Beside the fields, so it never delays them.
-const EventPreview = lazy(async () => ({ default: (await import('../parts/event-preview.tsx')).EventPreview }))
+const EventPreview = lazy(async () => ({ default: (await import('./event-preview.tsx')).EventPreview }))
 // Loaded for a move that notifies guests.
 const MoveDialog = lazy(async () => ({ default: (await import('../parts/move-dialog.tsx')).MoveDialog }))
 // Tags and lists are below the first fields.

@@ -1,8 +1,8 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { FieldRow, FieldSection } from '../../../ui/form/field-layout.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { EventValues } from './event-values.ts'
 
 interface EventFieldsProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import Trash from 'lucide-react/icons/trash-2'
-import { NumberField } from '../../../ui/number-field.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import styles from './included-items.module.css'
 import type { PrestationValues } from './prestation-values.ts'
 

@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { genres } from '#contract/base/genres.ts'
-import { FieldSection } from '../../../ui/field-layout.tsx'
-import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
-import { TagsField } from '../../../ui/tags-field.tsx'
+import { FieldSection } from '../../../ui/form/field-layout.tsx'
+import { MultiSelectField } from '../../../ui/form/multi-select-field.tsx'
+import { TagsField } from '../../../ui/form/tags-field.tsx'
 import type { EventValues } from './event-values.ts'
 
 export function LineupFields({ form }: { form: UseFormReturnType<EventValues> }) {

@@ -1,9 +1,9 @@
 import { Input, SegmentedControl } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
-import { MoneyField } from '../../../ui/money-field.tsx'
-import { PercentField } from '../../../ui/percent-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { FieldRow, FieldSection } from '../../../ui/form/field-layout.tsx'
+import { MoneyField } from '../../../ui/form/money-field.tsx'
+import { PercentField } from '../../../ui/form/percent-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { PrestationValues } from './prestation-values.ts'
 
 const ways = [

@@ -1,9 +1,9 @@
 import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import { Autocomplete, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
-import { PercentField } from '../../../ui/percent-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { FieldRow, FieldSection } from '../../../ui/form/field-layout.tsx'
+import { PercentField } from '../../../ui/form/percent-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import type { PrestationValues } from './prestation-values.ts'
 
 const visibilities = [

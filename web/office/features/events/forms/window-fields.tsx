@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
-import { FieldSection } from '../../../ui/field-layout.tsx'
+import { FieldSection } from '../../../ui/form/field-layout.tsx'
 import { isAdmission } from '../parts/prestation-words.ts'
 import type { PrestationValues } from './prestation-values.ts'
 

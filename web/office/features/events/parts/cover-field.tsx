@@ -1,5 +1,5 @@
 import type { ManagedEvent } from '#contract/events/management.ts'
-import { FieldSection } from '../../../ui/field-layout.tsx'
+import { FieldSection } from '../../../ui/form/field-layout.tsx'
 import { PictureField } from '../../../ui/picture/picture-field.tsx'
 import { useEventCover } from '../queries/use-event-cover.ts'
 

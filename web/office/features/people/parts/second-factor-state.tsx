@@ -8,7 +8,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { nameOf } from './user-words.ts'
 
 /** Whether it is on; a superadmin resets it for someone who lost their phone and recovery codes. */

@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { Rota } from '#contract/staffing/rota.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { dayLabel } from '../../../ui/dates/local-dates.ts'
-import { FieldRow } from '../../../ui/field-layout.tsx'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { FieldRow } from '../../../ui/form/field-layout.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import { isOff } from '../parts/own-time.ts'
 import { endDay, nobody, type ShiftValues } from './shift-values.ts'
-import { TimeField } from '../../../ui/time-field.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 
 /** The fields of one shift, both for new and existing ones. */
 export function ShiftFields({ form, rota }: { form: UseFormReturnType<ShiftValues>; rota: Rota }) {

@@ -38,7 +38,7 @@ import { useRotaChanges } from '../queries/use-rota-changes.ts'
 
 // Dialogs load once they are opened.
 const AssignDialog = lazy(async () => ({ default: (await import('../forms/assign-dialog.tsx')).AssignDialog }))
-const ShiftDrawer = lazy(async () => ({ default: (await import('../parts/shift-drawer.tsx')).ShiftDrawer }))
+const ShiftDrawer = lazy(async () => ({ default: (await import('../forms/shift-drawer.tsx')).ShiftDrawer }))
 const NewShiftDialog = lazy(async () => ({ default: (await import('../forms/new-shift-dialog.tsx')).NewShiftDialog }))
 
 type OpenDialog =

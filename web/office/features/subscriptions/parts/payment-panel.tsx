@@ -4,7 +4,7 @@ import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TaxNumberDialog } from '../forms/tax-number-dialog.tsx'
+import { TaxNumberDialog } from './tax-number-dialog.tsx'
 import { useSubscription } from '../queries/use-subscription.ts'
 import { usePendingTask } from '../queries/use-pending-task.ts'
 import { cardOf, isLive } from './subscription-format.ts'

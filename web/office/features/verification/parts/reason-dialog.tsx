@@ -1,7 +1,7 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { verificationReasons, type VerificationAction } from '#contract/verification/states.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import { reasonWords } from './review-words.ts'
 
 interface ReasonDialogProps {

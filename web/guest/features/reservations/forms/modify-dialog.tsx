@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ModifyForm } from '../forms/modify-form.tsx'
+import { ModifyForm } from './modify-form.tsx'
 
 interface ModifyDialogProps {
   reservation: Reservation

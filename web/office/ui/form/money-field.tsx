@@ -1,5 +1,5 @@
 import { exponentOf } from '#contract/base/currencies.ts'
-import { currencySign } from '../../shared/format/format.ts'
+import { currencySign } from '../../../shared/format/format.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
 interface MoneyFieldProps extends NumberFieldProps {

@@ -1,5 +1,5 @@
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { ActionDialog } from './action-dialog.tsx'
+import { ActionDialog } from '../action-dialog.tsx'
 import { losesOnClose, losesOnLeave } from './unsaved.ts'
 
 /** Asks before unsaved input is lost; once, in the frame, since a router has one blocker. */

@@ -11,8 +11,8 @@ import { LoadingDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { hasTickets as admits } from '../../../domain/own-bookings.ts'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
-import styles from './reservation-actions.module.css'
+import { CancelDialog } from '../parts/cancel-dialog.tsx'
+import styles from '../parts/reservation-actions.module.css'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 
 const ModifyDialog = lazyPart(async () => (await import('./modify-dialog.tsx')).ModifyDialog)

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { formatWallTime } from '../../shared/format/format.ts'
+import { formatWallTime } from '../../../shared/format/format.ts'
 import styles from './time-field.module.css'
 
 export interface TimeFieldProps extends Omit<TextInputProps, 'type' | 'value'> {

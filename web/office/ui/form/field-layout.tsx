@@ -1,6 +1,6 @@
 import { use, useId, type ReactNode } from 'react'
 import styles from './fields.module.css'
-import { UnderHeading } from './panel.tsx'
+import { UnderHeading } from '../panel.tsx'
 
 /** Fields side by side, stacked if there is no room. */
 export function FieldRow({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ManagedEvent } from '#contract/events/management.ts'
 import { formatEventSpan, formatLocalDate, formatMoney, formatWallTime } from '../../../../shared/format/format.ts'
-import type { EventValues } from '../forms/event-values.ts'
-import { spanOf } from '../forms/format-times.ts'
+import type { EventValues } from './event-values.ts'
+import { spanOf } from './format-times.ts'
 import styles from './event-preview.module.css'
 
 interface EventPreviewProps {

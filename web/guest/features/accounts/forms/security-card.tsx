@@ -10,9 +10,9 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useExportProfile } from '../../../../shared/profile/use-export-profile.ts'
-import styles from './security.module.css'
+import styles from '../parts/security.module.css'
 
-const Devices = lazyPart(async () => (await import('./devices.tsx')).Devices)
+const Devices = lazyPart(async () => (await import('../parts/devices.tsx')).Devices)
 const ChangePasswordDialog = lazyPart(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog)
 const DeleteAccountDialog = lazyPart(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog)
 

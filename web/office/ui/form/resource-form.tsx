@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Form } from './form.tsx'
-import type { Comparison } from './stale-row.ts'
+import type { Comparison } from '../stale-row.ts'
 
 interface ResourceFormProps<Values> {
   /** A new row's defaults, or the edited row's values with its `version`. */

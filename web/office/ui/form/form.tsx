@@ -2,15 +2,15 @@ import { Alert, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { lazy, Suspense, useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { errorMessage } from '../../shared/api/error-messages.ts'
-import { useSending } from '../../shared/forms/use-sending.ts'
+import { errorMessage } from '../../../shared/api/error-messages.ts'
+import { useSending } from '../../../shared/forms/use-sending.ts'
 import styles from './form.module.css'
-import { intoView } from './into-view.ts'
-import { staleRow, type Comparison } from './stale-row.ts'
+import { intoView } from '../into-view.ts'
+import { staleRow, type Comparison } from '../stale-row.ts'
 import { useUnsaved } from './unsaved.ts'
 
 // Loaded with the first conflict.
-const StaleNotice = lazy(async () => ({ default: (await import('./stale-notice.tsx')).StaleNotice }))
+const StaleNotice = lazy(async () => ({ default: (await import('../stale-notice.tsx')).StaleNotice }))
 
 interface FormProps<Values> {
   /** From `useForm` of @mantine/form, controlled. Values with a `version` belong to an edited row. */

@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { TransferForm } from '../forms/transfer-form.tsx'
+import { TransferForm } from './transfer-form.tsx'
 
 interface TransferDialogProps {
   reservation: Reservation

@@ -3,7 +3,7 @@ import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import type { SaveState } from '../forms/create-autosave.ts'
+import type { SaveState } from './create-autosave.ts'
 import styles from './save-mark.module.css'
 
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

@@ -1,12 +1,12 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { availabilityKinds, maxHours } from '#contract/staffing/availability.ts'
-import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { DateField } from '../../../ui/dates/date-field.tsx'
-import { FieldRow } from '../../../ui/field-layout.tsx'
-import { kindWords, type Hours } from '../parts/my-shifts/hours-words.ts'
-import { TimeField } from '../../../ui/time-field.tsx'
-import styles from '../parts/my-shifts/my-shifts.module.css'
+import { ActionDialog } from '../../../../ui/action-dialog.tsx'
+import { DateField } from '../../../../ui/dates/date-field.tsx'
+import { FieldRow } from '../../../../ui/form/field-layout.tsx'
+import { kindWords, type Hours } from './hours-words.ts'
+import { TimeField } from '../../../../ui/form/time-field.tsx'
+import styles from './my-shifts.module.css'
 
 interface Span extends Record<string, unknown> {
   /** The identity of its fields, which stay when others are removed. */

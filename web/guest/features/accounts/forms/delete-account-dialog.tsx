@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { deletionWords } from '../../../../shared/profile/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { DeleteAccountForm } from '../forms/delete-account-form.tsx'
-import styles from './security.module.css'
+import { DeleteAccountForm } from './delete-account-form.tsx'
+import styles from '../parts/security.module.css'
 
 /** Asks first, then requires the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

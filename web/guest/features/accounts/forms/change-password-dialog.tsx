@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ChangePasswordForm } from '../forms/change-password-form.tsx'
-import styles from './security.module.css'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import styles from '../parts/security.module.css'
 
 interface ChangePasswordDialogProps {
   onClose: () => void

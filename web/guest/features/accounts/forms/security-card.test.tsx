@@ -18,7 +18,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 // What opens on demand opens at once.
 import './change-password-dialog.tsx'
 import './delete-account-dialog.tsx'
-import './devices.tsx'
+import '../parts/devices.tsx'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const iphone =
