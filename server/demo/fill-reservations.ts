@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/base/instants.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { fillOpenCheckout, fillReservationPayments } from '../modules/payments/demo.ts'
 import { insertScans } from '../modules/door/demo.ts'
@@ -18,13 +19,25 @@ import { makeArrivals, makeScans } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
 import type { CrowdContext } from './make-crowd.ts'
 import { makeHistory } from './make-history.ts'
-import { makeOpenCheckouts, makePayments, makeTakings } from './make-money.ts'
+import { makeOpenCheckouts, makePayments, makeTakings, type BookedEvent } from './make-money.ts'
 import type { DemoEvent } from './make-events.ts'
 import { makeNotices, makeRequestNotices } from './make-notices.ts'
-import { makeTables } from './make-tables.ts'
 import { demoGuests, nameOf } from './people.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
 import { historyOfWalkIn, makeWalkIns } from './make-walk-ins.ts'
+
+/** Parties with a booth get one of the event's; a third of the upcoming ones have no table number yet. */
+function makeTables(booked: readonly BookedEvent[], now: Temporal.Instant): { id: string; table_label: string }[] {
+  const given = new Map<string, number>()
+  return booked.flatMap(({ row, event }) => {
+    const sits = row.status === 'confirmed' || row.status === 'checked_in' || row.status === 'completed'
+    if (!sits || !row.lines.some(({ kind }) => kind === 'table')) return []
+    const number = (given.get(event.row.id) ?? 0) + 1
+    given.set(event.row.id, number)
+    const isAhead = isBefore(now, event.row.starts_at)
+    return isAhead && number % 3 === 0 ? [] : [{ id: row.id, table_label: `Booth ${number}` }]
+  })
+}
 
 interface FillContext extends CrowdContext {
   client: string

@@ -1,10 +1,11 @@
+import en from 'zod/v4/locales/en.js'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { endpoints } from '#contract/index.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { config as configureSchemas } from 'zod/v4/core'
+import { config as configureSchemas, type $ZodConfig } from 'zod/v4/core'
 import type { Config } from '../config/config.ts'
 import { refuseForeignHosts } from './allowed-host.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
@@ -15,7 +16,16 @@ import { Refusal } from './refusal.ts'
 import { createRequestIds, logAnswers } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { compileSerializer, compileValidator } from './schemas.ts'
-import { defaultMessages } from './default-messages.ts'
+
+const library = en().localeError
+
+/** For what no schema words itself: ids and lists, which screens fill in and people never type. */
+const defaultMessages: $ZodConfig = {
+  localeError: (issue) => {
+    if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'This field is required'
+    return issue.code === 'invalid_format' && issue.format === 'uuid' ? 'This isn’t an id' : library?.(issue)
+  },
+}
 
 /** Enough for every JSON body except pictures, which declare their own limit. */
 const jsonLimit = 100 * 1024

@@ -1,3 +1,4 @@
+import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import Menu from 'lucide-react/icons/menu'
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
@@ -12,8 +13,16 @@ import { NavigationLinks } from './navigation-links.tsx'
 import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
-import { visitorLinks } from './visitor-links.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
+
+const plain = { disabled: null, urgent: false, badge: null, invites: false, desktopOnly: false }
+
+/** The top bar's links for visitors, in order. */
+const visitorLinks: readonly NavigationLink[] = [
+  { ...plain, to: paths.events, label: 'Events' },
+  { ...plain, to: paths.authLogin, label: 'Sign In' },
+  { ...plain, to: paths.authSignUp, label: 'Join', invites: true },
+]
 
 // Visitors don't load what only members see.
 const Bell = lazyPart(async () => (await import('../../shared/frame/bell.tsx')).Bell)

@@ -1,15 +1,28 @@
+import { notificationSettingsPath } from '../domain/notification-settings.ts'
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { useNavigate } from 'react-router'
 import { dashboardPath, signOut } from '../../shared/session/account.ts'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
-import { paths } from '../../shared/navigation/paths.ts'
+import { paths, withQuery } from '../../shared/navigation/paths.ts'
 import { decideAccess } from '../../shared/screens/access.ts'
 import { buildOf } from '../../shared/screens/build-of.ts'
 import { officeScreens } from '../../shared/screens/office.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { setTheme, useTheme } from '../../shared/theme/theme.ts'
-import { moreActions } from './more-actions.ts'
 import { useFoundRecords } from './use-found-records.ts'
+
+/** What the palette offers besides whole screens: the part of a screen where it is done. `on` decides who sees it. */
+const moreActions: readonly { label: string; to: string; on: string }[] = [
+  { label: 'Publish an event', to: withQuery(paths.clubEvents, { status: 'draft' }), on: paths.clubEvents },
+  { label: 'Approve booking requests', to: withQuery(paths.clubReservations, { status: 'pending' }), on: paths.clubReservations },
+  {
+    label: 'See tonight’s reservations',
+    to: withQuery(paths.clubReservations, { date_range: 'today', sort: 'arrival' }),
+    on: paths.clubReservations,
+  },
+  { label: 'Ban a guest', to: paths.clubBans, on: paths.clubBans },
+  { label: 'Change notification settings', to: notificationSettingsPath, on: paths.clubReservations },
+]
 
 /** Screens, actions and records open to this person, and what belongs to every account. `typed`: the search text. */
 export function usePaletteActions(

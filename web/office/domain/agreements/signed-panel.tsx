@@ -1,12 +1,23 @@
+import { toast } from '../../../shared/frame/toasts.ts'
+import { savePdf } from '../../../shared/api/save-file.ts'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import type { Contract, ContractSignature } from '#contract/agreements/agreements.ts'
 import { formatEventDate } from '../../../shared/format/format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useSaveSignedCopy } from './use-save-signed-copy.ts'
 import styles from './agreement.module.css'
 import { readerZone } from '../../../shared/format/reader-zone.ts'
+
+/** Saves the signed copy of a version. A link cannot: the call needs the token. */
+function useSaveSignedCopy(version: number, load: (version: number) => Promise<Uint8Array>) {
+  return useMutation({
+    mutationFn: async () => load(version),
+    onSuccess: (pdf) => savePdf(pdf, `vesper-contract-version-${version}`),
+    onError: () => toast({ tone: 'bad', message: 'The signed copy didn’t load. Try again in a moment.' }),
+  })
+}
 
 /** In the reader's time zone. */
 export const formatWhen = (at: string) => formatEventDate(at, readerZone())

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import type { KeptList } from '../device/kept.ts'
+import { useNow } from '../../../../shared/format/use-now.ts'
+import { useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { readRewardCode } from '#contract/loyalty/reward-code.ts'
 import { formatTime } from '../../../../shared/format/format.ts'
@@ -10,7 +12,6 @@ import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
 import { unseenConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
 import type { Payment } from '../device/local-door.ts'
-import { useDoorTime } from '../device/use-door-time.ts'
 import { useLocalDoor } from '../device/use-local-door.ts'
 import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
@@ -19,11 +20,28 @@ import { EventView } from '../parts/event-view.tsx'
 import { ServeReward } from '../parts/serve-reward.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { useIsWide } from '../parts/use-is-wide.ts'
 import { useTypedCodes } from '../parts/use-typed-codes.ts'
 import { Verdict } from '../parts/verdict.tsx'
 import { isView, ViewTabs } from '../parts/view-tabs.tsx'
 import styles from './door-event.module.css'
+
+/** The minute by the server's clock, as far as this device knows it, in milliseconds since 1970. */
+function useDoorTime(list: Pick<KeptList, 'ahead_ms' | 'told_at'> | null): number {
+  const now = useNow()
+  if (list === null) return now ?? 0
+  return now === null ? Date.parse(list.told_at) : now + list.ahead_ms
+}
+
+/** A tablet held either way, or a desktop: the camera and the list fit side by side. */
+const wide = '(min-width: 47.5rem)'
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
 
 export const screen: Screen = { Component: Event }
 

@@ -1,3 +1,4 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { listNotifications, Notification } from '#contract/notifications/notifications.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import BellIcon from 'lucide-react/icons/bell'
@@ -11,9 +12,19 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { NotificationRow } from '../parts/notification-row.tsx'
-import { NotificationsSkeleton } from '../parts/notifications-skeleton.tsx'
 import { notificationsQuery, useRead } from '../../../../shared/frame/notification-queries.ts'
 import styles from '../parts/notifications.module.css'
+
+function NotificationsSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton width="min(18rem, 75%)" height="3rem" />
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} height="7rem" />
+      ))}
+    </div>
+  )
+}
 
 export const screen = defineScreen({
   queries: ({ search }) => ({ page: notificationsQuery(search.get('cursor')) }),

@@ -1,3 +1,4 @@
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
@@ -11,11 +12,21 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { NoTickets } from '../parts/no-tickets.tsx'
 import { TicketActions } from '../parts/ticket-actions.tsx'
 import { TicketEntry } from '../parts/ticket-entry.tsx'
-import { TicketSkeleton } from '../parts/ticket-skeleton.tsx'
 import { TicketStrip } from '../parts/ticket-strip.tsx'
 import { keepBookings } from '../queries/kept-tickets.ts'
 import { ticketsQuery } from '../queries/ticket-queries.ts'
 import styles from '../parts/ticket-page.module.css'
+
+/** The shape of a ticket. */
+function TicketSkeleton() {
+  return (
+    <Loading label="Loading your ticket" className={styles.page}>
+      <Skeleton width="min(22rem, 70%)" height="3rem" />
+      <Skeleton height="30rem" />
+      <Skeleton height="8rem" />
+    </Loading>
+  )
+}
 
 export const screen = defineScreen({
   queries: ({ params }) => ({ tickets: ticketsQuery(params['id'] ?? '') }),

@@ -13,10 +13,19 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { KeptDocuments } from '../parts/kept-documents.tsx'
 import { verificationBadge } from '../../../domain/verification-badge.ts'
 import { stateWords } from '../parts/state-words.ts'
-import { VerificationSkeleton } from '../parts/verification-skeleton.tsx'
 import { verificationQuery } from '../queries/verification-queries.ts'
 import styles from '../parts/verify-identity.module.css'
 import { lazyPart } from '../../../ui/lazy-part.ts'
+
+function VerificationSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton width="min(18rem, 75%)" height="3rem" />
+      <Skeleton height="12rem" />
+      <Skeleton height="16rem" />
+    </div>
+  )
+}
 
 export const screen = defineScreen({
   queries: () => ({ first: verificationQuery }),

@@ -21,10 +21,23 @@ import { StartForm } from '../forms/start-form.tsx'
 import { useSetupForm } from '../forms/setup-form.ts'
 import { ClubPreview } from '../parts/club-preview.tsx'
 import { PicturesPanel } from '../parts/pictures-panel.tsx'
-import { previewOf } from '../parts/preview-of.ts'
 import { SetupProgress } from '../parts/setup-progress.tsx'
 import { ownClubQuery } from '../queries/own-club.ts'
 import styles from './club-setup.module.css'
+
+/** The club with unsaved input. */
+function previewOf(club: OwnClub, typed: ClubChanges): OwnClub {
+  return {
+    ...club,
+    name: typed.name ?? club.name,
+    description: typed.description ?? club.description,
+    street: typed.street ?? club.street,
+    city: typed.city ?? club.city,
+    opening_days: typed.opening_days ?? club.opening_days,
+    genres: typed.genres ?? club.genres,
+    min_age: typed.min_age !== undefined && Number.isInteger(typed.min_age) ? typed.min_age : club.min_age,
+  }
+}
 
 export const screen = defineScreen({
   queries: () => ({ club: ownClubQuery() }),

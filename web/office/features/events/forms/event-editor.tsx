@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useNavigate, useLocation } from 'react-router'
 import type { ManagedEvent } from '#contract/events/management.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { staleRow } from '../../../ui/stale-row.ts'
@@ -9,13 +9,24 @@ import { EventHeader } from '../parts/event-header.tsx'
 import { OtherEvents } from '../parts/other-events.tsx'
 import { SaveMark } from './save-mark.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
-import { useFieldOfAddress } from '../parts/use-field-of-address.ts'
 import styles from './event-editor.module.css'
 import { BasicFields, EntryFields } from './event-fields.tsx'
 import { fieldLabels, valuesOf, type EventValues } from './event-values.ts'
 import { spanOf } from './format-times.ts'
 import { useEventEditor } from './use-event-editor.ts'
 import { SaleFields, WhenFields } from './when-fields.tsx'
+
+/** `#starts_at_local` in the address focuses that field, for links from the list of what is missing. */
+function useFieldOfAddress() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!/^#[a-z_]+$/.test(hash)) return
+    const place = document.querySelector<HTMLElement>(`[data-path="${hash.slice(1)}"]`)
+    const field = place?.matches('fieldset') ? place.querySelector<HTMLElement>('input') : place
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' })
+  }, [hash])
+}
 
 // Loaded with the first conflict.
 const StaleNotice = lazy(async () => ({ default: (await import('../../../ui/stale-notice.tsx')).StaleNotice }))

@@ -1,0 +1,48 @@
+import { posix } from 'node:path'
+import { expect, it } from 'vitest'
+import { buildGraph } from '../tools/boundaries/graph.ts'
+import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
+
+/** A file of this many lines is a fragment: with one user, it is read with it. */
+const maxLines = 15
+
+// A door's handlers, SQL and calls have files of their own, however short.
+const door = /(?:^|\/)(?:index|module|demo|routes|errors)\.ts$/
+const apart = /-(?:store|views)\.ts$|\/(?:queries|screens)\//
+
+/** Where a file could join another: its folder, and in a feature all rooms. */
+const placeOf = (path: string) => /^web\/\w+\/features\/[^/]+/.exec(path)?.[0] ?? posix.dirname(path)
+
+/** Short files with one user that stands beside them. What a test calls by itself, or a page loads later, stays. */
+function findFragments(files: FileTable): string[] {
+  const users = new Map<string, string[]>()
+  for (const [path, { edges }] of buildGraph(files))
+    for (const { to, onDemand } of edges) users.set(to, [...(users.get(to) ?? []), ...(onDemand ? ['later'] : []), path])
+  return [...files].flatMap(([path, text]) => {
+    const [user = '', ...others] = users.get(path) ?? []
+    const isShort = text.trimEnd().split('\n').length <= maxLines
+    if (!isShort || isTestCode(path) || door.test(path) || apart.test(path)) return []
+    if (user === '' || others.length > 0 || isTestCode(user) || door.test(user) || placeOf(user) !== placeOf(path)) return []
+    return [`${path} joins ${user}`]
+  })
+}
+
+it(`No file of at most ${maxLines} lines has a single user beside it.`, () => {
+  expect(findFragments(readFiles('{contract,server,web}/**/*.{ts,tsx}'))).toEqual([])
+})
+
+it('One that has is found, unless SQL, a call or a later load keeps it apart.', () => {
+  const user = "import { f } from '../parts/part.ts'\nexport const g = f"
+  const found = (path: string, text = user.replace('part.ts', posix.basename(path))) =>
+    findFragments(
+      new Map([
+        [path, 'export const f = 1'],
+        ['web/guest/features/events/forms/form.tsx', text],
+      ]),
+    )
+  expect(found('web/guest/features/events/parts/part.ts')).toEqual([
+    'web/guest/features/events/parts/part.ts joins web/guest/features/events/forms/form.tsx',
+  ])
+  expect(found('web/guest/features/events/parts/part.ts', "export const g = async () => import('../parts/part.ts')")).toEqual([])
+  expect(found('web/guest/features/events/queries/use.ts', "import { f } from '../queries/use.ts'")).toEqual([])
+})
