@@ -4,8 +4,10 @@ import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 /** What has one home: how another copy of it would be written. */
 const homes: readonly { home: string; copy: RegExp }[] = [
   { home: 'web/shared/format/reader-zone.ts', copy: /resolvedOptions\(\)\.timeZone/ },
-  { home: 'web/shared/format/weekdays.ts', copy: /'Mon(?:day)?s?', 'Tue(?:sday)?s?'|getUTCDay\(\) \+ 6/ },
+  { home: 'contract/base/weekdays.ts', copy: /'Mon(?:day)?s?', 'Tue(?:sday)?s?'|getUTCDay\(\) \+ 6/ },
   { home: 'web/shared/format/format.ts', copy: /\? '–' : formatPercent/ },
+  { home: 'server/infrastructure/database/page-of.ts', copy: /\.length > limit (?:\?|&&)|writeCursor\(\[/ },
+  { home: 'server/infrastructure/database/instant-sql.ts', copy: /at time zone 'UTC', (?:'YYYY[^']+[MU]S"Z"'|\$\{sql\.lit)/ },
 ]
 
 const findCopies = (files: FileTable): string[] =>
@@ -13,9 +15,9 @@ const findCopies = (files: FileTable): string[] =>
     [...files].flatMap(([path, text]) => (path !== home && copy.test(text) ? [`${path} writes what ${home} has`] : [])),
   )
 
-const shipped = new Map([...readFiles('web/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path)))
+const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path)))
 
-it("The reader's time zone, weekdays and missing rates are written once.", () => {
+it("A page of a list, an instant as text, the reader's time zone, weekdays and missing rates are written once.", () => {
   for (const { home, copy } of homes) expect(shipped.get(home)).toMatch(copy)
   expect(findCopies(shipped)).toEqual([])
 })
@@ -25,6 +27,9 @@ it.each([
   "const days = ['Monday', 'Tuesday']",
   'const monday = (date.getUTCDay() + 6) % 7',
   "const rate = bp === null ? '–' : formatPercent(bp)",
+  'const last = rows.length > limit ? rows[limit - 1] : undefined',
+  'const next = writeCursor([last.id])',
+  `select to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 ])('A second one is found: %s', (text) => {
   expect(findCopies(new Map([['web/office/ui/new.ts', text]]))).toHaveLength(1)
 })

@@ -21,3 +21,17 @@ export function pageOf<Row>(
   const last = start + limit < rows.length ? page.at(-1) : undefined
   return { page, count: rows.length, next: last === undefined ? null : writeCursor([keyOf(last)]) }
 }
+
+/**
+ * The page of a list that was read with one row more than `limit`, and the cursor of the next page; null after the last one.
+ * `positionOf` gives a row's values of the columns that the list is sorted by.
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => Parameters<typeof writeCursor>[0],
+): { page: Row[]; next: string | null } {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { page, next: last === undefined ? null : writeCursor(positionOf(last)) }
+}

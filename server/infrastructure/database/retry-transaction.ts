@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AnsweredElsewhere } from '../idempotency/kept-answers.ts'
+import type { Database, Tx } from './connect.ts'
 import { LockCrowded, runInTurn } from './lock-turns.ts'
 
 /** Serialization failures and deadlocks: PostgreSQL rolled back one of two conflicting transactions. */
@@ -13,10 +14,11 @@ function isRace(error: unknown, redrawn: string | undefined): boolean {
 }
 
 /**
- * Reruns a whole transaction that lost a conflict, or that must wait its turn for a crowded lock. `redrawn` is the unique
- * constraint on a randomly drawn name.
+ * Does the work in a transaction, again from its beginning if that lost a conflict or must wait its turn for a crowded lock.
+ * `redrawn` is the unique constraint on a randomly drawn name.
  */
-export async function retryTransaction<T>(transaction: () => Promise<T>, redrawn?: string): Promise<T> {
+export async function retryTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>, redrawn?: string): Promise<T> {
+  const transaction = async () => db.transaction().execute(work)
   let run = transaction
   for (let attempt = 1; ; attempt++) {
     try {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import type { Lane } from './job-kind.ts'
+import { instantInCursor } from '../database/instant-sql.ts'
 
 export interface TakenJob {
   id: string
@@ -154,7 +155,7 @@ export async function findDeadJobs(
   const rest = after === null ? sql`true` : sql`(died_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   const { rows } = await sql<DeadJob>`
     select id, kind, lane, payload, attempts, last_error, died_at,
-      to_char(died_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+      ${instantInCursor('died_at')} as position
     from jobs where died_at is not null and (${lane ?? null}::text is null or lane = ${lane ?? null}) and ${rest}
     order by died_at desc, id desc limit ${limit + 1}`.execute(db)
   return rows

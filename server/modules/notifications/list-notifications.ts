@@ -1,8 +1,9 @@
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { countNotifications, findNotifications, findPinned } from './notification-views.ts'
+import { cutPage } from '../../infrastructure/database/page-of.ts'
 
 export async function listNotifications(
   { db, clock }: Infrastructure,
@@ -16,7 +17,6 @@ export async function listNotifications(
     countNotifications(db, user_id),
     after === null ? findPinned(db, user_id, clock.now()) : [],
   ])
-  const notifications = rows.slice(0, limit)
-  const last = rows.length > limit ? notifications.at(-1) : undefined
-  return { notifications, pinned, ...counts, next: last ? writeCursor([last.created_at, last.id]) : null }
+  const { page: notifications, next } = cutPage(rows, limit, (last) => [last.created_at, last.id])
+  return { notifications, pinned, ...counts, next }
 }

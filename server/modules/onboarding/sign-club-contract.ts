@@ -36,21 +36,19 @@ export async function signClubContract(
   const { address, user_agent } = origin
   const signing = { club_id, signer_id: actor.user_id, origin: { address, user_agent }, given }
   const signature = await prepareClubSignature(infrastructure, signing)
-  await retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      await keepSignature(tx, signature)
-      await audit(tx, caller, {
-        at: clock.now(),
-        action: 'signClubContract',
-        subject: { kind: 'contract', id: signature.id },
-        after: { document_sha256: signature.document_sha256 },
-      })
-      const club = await findClubFacts(tx, club_id)
-      if (club.onboarding_completed_at !== null) return
-      // An earlier step may be incomplete again by now: then nothing is signed either.
-      if (!isAllDone(await readFacts(tx, club))) refuse('onboarding_step_locked')
-      await completeOnboarding(tx, club_id, clock.now())
-    }),
-  )
+  await retryTransaction(db, async (tx) => {
+    await keepSignature(tx, signature)
+    await audit(tx, caller, {
+      at: clock.now(),
+      action: 'signClubContract',
+      subject: { kind: 'contract', id: signature.id },
+      after: { document_sha256: signature.document_sha256 },
+    })
+    const club = await findClubFacts(tx, club_id)
+    if (club.onboarding_completed_at !== null) return
+    // An earlier step may be incomplete again by now: then nothing is signed either.
+    if (!isAllDone(await readFacts(tx, club))) refuse('onboarding_step_locked')
+    await completeOnboarding(tx, club_id, clock.now())
+  })
   return getClubContract(infrastructure, caller)
 }

@@ -12,7 +12,7 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { csvAmount, csvBegin, csvLine } from '../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../infrastructure/database/cursor.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
@@ -23,6 +23,7 @@ import { countPayouts, findPayout, findPayouts } from './payout-views.ts'
 import { openBankAccounts, recordBankFile } from './seal-bank-account.ts'
 import { payOutClub, voidClubPayout as voidRecorded } from './pay-out-club.ts'
 import { findDue, findPayees, readDueTotals } from './due-views.ts'
+import { cutPage } from '../../infrastructure/database/page-of.ts'
 
 type DueQuery = QueryOf<typeof listDue>
 
@@ -34,9 +35,7 @@ export async function listDueToClubs(
   const after = readCursor(cursor, ['integer', 'id', 'text'])
   const filter = { currency: currency ?? null, club_ids: club === undefined ? null : [club], now: instantText(clock.now()) }
   const [rows, totals] = await Promise.all([findDue(db, filter, { after, limit }), readDueTotals(db, filter)])
-  const due = rows.slice(0, limit)
-  const last = due.at(-1)
-  const next = rows.length > limit && last ? writeCursor([last.due_minor, last.club.id, last.currency]) : null
+  const { page: due, next } = cutPage(rows, limit, (last) => [last.due_minor, last.club.id, last.currency])
   return { due, totals, count: totals.reduce((all, { clubs }) => all + clubs, 0), next }
 }
 
@@ -48,9 +47,8 @@ export async function listClubPayouts(
   const after = readCursor(cursor, ['instant', 'id'])
   const filter = { club_id: club ?? null, currency: currency ?? null }
   const [rows, count] = await Promise.all([findPayouts(db, filter, { after, limit }), countPayouts(db, filter)])
-  const payouts = rows.slice(0, limit)
-  const last = payouts.at(-1)
-  return { payouts, count, next: rows.length > limit && last ? writeCursor([last.position, last.id]) : null }
+  const { page: payouts, next } = cutPage(rows, limit, (last) => [last.position, last.id])
+  return { payouts, count, next }
 }
 
 /** Records a payout that was made: in the ledger, on the club's statement, and as news for the club. */
@@ -65,25 +63,23 @@ export async function recordClubPayout(
   // A date starts earlier in the east than in UTC.
   if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
     refuse('invalid', { fields: { paid_on: ['The date can’t be in the future'] } })
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, { user_id, club_id: null, key, endpoint: 'recordClubPayout', request: body }, now, async () => {
-        const paid = await payOutClub(tx, { ...body, recorded_by: user_id }, now)
-        if ('refused' in paid) {
-          if (paid.refused === 'recorded_before') return refuse('payout_recorded')
-          return refuse('payout_exceeds_due', { extra: { due_minor: paid.due_minor } })
-        }
-        await audit(tx, caller, {
-          at: now,
-          action: 'recordClubPayout',
-          subject: { kind: 'club', id: body.club_id },
-          after: { payout_id: paid.id, ...body },
-        })
-        const payout = await findPayout(tx, paid.id)
-        if (payout === null) throw new Error(`The payout ${paid.id} was just recorded.`)
-        return payout
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, { user_id, club_id: null, key, endpoint: 'recordClubPayout', request: body }, now, async () => {
+      const paid = await payOutClub(tx, { ...body, recorded_by: user_id }, now)
+      if ('refused' in paid) {
+        if (paid.refused === 'recorded_before') return refuse('payout_recorded')
+        return refuse('payout_exceeds_due', { extra: { due_minor: paid.due_minor } })
+      }
+      await audit(tx, caller, {
+        at: now,
+        action: 'recordClubPayout',
+        subject: { kind: 'club', id: body.club_id },
+        after: { payout_id: paid.id, ...body },
+      })
+      const payout = await findPayout(tx, paid.id)
+      if (payout === null) throw new Error(`The payout ${paid.id} was just recorded.`)
+      return payout
+    }),
   )
 }
 
@@ -95,22 +91,20 @@ export async function voidClubPayout(
 ): Promise<ClubPayout> {
   const user_id = caller.actor.user_id
   const now = clock.now()
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, { user_id, club_id: null, key, endpoint: 'voidClubPayout', request: { id, body } }, now, async () => {
-        const payout = (await findPayout(tx, id)) ?? refuse('not_found')
-        if (!(await voidRecorded(tx, id, { voided_by: user_id, ...body }, now))) return refuse('payout_voided')
-        const { club, amount_minor, currency, reference } = payout
-        await audit(tx, caller, {
-          at: now,
-          action: 'voidClubPayout',
-          subject: { kind: 'club', id: club.id },
-          before: { payout_id: id, amount_minor, currency, reference },
-          after: { payout_id: id, ...body },
-        })
-        return (await findPayout(tx, id)) ?? refuse('not_found')
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, { user_id, club_id: null, key, endpoint: 'voidClubPayout', request: { id, body } }, now, async () => {
+      const payout = (await findPayout(tx, id)) ?? refuse('not_found')
+      if (!(await voidRecorded(tx, id, { voided_by: user_id, ...body }, now))) return refuse('payout_voided')
+      const { club, amount_minor, currency, reference } = payout
+      await audit(tx, caller, {
+        at: now,
+        action: 'voidClubPayout',
+        subject: { kind: 'club', id: club.id },
+        before: { payout_id: id, amount_minor, currency, reference },
+        after: { payout_id: id, ...body },
+      })
+      return (await findPayout(tx, id)) ?? refuse('not_found')
+    }),
   )
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClubPayout } from '#contract/payouts/club-payouts.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { instantInCursor, instantInJson } from '../../infrastructure/database/instant-sql.ts'
 
 /** Null: all. */
 export interface PayoutFilter {
@@ -18,7 +19,7 @@ const columns = sql`
   p.id, json_build_object('id', c.id, 'name', c.name, 'city', c.city) as club, p.currency, p.amount_minor, p.method, p.reference,
   p.paid_on::text as paid_on, p.recorded_at,
   case when p.voided_at is not null then json_build_object('reason', p.void_reason,
-    'at', to_char(p.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as voided`
+    'at', ${instantInJson('p.voided_at')}) end as voided`
 
 const matches = ({ club_id, currency }: PayoutFilter) =>
   sql`(${club_id}::uuid is null or p.club_id = ${club_id}) and (${currency}::text is null or p.currency = ${currency})`
@@ -31,7 +32,7 @@ export async function findPayouts(
 ): Promise<(ClubPayout & { position: string })[]> {
   const beyond = after === null ? sql`true` : sql`(p.recorded_at, p.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   const { rows } = await sql<ClubPayout & { position: string }>`
-    select ${columns}, to_char(p.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+    select ${columns}, ${instantInCursor('p.recorded_at')} as position
     from club_payouts p join clubs c on c.id = p.club_id
     where ${matches(filter)} and ${beyond} order by p.recorded_at desc, p.id desc limit ${limit + 1}`.execute(db)
   return rows

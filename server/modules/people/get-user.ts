@@ -4,7 +4,7 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import { toStaffPermissions } from '#contract/staffing/staff-permissions.ts'
 import { countedUsers, type listUserHistory as history, type PersonDetail } from '#contract/people/users.ts'
 import type { Fields } from '../../infrastructure/audit/audit-entry.ts'
-import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../infrastructure/database/cursor.ts'
 import { factsOf, type Caller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -15,6 +15,7 @@ import { wasSubscriptionChosen } from '../subscriptions/index.ts'
 import { findPerson } from './people-views.ts'
 import { countForDeletion, countHistory, findHistory } from './person-views.ts'
 import { requireAction, scopeOf, toPerson, type PersonRow } from './person.ts'
+import { cutPage } from '../../infrastructure/database/page-of.ts'
 
 const maxDevices = 50
 
@@ -92,12 +93,12 @@ export async function listUserHistory(
   const isOwn = caller.actor.user_id === id
   const filter = { user_id: id, club_id: isOwn ? null : (scopeOf(caller)?.club_id ?? null) }
   const [rows, count] = await Promise.all([findHistory(db, filter, { after, limit }), countHistory(db, filter, countedUsers)])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.position, last.id])
   const seesRates = isOwn || filter.club_id === null || may(factsOf(caller), 'manage_finances')
-  const shown = rows.slice(0, limit)
+  const shown = page
   return {
     history: seesRates ? shown : shown.map(withoutRates),
     count,
-    next: last ? writeCursor([last.position, last.id]) : null,
+    next,
   }
 }

@@ -4,6 +4,7 @@ import type { UserFilters, UserSort } from '#contract/people/users.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { PersonRow } from './person.ts'
+import { instantInCursor, instantInJson } from '../../infrastructure/database/instant-sql.ts'
 
 export interface PeopleFilter extends Omit<UserFilters, 'sort' | 'club'> {
   /** Null: the whole platform. */
@@ -19,8 +20,6 @@ export interface PeoplePage {
   limit: number
 }
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const flags = sql`json_build_object(${sql.join(staffFlags.map((flag) => sql`${sql.lit(flag)}, s.${sql.ref(flag)}`))})`
 
 const found = (now: Temporal.Instant) => sql`
@@ -29,8 +28,8 @@ const found = (now: Temporal.Instant) => sql`
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as club,
   case when s.user_id is not null then json_build_object(
     'role', case when r.id is not null then json_build_object('id', r.id, 'name', r.name, 'colour', r.colour) end,
-    'status', s.status, 'own_permissions', s.own_permissions, 'joined_at', ${instant('s.joined_at')},
-    'ended_at', ${instant('s.ended_at')}, 'flags', ${flags}) end as employment`
+    'status', s.status, 'own_permissions', s.own_permissions, 'joined_at', ${instantInJson('s.joined_at')},
+    'ended_at', ${instantInJson('s.ended_at')}, 'flags', ${flags}) end as employment`
 
 const joined = sql`
   left join clubs run on u.role = 'adminclub' and run.admin_id = u.id
@@ -77,7 +76,7 @@ const orders = {
   created: {
     column: sql`u.created_at`,
     type: sql`timestamptz`,
-    position: sql`to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    position: instantInCursor('u.created_at'),
   },
 } as const
 

@@ -4,6 +4,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { personName } from '../accounts/index.ts'
 import { hasOffer, isWaiting } from '../reservations/index.ts'
+import { instantInCursor } from '../../infrastructure/database/instant-sql.ts'
 
 export interface DeletionCounts {
   devices: number
@@ -32,7 +33,7 @@ export interface HistoryFilter {
 const ofPerson = ({ user_id, club_id }: HistoryFilter) =>
   sql`a.subject_id = ${user_id} and a.subject_kind = 'user' and (${club_id}::uuid is null or a.club_id = ${club_id})`
 
-const at = sql`to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+const at = instantInCursor('a.at')
 
 /** The history of an account, one more than a page, latest first. */
 export async function findHistory(

@@ -1,10 +1,11 @@
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { countReservations, listReservationRows } from './core/client-list-views.ts'
 import { toReservationFor } from './changes/transfers/offered.ts'
+import { cutPage } from '../../infrastructure/database/page-of.ts'
 
 interface Page {
   event_id?: string | undefined
@@ -30,8 +31,7 @@ export async function listReservations(
     }),
     countReservations(db, clientId, now, which),
   ])
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const { page: shown, next } = cutPage(rows, limit, (last) => [last.event.starts_at, last.id])
   const reservations: Reservation[] = shown.map((row) => toReservationFor(row, clientId, now))
-  return { reservations, count, next: last ? writeCursor([last.event.starts_at, last.id]) : null }
+  return { reservations, count, next }
 }

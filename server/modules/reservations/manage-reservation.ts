@@ -47,9 +47,7 @@ export async function manageReservation(
   if (body.action === 'pay') return payReservation(infrastructure, managed)
   const { db, clock, config } = infrastructure
   if (body.action === 'transfer' && config.rateLimits.enabled) await hitLimit(db, clock, `transfers:${managed.client_id}`, offers)
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => manageWithin(tx, { ...managed, body }, { clock, ...changeContextOf(infrastructure) })),
-  )
+  return retryTransaction(db, async (tx) => manageWithin(tx, { ...managed, body }, { clock, ...changeContextOf(infrastructure) }))
 }
 
 interface Moment extends ChangeContext {

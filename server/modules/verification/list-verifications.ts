@@ -6,12 +6,13 @@ import {
   type VerificationFigures,
   type VerificationRow,
 } from '#contract/verification/review.ts'
-import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { levelOf } from './check-document.ts'
 import { allowedActions } from './verification.ts'
 import { countReviewRows, findReviewRows, readFigures, type ReviewRow } from './verification-views.ts'
+import { cutPage } from '../../infrastructure/database/page-of.ts'
 
 /** A row with what this reviewer may do about it. */
 export function toReviewRow(
@@ -50,11 +51,11 @@ export async function listVerifications(
     findReviewRows(db, { status, sort, after, limit }),
     countReviewRows(db, status, countedVerifications),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.risk, last.submitted_at, last.id])
   return {
-    verifications: rows.slice(0, limit).map((row) => toReviewRow(infrastructure, caller, row)),
+    verifications: page.map((row) => toReviewRow(infrastructure, caller, row)),
     count,
-    next: last ? writeCursor([last.risk, last.submitted_at, last.id]) : null,
+    next,
   }
 }
 

@@ -4,6 +4,7 @@ import type { verificationSorts, VerificationDetail, VerificationFigures } from 
 import type { DocumentType, RiskSignal, VerificationReason, VerificationStatus } from '#contract/verification/states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { instantInJson } from '../../infrastructure/database/instant-sql.ts'
 
 /** A client's identity: their newest submission, and what verifies them. */
 export interface StandingRow {
@@ -187,8 +188,8 @@ export async function findReviewDetail(db: Database, id: string): Promise<Review
   const { rows } = await sql<ReviewDetail>`
     select ${reviewColumns}, v.signals, v.birth_date, v.expires_on, v.erase_at, v.details, v.key_id,
       coalesce((
-        select json_agg(json_build_object('id', d.id, 'username', o.username, 'status', d.status, 'submitted_at', ${utcText('d')})
-          order by d.submitted_at desc)
+        select json_agg(json_build_object('id', d.id, 'username', o.username, 'status', d.status,
+          'submitted_at', ${instantInJson('d.submitted_at')}) order by d.submitted_at desc)
         from (
           select * from verifications s where s.number_fingerprint = v.number_fingerprint and s.client_id <> v.client_id
             and s.status <> 'withdrawn'
@@ -196,7 +197,7 @@ export async function findReviewDetail(db: Database, id: string): Promise<Review
         ) d join users o on o.id = d.client_id
       ), '[]') as duplicates,
       coalesce((
-        select json_agg(json_build_object('id', e.id, 'status', e.status, 'reason', e.reason, 'submitted_at', ${utcText('e')})
+        select json_agg(json_build_object('id', e.id, 'status', e.status, 'reason', e.reason, 'submitted_at', ${instantInJson('e.submitted_at')})
           order by e.submitted_at desc)
         from (
           select * from verifications s where s.client_id = v.client_id and s.id <> v.id and s.submitted_at <= v.submitted_at
@@ -207,9 +208,6 @@ export async function findReviewDetail(db: Database, id: string): Promise<Review
     from verifications v ${reviewJoins} where v.id = ${id} and v.status <> 'withdrawn'`.execute(db)
   return rows[0]
 }
-
-const utcText = (alias: string) =>
-  sql`to_char(${sql.ref(`${alias}.submitted_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** How late an erasure counts as overdue, in minutes: the job runs every five. */
 const overdueMinutes = 60

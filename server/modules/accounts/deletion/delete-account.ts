@@ -41,10 +41,8 @@ export async function erase(
   beside: Erasure['beside'],
 ): Promise<boolean> {
   const { db, clock, config } = infrastructure
-  const erased = await retryTransaction(async () =>
-    db
-      .transaction()
-      .execute(async (tx) => eraseIn(tx, { dependents, ...account, now: clock.now(), beside, site: config.publicUrl })),
+  const erased = await retryTransaction(db, async (tx) =>
+    eraseIn(tx, { dependents, ...account, now: clock.now(), beside, site: config.publicUrl }),
   )
   if (erased === undefined) return false
   await removePicture(infrastructure, erased)

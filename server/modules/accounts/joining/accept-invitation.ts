@@ -55,6 +55,6 @@ export async function acceptInvitation(
     await audit(tx, caller, { at: now, action: 'acceptInvitation', subject: { kind: 'user', id: user_id } })
     return openSession(tx, user_id, caller.origin, now)
   }
-  const sessionToken = await retryTransaction(async () => db.transaction().execute(accept))
+  const sessionToken = await retryTransaction(db, accept)
   return welcome(infrastructure, user_id, sessionToken)
 }

@@ -84,16 +84,14 @@ export async function signAmbassadorContract(
   const { address, user_agent } = caller.origin
   const origin = { address, user_agent }
   const signature = await prepareAmbassadorSignature(infrastructure, { ambassador_id: user_id, origin, given })
-  await retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      await keepSignature(tx, signature)
-      await audit(tx, caller, {
-        at: clock.now(),
-        action: 'signAmbassadorContract',
-        subject: { kind: 'contract', id: signature.id },
-        after: { document_sha256: signature.document_sha256 },
-      })
-    }),
-  )
+  await retryTransaction(db, async (tx) => {
+    await keepSignature(tx, signature)
+    await audit(tx, caller, {
+      at: clock.now(),
+      action: 'signAmbassadorContract',
+      subject: { kind: 'contract', id: signature.id },
+      after: { document_sha256: signature.document_sha256 },
+    })
+  })
   return getAmbassadorContract(infrastructure, user_id)
 }

@@ -3,6 +3,7 @@ import type { AmbassadorDetail, AmbassadorRow, ambassadorSorts } from '#contract
 import type { ApprovalAction, ApprovalState } from '#contract/ambassadors/states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface AmbassadorFilter {
   status: ApprovalState | undefined
@@ -29,7 +30,7 @@ const found = ({ status, search }: AmbassadorFilter) => sql`
 
 const decision = sql`json_build_object(
   'action', d.action, 'reason', d.reason, 'by', json_build_object('id', b.id, 'name', ${personName('b')}),
-  'at', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`
+  'at', ${instantInJson('d.decided_at')})`
 
 const columns = sql`
   u.id, u.username, ${personName('u')} as name, u.email, a.approval_status as status, u.created_at as applied_at,

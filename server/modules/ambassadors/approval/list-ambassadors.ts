@@ -3,12 +3,13 @@ import { allowedApprovalActions } from '#contract/ambassadors/states.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { hasSigned } from '../../agreements/index.ts'
 import { countAmbassadors, findAmbassador, findAmbassadors } from './ambassador-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export async function listAmbassadors(
   { db }: Infrastructure,
@@ -21,11 +22,11 @@ export async function listAmbassadors(
     findAmbassadors(db, filter, { sort, after, limit }),
     countAmbassadors(db, filter, countedAmbassadors),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.id])
   return {
-    ambassadors: rows.slice(0, limit).map((row) => ({ ...row, allowed_actions: allowedApprovalActions(row.status) })),
+    ambassadors: page.map((row) => ({ ...row, allowed_actions: allowedApprovalActions(row.status) })),
     count,
-    next: last ? writeCursor([last.id]) : null,
+    next,
   }
 }
 

@@ -3,6 +3,7 @@ import type { AmbassadorGroup, AmbassadorResult, ClubAmbassador } from '#contrac
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { isBooking } from '../commissions/referred-views.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 type Figures = Pick<ClubAmbassador, 'bookings' | 'came' | 'base_minor' | 'commission_minor' | 'expected_minor'>
 
@@ -22,7 +23,7 @@ const named = sql`
       select c.code from referral_codes c where c.ambassador_id = u.id order by c.kind, c.created_at desc limit 1), '') as code,
     t.bookings, t.came, t.base_minor, t.commission_minor, t.expected_minor,
     case when b.club_id is null then null else json_build_object('reason', b.reason,
-      'blocked_at', to_char(b.blocked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as block`
+      'blocked_at', ${instantInJson('b.blocked_at')}) end as block`
 
 const groupsOf = (clubId: string, ambassadorId: string | null) => sql`(
   select r.ambassador_id, ${figures} from ${brought}

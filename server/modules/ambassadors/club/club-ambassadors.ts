@@ -7,7 +7,7 @@ import type {
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -20,6 +20,7 @@ import {
   readClubTotals,
   readRate,
 } from './club-ambassador-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export async function listClubAmbassadors(
   { db }: Infrastructure,
@@ -31,9 +32,8 @@ export async function listClubAmbassadors(
     readClubTotals(db, club_id),
     readRate(db, club_id),
   ])
-  const ambassadors = rows.slice(0, limit)
-  const last = rows.length > limit ? ambassadors.at(-1) : undefined
-  return { ambassadors, totals, currency, count, next: last === undefined ? null : writeCursor([last.bookings, last.id]) }
+  const { page: ambassadors, next } = cutPage(rows, limit, (last) => [last.bookings, last.id])
+  return { ambassadors, totals, currency, count, next }
 }
 
 export async function listAmbassadorResults(
@@ -47,9 +47,8 @@ export async function listAmbassadorResults(
     countResults(db, by, filter),
     readRate(db, club_id),
   ])
-  const results = rows.slice(0, limit)
-  const last = rows.length > limit ? results.at(-1) : undefined
-  return { results, currency, count, next: last === undefined ? null : writeCursor([last.business_date, last.id]) }
+  const { page: results, next } = cutPage(rows, limit, (last) => [last.business_date, last.id])
+  return { results, currency, count, next }
 }
 
 /** A block applies to bookings from now on: the ambassador keeps existing ones. */

@@ -13,7 +13,7 @@ import {
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -30,6 +30,7 @@ import {
 import { amountOf, statusAfter } from './reckoning.ts'
 import { reconcileWithin } from './reconcile.ts'
 import { whyOf } from './why.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 const shown = ({ reason, code, attributed_at, source_id: _source, ...row }: CommissionFacts): PlatformCommission => ({
   ...row,
@@ -46,9 +47,9 @@ export async function listPlatformCommissions(
     findPlatformCommissions(db, filter, { after: readCursor(cursor, ['date', 'id']), limit, sort: '-date' }),
     countPlatformCommissions(db, filter, countedCommissions),
   ])
-  const commissions = rows.slice(0, limit).map(shown)
-  const last = rows.length > limit ? commissions.at(-1) : undefined
-  return { commissions, count, next: last === undefined ? null : writeCursor([last.business_date, last.id]) }
+  const { page, next } = cutPage(rows, limit, (last) => [last.business_date, last.id])
+  const commissions = page.map(shown)
+  return { commissions, count, next }
 }
 
 const rulings: Readonly<Record<CommissionAction, CommissionRuling | null>> = { hold: 'held', release: null, reject: 'rejected' }
@@ -76,48 +77,46 @@ export async function actOnCommission(
   id: string,
   { action, reason }: ActOnCommissionBody,
 ): Promise<PlatformCommission> {
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      const { kind, source_id, ambassador, name } = (await findPlatformCommission(tx, id)) ?? refuse('not_found')
-      const held = await lockHeldAmbassadors(tx, [ambassador.id])
-      const locked = (await lockCommissions(tx, kind, [source_id])).get(source_id) ?? refuse('not_found')
-      const { status: before, ruling } = locked
-      const allowed = commissionActionsOn(before, ruling)
-      if (!allowed.includes(action)) return refuse('invalid_transition', { extra: { status: before, allowed } })
-      const now = clock.now()
-      // A released commission stays on hold while its ambassador is suspended.
-      const status = action === 'release' && held.size > 0 ? before : statusAfter(before, action)
-      const decision_id = await rule(
-        tx,
-        { commission_id: id, action, reason, decided_by: caller.actor.user_id, ruling: rulings[action], status },
-        now,
-      )
-      if (action === 'reject') await reconcileWithin(tx, kind, [source_id], now)
-      const after = (await findPlatformCommission(tx, id)) ?? refuse('not_found')
-      if (action === 'reject' && after.amount_minor !== 0) throw new Error(`The rejected commission ${id} still has an amount.`)
-      await insertNotices(
-        tx,
-        [
-          {
-            user_id: ambassador.id,
-            kind: `commission_${action}`,
-            source_id: decision_id,
-            title: titleOf(action, status, formatMoney(amountOf(locked.lines), after.currency)),
-            text: `${name}: ${reason}`,
-            // A suspended ambassador cannot open their commissions.
-            path: held.size > 0 ? '/profile' : pathOf[kind],
-          },
-        ],
-        now,
-      )
-      await audit(tx, caller, {
-        at: now,
-        action: 'actOnCommission',
-        subject: { kind: 'commission', id },
-        before: { status: before },
-        after: { action, status: after.status, reason },
-      })
-      return shown(after)
-    }),
-  )
+  return retryTransaction(db, async (tx) => {
+    const { kind, source_id, ambassador, name } = (await findPlatformCommission(tx, id)) ?? refuse('not_found')
+    const held = await lockHeldAmbassadors(tx, [ambassador.id])
+    const locked = (await lockCommissions(tx, kind, [source_id])).get(source_id) ?? refuse('not_found')
+    const { status: before, ruling } = locked
+    const allowed = commissionActionsOn(before, ruling)
+    if (!allowed.includes(action)) return refuse('invalid_transition', { extra: { status: before, allowed } })
+    const now = clock.now()
+    // A released commission stays on hold while its ambassador is suspended.
+    const status = action === 'release' && held.size > 0 ? before : statusAfter(before, action)
+    const decision_id = await rule(
+      tx,
+      { commission_id: id, action, reason, decided_by: caller.actor.user_id, ruling: rulings[action], status },
+      now,
+    )
+    if (action === 'reject') await reconcileWithin(tx, kind, [source_id], now)
+    const after = (await findPlatformCommission(tx, id)) ?? refuse('not_found')
+    if (action === 'reject' && after.amount_minor !== 0) throw new Error(`The rejected commission ${id} still has an amount.`)
+    await insertNotices(
+      tx,
+      [
+        {
+          user_id: ambassador.id,
+          kind: `commission_${action}`,
+          source_id: decision_id,
+          title: titleOf(action, status, formatMoney(amountOf(locked.lines), after.currency)),
+          text: `${name}: ${reason}`,
+          // A suspended ambassador cannot open their commissions.
+          path: held.size > 0 ? '/profile' : pathOf[kind],
+        },
+      ],
+      now,
+    )
+    await audit(tx, caller, {
+      at: now,
+      action: 'actOnCommission',
+      subject: { kind: 'commission', id },
+      before: { status: before },
+      after: { action, status: after.status, reason },
+    })
+    return shown(after)
+  })
 }

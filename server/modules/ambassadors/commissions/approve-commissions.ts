@@ -11,11 +11,9 @@ export async function approveCommissions({ db, clock, log }: Infrastructure): Pr
   const now = clock.now()
   await eachSeparately(log, await listAwaitingApproval(db, now), async (ambassadorId) => {
     if (!(await hasSigned(db, { audience: 'ambassador', subject_id: ambassadorId }))) return
-    await retryTransaction(async () =>
-      db.transaction().execute(async (tx) => {
-        const held = await lockHeldAmbassadors(tx, [ambassadorId])
-        if (held.size === 0) await approvePending(tx, ambassadorId, now)
-      }),
-    )
+    await retryTransaction(db, async (tx) => {
+      const held = await lockHeldAmbassadors(tx, [ambassadorId])
+      if (held.size === 0) await approvePending(tx, ambassadorId, now)
+    })
   })
 }

@@ -8,7 +8,7 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readSettings } from '../../settings/index.ts'
@@ -21,16 +21,14 @@ import {
 } from './commission-views.ts'
 import { dateOf } from './paid-months.ts'
 import { whyOf } from './why.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 async function listBalances(db: Database, ambassadorId: string): Promise<CommissionBalance[]> {
   const [balances, { minimum_payouts }] = await Promise.all([readBalances(db, ambassadorId), readSettings(db)])
   return balances.map((balance) => ({ ...balance, minimum_minor: minimumPayout(minimum_payouts, balance.currency) }))
 }
 
-const nextOf = (rows: readonly { business_date: string; id: string }[], limit: number) => {
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return last === undefined ? null : writeCursor([last.business_date, last.id])
-}
+const positionOf = ({ business_date, id }: { business_date: string; id: string }) => [business_date, id]
 
 export async function listCommissions(
   { db }: Infrastructure,
@@ -50,7 +48,8 @@ export async function listCommissions(
     countCommissions(db, filter),
     listBalances(db, actor.user_id),
   ])
-  const commissions = rows.slice(0, limit).map(({ timezone, invoice, ...row }) => {
+  const { page, next } = cutPage(rows, limit, positionOf)
+  const commissions = page.map(({ timezone, invoice, ...row }) => {
     const on = (at: string) => dateOf(at, timezone).toString()
     return {
       ...row,
@@ -58,7 +57,7 @@ export async function listCommissions(
       why: whyOf(row),
     }
   })
-  return { commissions, balances, count, next: nextOf(rows, limit) }
+  return { commissions, balances, count, next }
 }
 
 export async function listReservationCommissions(
@@ -79,6 +78,7 @@ export async function listReservationCommissions(
     countCommissions(db, filter),
     listBalances(db, actor.user_id),
   ])
-  const commissions = rows.slice(0, limit).map((row) => ({ ...row, why: whyOf(row) }))
-  return { commissions, balances, count, next: nextOf(rows, limit) }
+  const { page, next } = cutPage(rows, limit, positionOf)
+  const commissions = page.map((row) => ({ ...row, why: whyOf(row) }))
+  return { commissions, balances, count, next }
 }

@@ -6,12 +6,13 @@ import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { countPaidMonths } from './paid-months.ts'
 import { countReferredClubs, countReferredEvents, findReferredClubs, findReferredEvents } from './referred-views.ts'
 import { whyOf } from './why.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export async function listReferredClubs(
   { db }: Infrastructure,
@@ -23,14 +24,14 @@ export async function listReferredClubs(
     findReferredClubs(db, actor.user_id, filter, { after: readCursor(cursor, ['instant', 'id']), limit, sort }),
     countReferredClubs(db, actor.user_id, filter),
   ])
-  const clubs = rows.slice(0, limit).map(({ paid, code, ...row }) => ({
+  const { page, next } = cutPage(rows, limit, (last) => [last.since, last.club.id])
+  const clubs = page.map(({ paid, code, ...row }) => ({
     ...row,
     why: whyOf({ reason: 'sign_up', code, attributed_at: row.since }),
     months_paid: countPaidMonths(paid).paid_months,
     months_total: commissionTerms.subscription_months,
   }))
-  const last = rows.length > limit ? clubs.at(-1) : undefined
-  return { clubs, count, next: last === undefined ? null : writeCursor([last.since, last.club.id]) }
+  return { clubs, count, next }
 }
 
 export async function listReferredEvents(
@@ -43,10 +44,10 @@ export async function listReferredEvents(
     findReferredEvents(db, actor.user_id, filter, { after: readCursor(cursor, ['instant', 'id']), limit, sort }),
     countReferredEvents(db, actor.user_id, filter),
   ])
-  const events = rows.slice(0, limit).map((row) => ({
+  const { page, next } = cutPage(rows, limit, (last) => [last.event.starts_at, last.event.id])
+  const events = page.map((row) => ({
     ...row,
     why: row.bookings > 0 ? 'Guests booked this event with your code or link.' : 'You referred the club of this event.',
   }))
-  const last = rows.length > limit ? events.at(-1) : undefined
-  return { events, count, next: last === undefined ? null : writeCursor([last.event.starts_at, last.event.id]) }
+  return { events, count, next }
 }

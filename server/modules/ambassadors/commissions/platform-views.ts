@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { CommissionPage } from './commission-views.ts'
 import type { Attribution } from './why.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface PlatformFilter {
   status: CommissionStatus | undefined
@@ -27,7 +28,7 @@ const columns = sql`
   c.base_minor, c.amount_minor, c.original_minor, c.reason, c.code, c.attributed_at, c.ruling,
   (select json_build_object('action', d.action, 'reason', d.reason,
       'by', json_build_object('id', p.id, 'name', ${personName('p')}),
-      'at', to_char(d.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      'at', ${instantInJson('d.decided_at')})
     from commission_decisions d join users p on p.id = d.decided_by
     where d.commission_id = c.id order by d.decided_at desc, d.id desc limit 1) as decision,
   (select json_build_object('id', s.id, 'number', s.number) from commission_entries e

@@ -31,7 +31,7 @@ export async function reconcileCommissions(
   kind: CommissionKind,
   sourceIds: readonly string[],
 ): Promise<void> {
-  await retryTransaction(async () => db.transaction().execute(async (tx) => reconcileWithin(tx, kind, sourceIds, clock.now())))
+  await retryTransaction(db, async (tx) => reconcileWithin(tx, kind, sourceIds, clock.now()))
 }
 
 export async function reconcileWithin(

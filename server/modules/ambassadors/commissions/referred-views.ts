@@ -5,6 +5,7 @@ import type { SubscriptionStatus } from '#contract/subscriptions/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { InvoicePeriod } from './paid-months.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 interface Page {
   after: readonly [at: string, id: string] | null
@@ -89,8 +90,6 @@ export async function countReferredClubs(db: Database, ambassadorId: string, fil
 
 export type ReferredEventRow = Omit<ReferredEvent, 'why'>
 
-const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** Events the ambassador brought a reservation to, and published events of clubs they referred. */
 const referredEvents = (ambassadorId: string) => sql`(
   select r.event_id as id from reservations r where r.ambassador_id = ${ambassadorId}
@@ -116,7 +115,7 @@ export async function findReferredEvents(
 ): Promise<ReferredEventRow[]> {
   const { rows } = await sql<ReferredEventRow>`
     select json_build_object('id', v.id, 'title', v.title, 'slug', v.slug, 'business_date', v.business_date,
-        'starts_at', ${utc('v.starts_at')}, 'timezone', v.timezone, 'is_cancelled', v.state = 'cancelled') as event,
+        'starts_at', ${instantInJson('v.starts_at')}, 'timezone', v.timezone, 'is_cancelled', v.state = 'cancelled') as event,
       json_build_object('id', b.id, 'name', b.name, 'city', b.city) as club, coalesce(b.currency, 'EUR') as currency,
       t.bookings, t.guests, t.came, m.base_minor, m.expected_minor, m.commission_minor
     from (

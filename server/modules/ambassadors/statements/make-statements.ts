@@ -30,12 +30,10 @@ export async function makeStatements({ db, clock, log }: Pick<Infrastructure, 'd
   await eachSeparately(log, [...byName.keys()], async (name) => {
     const one = byName.get(name)
     if (one === undefined) return
-    await retryTransaction(async () =>
-      db.transaction().execute(async (tx) => {
-        const id = await makeStatement(tx, one, { ...over, now: clock.now() })
-        if (id !== null) await enqueue(tx, mailStatement, { statement_id: id, happened: 'made', reference: '', reason: '' })
-      }),
-    )
+    await retryTransaction(db, async (tx) => {
+      const id = await makeStatement(tx, one, { ...over, now: clock.now() })
+      if (id !== null) await enqueue(tx, mailStatement, { statement_id: id, happened: 'made', reference: '', reason: '' })
+    })
   })
 }
 

@@ -60,26 +60,24 @@ export async function recordAmbassadorPayout(
   if (body.paid_on > now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString())
     refuse('invalid', { fields: { paid_on: ['The date can’t be in the future'] } })
   const once = { user_id, club_id: null, key, endpoint: 'recordAmbassadorPayout', request: { id, body } }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, once, now, async () => {
-        const found = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
-        const held = await lockHeldAmbassadors(tx, [found.ambassador.id])
-        const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
-        if (statement.status === 'paid') return refuse('statement_paid')
-        if (held.size > 0) return refuse('ambassador_suspended')
-        await payStatement(tx, statement, { ...body, paid_by: user_id }, now)
-        await enqueue(tx, mailStatement, { statement_id: id, happened: 'paid', reference: body.reference, reason: '' })
-        await audit(tx, caller, {
-          at: now,
-          action: 'recordAmbassadorPayout',
-          subject: { kind: 'ambassador_statement', id },
-          before: { status: 'payable' },
-          after: { status: 'paid', ...body },
-        })
-        return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, once, now, async () => {
+      const found = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
+      const held = await lockHeldAmbassadors(tx, [found.ambassador.id])
+      const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
+      if (statement.status === 'paid') return refuse('statement_paid')
+      if (held.size > 0) return refuse('ambassador_suspended')
+      await payStatement(tx, statement, { ...body, paid_by: user_id }, now)
+      await enqueue(tx, mailStatement, { statement_id: id, happened: 'paid', reference: body.reference, reason: '' })
+      await audit(tx, caller, {
+        at: now,
+        action: 'recordAmbassadorPayout',
+        subject: { kind: 'ambassador_statement', id },
+        before: { status: 'payable' },
+        after: { status: 'paid', ...body },
+      })
+      return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
+    }),
   )
 }
 
@@ -92,36 +90,34 @@ export async function voidAmbassadorPayout(
   const user_id = caller.actor.user_id
   const now = clock.now()
   const once = { user_id, club_id: null, key, endpoint: 'voidAmbassadorPayout', request: { id, reason } }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, once, now, async () => {
-        const { status, currency, total_minor, payout_id, reference } = (await lockStatement(tx, id)) ?? refuse('not_found')
-        if (status !== 'paid') return refuse('statement_unpaid')
-        await markUnpaid(tx, id, { payout_id: payout_id ?? id, voided_by: user_id, reason }, now)
-        await post(tx, [
-          {
-            ...commissionPayoutVoided(total_minor),
-            club_id: null,
-            currency,
-            occurred_at: now,
-            settled_at: now,
-            source: 'manual',
-            cause: { kind: payout_id === null ? 'ambassador_statement' : 'ambassador_payout', id: payout_id ?? id },
-            actor: { kind: 'platform', id: user_id },
-            event: null,
-            reservation_id: null,
-          },
-        ])
-        await enqueue(tx, mailStatement, { statement_id: id, happened: 'voided', reference: reference ?? '', reason })
-        await audit(tx, caller, {
-          at: now,
-          action: 'voidAmbassadorPayout',
-          subject: { kind: 'ambassador_statement', id },
-          before: { status: 'paid', reference },
-          after: { status: 'payable', reason },
-        })
-        return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, once, now, async () => {
+      const { status, currency, total_minor, payout_id, reference } = (await lockStatement(tx, id)) ?? refuse('not_found')
+      if (status !== 'paid') return refuse('statement_unpaid')
+      await markUnpaid(tx, id, { payout_id: payout_id ?? id, voided_by: user_id, reason }, now)
+      await post(tx, [
+        {
+          ...commissionPayoutVoided(total_minor),
+          club_id: null,
+          currency,
+          occurred_at: now,
+          settled_at: now,
+          source: 'manual',
+          cause: { kind: payout_id === null ? 'ambassador_statement' : 'ambassador_payout', id: payout_id ?? id },
+          actor: { kind: 'platform', id: user_id },
+          event: null,
+          reservation_id: null,
+        },
+      ])
+      await enqueue(tx, mailStatement, { statement_id: id, happened: 'voided', reference: reference ?? '', reason })
+      await audit(tx, caller, {
+        at: now,
+        action: 'voidAmbassadorPayout',
+        subject: { kind: 'ambassador_statement', id },
+        before: { status: 'paid', reference },
+        after: { status: 'payable', reason },
+      })
+      return (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
+    }),
   )
 }

@@ -13,7 +13,7 @@ import { sum } from '#contract/base/money.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -33,11 +33,9 @@ import {
   sumStatements,
   type LineRow,
 } from './statement-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
-const nextOf = (rows: readonly Pick<Statement, 'made_at' | 'id'>[], limit: number) => {
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return last === undefined ? null : writeCursor([last.made_at, last.id])
-}
+const positionOf = ({ made_at, id }: Pick<Statement, 'made_at' | 'id'>) => [made_at, id]
 
 export async function listStatements(
   { db }: Infrastructure,
@@ -48,7 +46,8 @@ export async function listStatements(
     findStatements(db, actor.user_id, { after: readCursor(cursor, ['instant', 'id']), limit }),
     countStatements(db, actor.user_id),
   ])
-  return { statements: rows.slice(0, limit), count, next: nextOf(rows, limit) }
+  const { page, next } = cutPage(rows, limit, positionOf)
+  return { statements: page, count, next }
 }
 
 export async function listAmbassadorStatements(
@@ -60,17 +59,18 @@ export async function listAmbassadorStatements(
     sumStatements(db, status),
   ])
   const count = sum(totals.map((total) => total.count))
-  return { statements: rows.slice(0, limit), totals, count, next: nextOf(rows, limit) }
+  const { page, next } = cutPage(rows, limit, positionOf)
+  return { statements: page, totals, count, next }
 }
 
 async function listLines(db: Database, id: string, { cursor, limit = defaultLimit }: QueryOf<typeof getEndpoint>) {
   const after = readCursor(cursor, ['date', 'id'])
   const [rows, count] = await Promise.all([findLines(db, id, { after, limit }), countLines(db, id)])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.business_date, last.commission_id])
   return {
-    lines: rows.slice(0, limit).map((row) => ({ ...row, why: whyOf(row) })),
+    lines: page.map((row) => ({ ...row, why: whyOf(row) })),
     count,
-    next: last === undefined ? null : writeCursor([last.business_date, last.commission_id]),
+    next,
   }
 }
 

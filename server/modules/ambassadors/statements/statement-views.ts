@@ -6,6 +6,7 @@ import { bankAccountStatus, type StoredAccount } from '../../payouts/index.ts'
 import { isDue } from '../commissions/commission-store.ts'
 import type { Attribution } from '../commissions/why.ts'
 import type { StatementKey } from './statement-store.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 /** Ambassadors with an amount due from before a moment, and no statement of that month yet. */
 export async function listDue(
@@ -100,7 +101,7 @@ const ofAll = (now: Temporal.Instant) => sql`
     coalesce((select ${bankAccountStatus(now)} from bank_accounts k
       where k.payee_kind = 'ambassador' and k.payee_id = u.id), 'missing') as bank_account,
     (select json_build_object('reference', x.reference, 'reason', x.reason,
-      'at', to_char(x.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      'at', ${instantInJson('x.voided_at')})
       from ambassador_payout_voids x where x.statement_id = s.id order by x.voided_at desc, x.payout_id limit 1) as voided
   from ambassador_statements s join users u on u.id = s.ambassador_id join ambassador_profiles a on a.user_id = s.ambassador_id`
 

@@ -5,7 +5,7 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -14,6 +14,7 @@ import { findClubFacts } from '../../clubs/index.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { deleteBan, putBan } from './ban-store.ts'
 import { countBans, findBan, findBans, findGuestOfClub, type BanRow } from './ban-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** The current business date. A club without a time zone uses UTC. */
 async function readCalendar(
@@ -41,9 +42,9 @@ export async function listClubBans(
     findBans(db, filter, { after, limit }),
     countBans(db, filter),
   ])
-  const bans = rows.slice(0, limit).map((row) => toBan(row, today))
-  const last = rows.length > limit ? bans.at(-1) : undefined
-  return { bans, timezone, count, next: last ? writeCursor([last.created_at, last.id]) : null }
+  const { page, next } = cutPage(rows, limit, (last) => [last.created_at, last.id])
+  const bans = page.map((row) => toBan(row, today))
+  return { bans, timezone, count, next }
 }
 
 /** From now on the door refuses them, on every device that has synced. */

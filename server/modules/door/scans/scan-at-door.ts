@@ -54,24 +54,22 @@ export function createDoor(
 
 async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: DoorCall[]): Promise<Outcome[]> {
   const eventId = calls[0]?.event_id ?? ''
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      const event = await lockOpenDoor(tx, eventId)
-      const ours = event === null ? [] : calls.filter(({ caller }) => caller.club_id === event.club_id)
-      if (event === null || ours.length === 0) return calls.map(() => 'not_found')
-      const told = ours.flatMap(({ caller, entries, device }) =>
-        entries.map((entry): DoorEvent => ({ entry, by: { user_id: caller.actor.user_id, device } })),
-      )
-      const { answers, event: after } = await recordAtDoor(tx, event, told, { secretKey, now: clock.now() })
-      let next = 0
-      return calls.map((call): Outcome => {
-        if (call.caller.club_id !== event.club_id) return 'not_found'
-        const begin = next
-        next += call.entries.length
-        return { answers: answers.slice(begin, next), count: countOf(after) }
-      })
-    }),
-  )
+  return retryTransaction(db, async (tx) => {
+    const event = await lockOpenDoor(tx, eventId)
+    const ours = event === null ? [] : calls.filter(({ caller }) => caller.club_id === event.club_id)
+    if (event === null || ours.length === 0) return calls.map(() => 'not_found')
+    const told = ours.flatMap(({ caller, entries, device }) =>
+      entries.map((entry): DoorEvent => ({ entry, by: { user_id: caller.actor.user_id, device } })),
+    )
+    const { answers, event: after } = await recordAtDoor(tx, event, told, { secretKey, now: clock.now() })
+    let next = 0
+    return calls.map((call): Outcome => {
+      if (call.caller.club_id !== event.club_id) return 'not_found'
+      const begin = next
+      next += call.entries.length
+      return { answers: answers.slice(begin, next), count: countOf(after) }
+    })
+  })
 }
 
 /** Makes every other device at this door wait until this transaction ends. Called before any reservation is locked. */

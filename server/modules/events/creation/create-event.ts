@@ -38,7 +38,7 @@ export async function createEvent(
       },
     )
   }
-  return retryTransaction(async () => db.transaction().execute(write), slugTaken)
+  return retryTransaction(db, write, slugTaken)
 }
 
 async function createWithin(tx: Tx, clubId: string, body: CreateEventBody, now: Temporal.Instant): Promise<Created> {

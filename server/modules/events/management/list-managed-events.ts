@@ -2,7 +2,7 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { listManagedEvents as endpoint, ManagedEventSort } from '#contract/events/management.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
@@ -18,6 +18,7 @@ import {
   type ManagedPosition,
 } from './managed-list-views.ts'
 import { shapeLine } from './shape-managed-event.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 type Query = QueryOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>
@@ -40,9 +41,8 @@ export async function listManagedEvents(
   const filter: ManagedFilter = { club_id, now, status, window, patterns, sort, after, limit }
 
   const [rows, count] = await Promise.all([findManagedEvents(db, filter), countManagedEvents(db, filter)])
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { events: page.map((row) => shapeLine(row, now)), club, count, next: last ? writeCursor(positionOf(last, sort)) : null }
+  const { page, next } = cutPage(rows, limit, (last) => positionOf(last, sort))
+  return { events: page.map((row) => shapeLine(row, now)), club, count, next }
 }
 
 const isByDate = (sort: ManagedEventSort) => sort === 'date' || sort === '-date'

@@ -33,7 +33,7 @@ export async function manageEvent(
     const call = { user_id: actor.user_id, club_id, key, endpoint: 'manageEvent', request: { event_id, ...body } }
     return answerOnce(tx, call, managing.now, async () => manageWithin(tx, caller, managing, body))
   }
-  return retryTransaction(async () => db.transaction().execute(write), slugTaken)
+  return retryTransaction(db, write, slugTaken)
 }
 
 async function manageWithin(

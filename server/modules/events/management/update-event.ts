@@ -35,7 +35,7 @@ export async function updateEvent(
   body: UpdateEventBody,
 ): Promise<ChangedEvent> {
   const write = async (tx: Tx) => updateWithin(tx, caller, { club_id: caller.club_id, event_id, now: clock.now() }, body)
-  return retryTransaction(async () => db.transaction().execute(write), slugTaken)
+  return retryTransaction(db, write, slugTaken)
 }
 
 async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKey, body: UpdateEventBody): Promise<ChangedEvent> {

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { listEvents as endpoint } from '#contract/events/events.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
@@ -11,6 +11,7 @@ import { findEvents, listClubClocks, type ClockWindow, type EventPosition } from
 import { searchPatterns } from '../search/search-patterns.ts'
 import { shapeCard } from './shape-event.ts'
 import type { Vocabulary } from '../search/vocabulary.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 type Query = QueryOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>
@@ -25,9 +26,7 @@ export async function listEvents({ db, clock }: Infrastructure, vocabulary: Voca
   if (patterns === null || windows?.length === 0) return { events: [], count: 0, next: null }
 
   const { rows, count } = await findEvents(db, { now, windows, patterns, genre, city, club, sort, after, limit })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  const next = last ? writeCursor([last.price_key, last.starts_at, last.id]) : null
+  const { page, next } = cutPage(rows, limit, (last) => [last.price_key, last.starts_at, last.id])
   return { events: page.map((row) => shapeCard(row, now)), count, next }
 }
 

@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { ClubDate } from '../dates/date-views.ts'
 import type { ChainLink } from './cash-up.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 /** A club's latest sheet: the next one is chained to it. */
 export async function findLatestSheet(
@@ -23,7 +24,7 @@ export async function findSheets(db: Database | Tx, clubId: string, businessDate
   const { rows } = await sql<Omit<CashUpSheet, keyof SheetFacts> & { facts: string }>`
     select s.id, s.facts, s.pdf_sha256, s.previous_sha256, s.sha256,
       case when s.reopened_at is not null then json_build_object('at',
-        to_char(s.reopened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        ${instantInJson('s.reopened_at')},
         'by', coalesce((select ${personName('u')} from users u where u.id = s.reopened_by and u.deleted_at is null), ''),
         'reason', s.reopen_reason) end as reopened
     from cash_ups s where s.club_id = ${clubId} and s.business_date = ${businessDate}::date order by s.number desc

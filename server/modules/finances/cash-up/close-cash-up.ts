@@ -84,17 +84,15 @@ export async function closeCashUp(
     const pdf_file = `${newFileName()}.pdf`
     if (pdf) await storeSwept(infrastructure, pdf_file, pdf)
     try {
-      return await retryTransaction(async () =>
-        db.transaction().execute(async (tx) =>
-          answerOnce(tx, once, clock.now(), async () => {
-            await lockLedger(tx, club_id)
-            const now = await draftSheet(tx, closing)
-            if (!pdf || JSON.stringify(now) !== JSON.stringify(draft)) throw new FiguresMoved()
-            const written = { club_id, closed_by: actor.user_id, pdf_file, pdf_sha256: sha256(pdf), now: closing.now }
-            await auditClose(tx, closing, now.facts, await writeSheet(tx, now, written))
-            return getCashUp({ db: tx, clock }, caller, business_date)
-          }),
-        ),
+      return await retryTransaction(db, async (tx) =>
+        answerOnce(tx, once, clock.now(), async () => {
+          await lockLedger(tx, club_id)
+          const now = await draftSheet(tx, closing)
+          if (!pdf || JSON.stringify(now) !== JSON.stringify(draft)) throw new FiguresMoved()
+          const written = { club_id, closed_by: actor.user_id, pdf_file, pdf_sha256: sha256(pdf), now: closing.now }
+          await auditClose(tx, closing, now.facts, await writeSheet(tx, now, written))
+          return getCashUp({ db: tx, clock }, caller, business_date)
+        }),
       )
     } catch (error) {
       if (!(error instanceof FiguresMoved)) throw error

@@ -3,7 +3,7 @@ import type { CashUp, listCashUps as listEndpoint } from '#contract/finances/cas
 import { exponentOf } from '#contract/base/currencies.ts'
 import { denominationsOf } from '#contract/finances/denominations.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -14,6 +14,7 @@ import { readClub } from '../dates/read-club.ts'
 import { cashlessOf, type CashUpFigures } from './cash-up.ts'
 import { countDates, findAdjustments, findDates, findLatestSheet, findSheets } from './cash-up-views.ts'
 import { findChecks } from './check-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** The current facts that decide a close of the date. */
 export async function readFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<CashUpFigures> {
@@ -75,13 +76,12 @@ export async function listCashUps(
   const { currency, today } = await readClub(db, club_id, clock.now())
   const found = await findDates(db, { club_id, currency }, { today, status, before, limit })
   const count = await countDates(db, { club_id, currency }, { today, status })
-  const dates = found.slice(0, limit)
-  const last = found.length > limit ? dates.at(-1) : undefined
+  const { page: dates, next } = cutPage(found, limit, (last) => [last.business_date])
   return {
     cash_ups: dates.map((date) => ({ ...date, status: date.sheet === null ? ('open' as const) : ('closed' as const) })),
     currency,
     today,
     count,
-    next: last ? writeCursor([last.business_date]) : null,
+    next,
   }
 }

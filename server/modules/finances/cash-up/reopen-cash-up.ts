@@ -45,38 +45,36 @@ export async function reopenCashUp(
   { id, reason }: { id: string; reason: string },
 ): Promise<CashUp> {
   const { db, clock, config } = infrastructure
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      const { club_id, business_date } = (await findSheet(tx, id)) ?? refuse('not_found')
-      // The club sees it in its own log.
-      const caller = { actor, membership, origin, club_id }
-      await lockLedger(tx, club_id)
-      const now = clock.now()
-      const { name } = await readClub(tx, club_id, now)
-      const sheets = await findSheets(tx, club_id, business_date)
-      const sheet = sheets.find((one) => one.id === id && one.reopened === null) ?? refuse('cash_up_open')
-      await unfreezeDate(tx, club_id, business_date)
-      await postDifference(tx, cashCountReversed, sheet, { id, club_id, actor: { kind: 'platform', id: actor.user_id }, now })
-      await markReopened(tx, id, { by: actor.user_id, reason, now })
-      await audit(tx, caller, {
-        at: now,
-        action: 'reopenCashUp',
-        subject: { kind: 'cash_up', id },
-        before: { status: 'closed' },
-        after: { status: 'open', business_date, reason },
-      })
+  return retryTransaction(db, async (tx) => {
+    const { club_id, business_date } = (await findSheet(tx, id)) ?? refuse('not_found')
+    // The club sees it in its own log.
+    const caller = { actor, membership, origin, club_id }
+    await lockLedger(tx, club_id)
+    const now = clock.now()
+    const { name } = await readClub(tx, club_id, now)
+    const sheets = await findSheets(tx, club_id, business_date)
+    const sheet = sheets.find((one) => one.id === id && one.reopened === null) ?? refuse('cash_up_open')
+    await unfreezeDate(tx, club_id, business_date)
+    await postDifference(tx, cashCountReversed, sheet, { id, club_id, actor: { kind: 'platform', id: actor.user_id }, now })
+    await markReopened(tx, id, { by: actor.user_id, reason, now })
+    await audit(tx, caller, {
+      at: now,
+      action: 'reopenCashUp',
+      subject: { kind: 'cash_up', id },
+      before: { status: 'closed' },
+      after: { status: 'open', business_date, reason },
+    })
 
-      const path = `/admin-club/cash-up/${business_date}`
-      const people = await findFinancePeople(tx, club_id)
-      const about = { club_name: name, date: formatDate(business_date), reason, url: `${config.publicUrl}${path}` }
-      const email = cashUpReopenedEmail(about, config.publicUrl)
-      await notify(
-        tx,
-        people.map((to) => ({ kind: 'cash_up_reopened', id, to, email, path })),
-        now,
-      )
-      for (const { email: address } of people) if (address !== null) await enqueueMail(tx, address, email)
-      return getCashUp({ db: tx, clock }, caller, business_date)
-    }),
-  )
+    const path = `/admin-club/cash-up/${business_date}`
+    const people = await findFinancePeople(tx, club_id)
+    const about = { club_name: name, date: formatDate(business_date), reason, url: `${config.publicUrl}${path}` }
+    const email = cashUpReopenedEmail(about, config.publicUrl)
+    await notify(
+      tx,
+      people.map((to) => ({ kind: 'cash_up_reopened', id, to, email, path })),
+      now,
+    )
+    for (const { email: address } of people) if (address !== null) await enqueueMail(tx, address, email)
+    return getCashUp({ db: tx, clock }, caller, business_date)
+  })
 }

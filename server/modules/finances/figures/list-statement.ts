@@ -1,11 +1,12 @@
 import type { FinanceStatement, listFinanceStatement as endpoint } from '#contract/finances/statement.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readStatementFilter } from './statement-filter.ts'
 import { countRows, findRows, readTotals } from './statement-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** The ledger rows behind a figure. */
 export async function listFinanceStatement(
@@ -21,8 +22,7 @@ export async function listFinanceStatement(
     countRows(db, filter),
     readTotals(db, filter),
   ])
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
+  const { page: rows, next } = cutPage(found, limit, (last) => [last.date, last.id])
   return {
     currency: filter.frame.currency,
     today: filter.frame.today.toString(),
@@ -33,6 +33,6 @@ export async function listFinanceStatement(
     totals,
     transactions: rows,
     count,
-    next: last ? writeCursor([last.date, last.id]) : null,
+    next,
   }
 }

@@ -3,6 +3,7 @@ import { maxRanked } from '#contract/finances/analytics.ts'
 import type { FinanceTotals } from '#contract/finances/figures.ts'
 import type { StatementFilters } from '#contract/finances/statement.ts'
 import { methodLabels } from '#contract/finances/revenue-terms.ts'
+import { weekdayNames } from '#contract/base/weekdays.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { formatAmount, formatDate, formatMoney, formatPeriod } from '../../../infrastructure/mail/format.ts'
@@ -35,8 +36,6 @@ const columns: readonly { label: string; value: (totals: FinanceTotals) => numbe
   { label: 'Net takings', value: ({ net }) => net },
 ]
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 function statementDocument(
   { frame: { club_name, currency }, period: { from, to }, dated_by, source, category, method, weekday, others }: StatementFilter,
   { event, ambassador }: NamedFilters,
@@ -54,7 +53,7 @@ function statementDocument(
     { label: 'Category', value: category === 'none' ? 'Not itemised' : category && categoryLabel(category) },
     { label: 'Paid by', value: method && methodLabels[method] },
     { label: 'Only', value: others && `${others.of} beyond the first ${maxRanked}` },
-    { label: 'Weekday', value: weekday === undefined ? undefined : weekdays[weekday - 1] },
+    { label: 'Weekday', value: weekday === undefined ? undefined : weekdayNames[weekday - 1] },
   ]
   const rest = [
     { label: 'Lost in disputes', amount: totals.dispute_losses },

@@ -30,32 +30,30 @@ export async function createManualRevenue(
 ): Promise<ManualRevenue> {
   const { club_id, actor } = caller
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'createManualRevenue', request: body }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, once, clock.now(), async () => {
-        const { replaces_id = null, event_id = null, note = '', ...fields } = body
-        const replaced = replaces_id === null ? null : ((await lockRevenue(tx, club_id, replaces_id)) ?? refuse('not_found'))
-        if (replaced?.is_void) return refuse('revenue_void')
-        const now = clock.now()
-        const { currency, today } = await readClub(tx, club_id, now)
-        const fault = dateFault(body.business_date, today)
-        if (fault !== null) return refuse('invalid', { fields: { business_date: [fault] } })
-        if (event_id !== null) await refuseOtherEvent(tx, club_id, event_id, body.business_date)
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, once, clock.now(), async () => {
+      const { replaces_id = null, event_id = null, note = '', ...fields } = body
+      const replaced = replaces_id === null ? null : ((await lockRevenue(tx, club_id, replaces_id)) ?? refuse('not_found'))
+      if (replaced?.is_void) return refuse('revenue_void')
+      const now = clock.now()
+      const { currency, today } = await readClub(tx, club_id, now)
+      const fault = dateFault(body.business_date, today)
+      if (fault !== null) return refuse('invalid', { fields: { business_date: [fault] } })
+      if (event_id !== null) await refuseOtherEvent(tx, club_id, event_id, body.business_date)
 
-        const id = newId()
-        const doing = { by: actor.user_id, now }
-        if (replaced) await voidRevenue(tx, replaced, 'Corrected', doing)
-        const tax_minor = includedTax(body.amount_minor, body.tax_bp)
-        await enterRevenue(tx, [{ id, club_id, ...fields, event_id, note, tax_minor, currency, replaces_id }], doing)
-        await audit(tx, caller, {
-          at: now,
-          action: 'createManualRevenue',
-          subject: { kind: 'manual_revenue', id },
-          after: { ...fields, event_id, note, currency, replaces_id },
-        })
-        return (await findOneRevenue(tx, club_id, id)) ?? refuse('not_found')
-      }),
-    ),
+      const id = newId()
+      const doing = { by: actor.user_id, now }
+      if (replaced) await voidRevenue(tx, replaced, 'Corrected', doing)
+      const tax_minor = includedTax(body.amount_minor, body.tax_bp)
+      await enterRevenue(tx, [{ id, club_id, ...fields, event_id, note, tax_minor, currency, replaces_id }], doing)
+      await audit(tx, caller, {
+        at: now,
+        action: 'createManualRevenue',
+        subject: { kind: 'manual_revenue', id },
+        after: { ...fields, event_id, note, currency, replaces_id },
+      })
+      return (await findOneRevenue(tx, club_id, id)) ?? refuse('not_found')
+    }),
   )
 }
 
@@ -66,22 +64,20 @@ export async function voidManualRevenue(
 ): Promise<ManualRevenue> {
   const { club_id, actor } = caller
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'voidManualRevenue', request: { id, reason } }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, once, clock.now(), async () => {
-        const revenue = (await lockRevenue(tx, club_id, id)) ?? refuse('not_found')
-        if (revenue.is_void) return refuse('revenue_void')
-        const now = clock.now()
-        await voidRevenue(tx, revenue, reason, { by: actor.user_id, now })
-        await audit(tx, caller, {
-          at: now,
-          action: 'voidManualRevenue',
-          subject: { kind: 'manual_revenue', id },
-          before: { status: 'posted', amount_minor: revenue.amount_minor, category: revenue.category },
-          after: { status: 'void', reason },
-        })
-        return (await findOneRevenue(tx, club_id, id)) ?? refuse('not_found')
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, once, clock.now(), async () => {
+      const revenue = (await lockRevenue(tx, club_id, id)) ?? refuse('not_found')
+      if (revenue.is_void) return refuse('revenue_void')
+      const now = clock.now()
+      await voidRevenue(tx, revenue, reason, { by: actor.user_id, now })
+      await audit(tx, caller, {
+        at: now,
+        action: 'voidManualRevenue',
+        subject: { kind: 'manual_revenue', id },
+        before: { status: 'posted', amount_minor: revenue.amount_minor, category: revenue.category },
+        after: { status: 'void', reason },
+      })
+      return (await findOneRevenue(tx, club_id, id)) ?? refuse('not_found')
+    }),
   )
 }

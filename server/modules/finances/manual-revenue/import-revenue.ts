@@ -61,33 +61,31 @@ export async function importRevenue(
 ): Promise<AnswerOf<typeof importEndpoint>> {
   const { club_id, actor } = caller
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'importRevenue', request: { csv } }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, once, clock.now(), async () => {
-        const now = clock.now()
-        const { currency, today } = await readClub(tx, club_id, now)
-        const { good, error_count } = readRevenueFile(csv, { currency, today })
-        if (error_count > 0) return refuse('import_errors', { extra: { error_count } })
-        if (good.length > maxRevenueImported) return refuse('too_many_rows', { extra: { most: maxRevenueImported } })
-        const revenues = good.map(({ line: _line, ...row }) => ({
-          id: newId(),
-          club_id,
-          ...row,
-          event_id: null,
-          tax_minor: includedTax(row.amount_minor, row.tax_bp),
-          currency,
-          replaces_id: null,
-        }))
-        await enterRevenue(tx, revenues, { by: actor.user_id, now })
-        const amount_minor = sum(good.map((row) => row.amount_minor))
-        await audit(tx, caller, {
-          at: now,
-          action: 'importRevenue',
-          subject: { kind: 'club', id: club_id },
-          after: { rows: good.length, amount_minor, currency },
-        })
-        return { imported: good.length, amount_minor, currency }
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, once, clock.now(), async () => {
+      const now = clock.now()
+      const { currency, today } = await readClub(tx, club_id, now)
+      const { good, error_count } = readRevenueFile(csv, { currency, today })
+      if (error_count > 0) return refuse('import_errors', { extra: { error_count } })
+      if (good.length > maxRevenueImported) return refuse('too_many_rows', { extra: { most: maxRevenueImported } })
+      const revenues = good.map(({ line: _line, ...row }) => ({
+        id: newId(),
+        club_id,
+        ...row,
+        event_id: null,
+        tax_minor: includedTax(row.amount_minor, row.tax_bp),
+        currency,
+        replaces_id: null,
+      }))
+      await enterRevenue(tx, revenues, { by: actor.user_id, now })
+      const amount_minor = sum(good.map((row) => row.amount_minor))
+      await audit(tx, caller, {
+        at: now,
+        action: 'importRevenue',
+        subject: { kind: 'club', id: club_id },
+        after: { rows: good.length, amount_minor, currency },
+      })
+      return { imported: good.length, amount_minor, currency }
+    }),
   )
 }

@@ -10,7 +10,7 @@ import {
 import { sum } from '#contract/base/money.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -19,6 +19,7 @@ import { findEventsOn, sumTakings } from '../dates/date-views.ts'
 import { readClub } from '../dates/read-club.ts'
 import { findLastTaxRates, findRevenue, sumRevenue, type RevenueRow } from './manual-revenue-views.ts'
 import { dateFault } from '../dates/date-fault.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export async function listManualRevenue(
   { db, clock }: Infrastructure,
@@ -31,8 +32,7 @@ export async function listManualRevenue(
     findRevenue(db, club_id, filters, { after, limit }),
     sumRevenue(db, club_id, filters),
   ])
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
+  const { page: rows, next } = cutPage(found, limit, (last) => [last.business_date, last.id])
   return {
     entries: rows,
     currency,
@@ -42,7 +42,7 @@ export async function listManualRevenue(
       categories: sums.filter(({ amount_minor }) => amount_minor !== 0),
     },
     count: sum(sums.map(({ count }) => count)),
-    next: last ? writeCursor([last.business_date, last.id]) : null,
+    next,
   }
 }
 

@@ -3,10 +3,10 @@ import type { ManualRevenue, RevenueFilters } from '#contract/finances/manual-re
 import type { RevenueCategory } from '#contract/finances/revenue-terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 export type RevenueRow = ManualRevenue & { attachment_file: string | null }
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const person = (alias: string) => sql`coalesce(${personName(alias)}, '')`
 
 const columns = sql`
@@ -16,7 +16,7 @@ const columns = sql`
   case when m.attachment_file is not null then json_build_object('name', m.attachment_name,
     'type', case when m.attachment_file like '%.pdf' then 'application/pdf' else 'image/webp' end) end as attachment,
   case when m.voided_at is null then 'posted' else 'void' end as status, m.entered_at, ${person('u')} as entered_by,
-  case when m.voided_at is not null then json_build_object('at', ${instant('m.voided_at')}, 'by', ${person('v')},
+  case when m.voided_at is not null then json_build_object('at', ${instantInJson('m.voided_at')}, 'by', ${person('v')},
     'reason', m.void_reason) end as void,
   m.replaces_id`
 

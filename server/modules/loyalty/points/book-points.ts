@@ -28,7 +28,7 @@ export const pointsFollower = (infrastructure: Infrastructure): Follower =>
  * changes publish their own news.
  */
 export async function bookPoints({ db, clock }: Infrastructure, reservationIds: readonly string[]): Promise<void> {
-  await retryTransaction(async () => db.transaction().execute(async (tx) => bookWithin(tx, reservationIds, clock)))
+  await retryTransaction(db, async (tx) => bookWithin(tx, reservationIds, clock))
 }
 
 export async function bookWithin(tx: Tx, reservationIds: readonly string[], clock: Pick<Clock, 'now'>): Promise<void> {

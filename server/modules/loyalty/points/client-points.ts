@@ -13,7 +13,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -35,6 +35,7 @@ import { expiryOf } from './earning.ts'
 import { expireLots } from './expire-points.ts'
 import { countHistory, findHistory, findWallets } from './points-views.ts'
 import { lockWallets, writePostings } from './wallet-store.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 async function readFilter(
   { db, clock }: Infrastructure,
@@ -59,9 +60,8 @@ export async function listClientPoints(
     findClientPoints(db, filter, { sort, after, limit }),
     countClientPoints(db, filter, countedClients),
   ])
-  const clients = rows.slice(0, limit)
-  const last = rows.length > limit ? clients.at(-1) : undefined
-  return { clients, currency: programme.currency, count, next: last ? writeCursor([last.key, last.id]) : null }
+  const { page: clients, next } = cutPage(rows, limit, (last) => [last.key, last.id])
+  return { clients, currency: programme.currency, count, next }
 }
 
 const columns = ['Name', 'Tier', 'Points', 'Points owed', 'Visits', 'Qualifying spend', 'Currency', 'First visit', 'Last visit']
@@ -126,9 +126,8 @@ export async function getClientPoints(
   ])
   if (client === undefined) return refuse('not_found')
   const { club: _club, ...points } = toClubPoints(programme, wallet)
-  const history = rows.slice(0, limit)
-  const last = rows.length > limit ? history.at(-1) : undefined
-  return { client, points, currency: programme.currency, history, count, next: last ? writeCursor([last.at, last.id]) : null }
+  const { page: history, next } = cutPage(rows, limit, (last) => [last.at, last.id])
+  return { client, points, currency: programme.currency, history, count, next }
 }
 
 /** Adjusts points by hand. The client sees the reason in their history. */
@@ -139,35 +138,33 @@ export async function adjustClientPoints(
 ): Promise<ClientPoints> {
   const { club_id, actor } = caller
   const once = { user_id: actor.user_id, club_id, key, endpoint: 'adjustClientPoints', request: { client_id, body } }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, once, clock.now(), async () => {
-        const programme = await readProgramme(tx, club_id)
-        const filter = { club_id, client_id }
-        const read = async (today: string) =>
-          (await findClientPoints(tx, { ...filter, today }, { sort: '-spend', after: null, limit: 1 }))[0] ?? refuse('not_found')
-        const found = await read(todayAt(programme, clock.now()))
-        const wallets = await lockWallets(tx, [found.id])
-        const wallet = wallets.get(found.id) ?? refuse('not_found')
-        const now = clock.now()
-        const today = todayAt(programme, now)
-        const book = await expireLots(tx, wallet, today, now)
-        const { points, reason } = body
-        if (availableOf(book) + points < 0) return refuse('not_enough_points', { extra: { available: availableOf(book) } })
-        const id = newId()
-        const expires_on = expiryOf(today, programme.rules.expires_after_months)
-        const change = points > 0 ? credit(book, { id, points, expires_on }) : debit(book, -points)
-        const entry = { id, kind: 'adjusted' as const, points, business_date: today, at: now, actor_id: actor.user_id, reason }
-        await writePostings(tx, wallets, [{ wallet_id: wallet.id, entry, change }])
-        await audit(tx, caller, {
-          at: now,
-          action: 'adjustClientPoints',
-          subject: { kind: 'client', id: client_id },
-          before: { available: availableOf(book) },
-          after: { available: availableOf(change.book), points, reason },
-        })
-        return read(today)
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, once, clock.now(), async () => {
+      const programme = await readProgramme(tx, club_id)
+      const filter = { club_id, client_id }
+      const read = async (today: string) =>
+        (await findClientPoints(tx, { ...filter, today }, { sort: '-spend', after: null, limit: 1 }))[0] ?? refuse('not_found')
+      const found = await read(todayAt(programme, clock.now()))
+      const wallets = await lockWallets(tx, [found.id])
+      const wallet = wallets.get(found.id) ?? refuse('not_found')
+      const now = clock.now()
+      const today = todayAt(programme, now)
+      const book = await expireLots(tx, wallet, today, now)
+      const { points, reason } = body
+      if (availableOf(book) + points < 0) return refuse('not_enough_points', { extra: { available: availableOf(book) } })
+      const id = newId()
+      const expires_on = expiryOf(today, programme.rules.expires_after_months)
+      const change = points > 0 ? credit(book, { id, points, expires_on }) : debit(book, -points)
+      const entry = { id, kind: 'adjusted' as const, points, business_date: today, at: now, actor_id: actor.user_id, reason }
+      await writePostings(tx, wallets, [{ wallet_id: wallet.id, entry, change }])
+      await audit(tx, caller, {
+        at: now,
+        action: 'adjustClientPoints',
+        subject: { kind: 'client', id: client_id },
+        before: { available: availableOf(book) },
+        after: { available: availableOf(change.book), points, reason },
+      })
+      return read(today)
+    }),
   )
 }

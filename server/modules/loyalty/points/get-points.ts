@@ -1,13 +1,14 @@
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { getPoints as endpoint, MyPoints } from '#contract/loyalty/points.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readProgrammes } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import { toClubPoints } from './club-points.ts'
 import { countHistory, findClubsOf, findHistory, findWallets } from './points-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** What a client can spend at each club, most first, and their history. */
 export async function getPoints(
@@ -34,13 +35,12 @@ export async function getPoints(
     .toSorted((one, other) =>
       one.available === other.available ? one.club.name.localeCompare(other.club.name) : other.available - one.available,
     )
-  const history = rows.slice(0, limit)
-  const last = rows.length > limit ? history.at(-1) : undefined
+  const { page: history, next } = cutPage(rows, limit, (last) => [last.at, last.id])
   return {
     total_available: clubs.reduce((total, { available }) => total + available, 0),
     clubs,
     history,
     count,
-    next: last ? writeCursor([last.at, last.id]) : null,
+    next,
   }
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { ClientReward, listClientRewards as endpoint } from '#contract/loyalty/rewards.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -13,6 +13,7 @@ import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import { leftOf, obstacleTo } from './reward.ts'
 import { countOffers, findIdentity, findOffers, isOpenClub, type OfferRow } from './reward-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** Rewards a client can request now or soon: at clubs where they have points, or at a named one. */
 export async function listClientRewards(
@@ -28,12 +29,12 @@ export async function listClientRewards(
   const dates = [...programmes.values()].map((one) => ({ club_id: one.id, today: todayAt(one, now) }))
   const page = { client_id, now: instantText(now), dates, kind, reach, after, limit }
   const [rows, count, identity] = await Promise.all([findOffers(db, page), countOffers(db, page), findIdentity(db, client_id)])
-  const rewards = rows.slice(0, limit).flatMap((row) => {
+  const { page: offers, next } = cutPage(rows, limit, (last) => [last.available, last.club_id, last.points_cost, last.id])
+  const rewards = offers.flatMap((row) => {
     const programme = programmes.get(row.club_id)
     return programme === undefined ? [] : [toClientReward(row, programme, isAdultVerified(identity, todayAt(programme, now)))]
   })
-  const last = rows.length > limit ? rewards.at(-1) : undefined
-  return { rewards, count, next: last ? writeCursor([last.available, last.club.id, last.points_cost, last.id]) : null }
+  return { rewards, count, next }
 }
 
 function toClientReward(row: OfferRow, { id, name, slug, city, rules }: ProgrammeClub, is_adult_verified: boolean): ClientReward {

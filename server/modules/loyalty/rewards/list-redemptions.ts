@@ -4,17 +4,15 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { listRedemptions as endpoint } from '#contract/loyalty/rewards.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { factsOf, type Caller, type ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readProgramme } from '../rules/rules-views.ts'
 import { countClubRedemptions, countOwnRedemptions, findClubRedemptions, findOwnRedemptions } from './redemption-views.ts'
 import { toClubRedemption, toRedemption } from './to-redemption.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
-const nextOf = (rows: readonly { requested_at: string; id: string }[], limit: number) => {
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return last ? writeCursor([last.requested_at, last.id]) : null
-}
+const positionOf = ({ requested_at, id }: { requested_at: string; id: string }) => [requested_at, id]
 
 export async function listRedemptions(
   { db, clock }: Infrastructure,
@@ -27,7 +25,8 @@ export async function listRedemptions(
     findOwnRedemptions(db, actor.user_id, page),
     countOwnRedemptions(db, actor.user_id, page),
   ])
-  return { redemptions: rows.slice(0, limit).map((row) => toRedemption(row, now)), count, next: nextOf(rows, limit) }
+  const { page: own, next } = cutPage(rows, limit, positionOf)
+  return { redemptions: own.map((row) => toRedemption(row, now)), count, next }
 }
 
 /** The first instant of a local date, or of one some days later. */
@@ -50,6 +49,6 @@ export async function listClubRedemptions(
   const filter = { club_id: caller.club_id, reward_id: reward, status, search: search.trim(), from, to }
   const page = { ...filter, now: instantText(now), after, limit }
   const [rows, count] = await Promise.all([findClubRedemptions(db, page), countClubRedemptions(db, page)])
-  const redemptions = rows.slice(0, limit).map((row) => toClubRedemption(row, mayDecide(caller), now))
-  return { redemptions, count, next: nextOf(rows, limit) }
+  const { page: own, next } = cutPage(rows, limit, positionOf)
+  return { redemptions: own.map((row) => toClubRedemption(row, mayDecide(caller), now)), count, next }
 }

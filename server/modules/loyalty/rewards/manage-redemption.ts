@@ -35,18 +35,16 @@ export async function cancelRedemption(
   { id, key }: { id: string; key: string | null },
 ): Promise<Redemption> {
   const once = { user_id: actor.user_id, club_id: null, key, endpoint: 'manageRedemption', request: { id } }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, once, clock.now(), async () => {
-        const own = (await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found')
-        const { row, wallet } = await lockRedemption(tx, own)
-        const now = clock.now()
-        const allowed = clientActions(row, now)
-        if (!allowed.includes('cancel')) return refuse('invalid_transition', { extra: { status: statusNow(row, now), allowed } })
-        await endRedemption(tx, wallet, row, { status: 'cancelled', now })
-        return toRedemption((await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found'), now)
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, once, clock.now(), async () => {
+      const own = (await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found')
+      const { row, wallet } = await lockRedemption(tx, own)
+      const now = clock.now()
+      const allowed = clientActions(row, now)
+      if (!allowed.includes('cancel')) return refuse('invalid_transition', { extra: { status: statusNow(row, now), allowed } })
+      await endRedemption(tx, wallet, row, { status: 'cancelled', now })
+      return toRedemption((await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found'), now)
+    }),
   )
 }
 
@@ -125,34 +123,32 @@ export async function manageClubRedemption(
   const decides = mayDecide(caller)
   if ((body.action === 'approve' || body.action === 'reject') && !decides) return refuse('needs_finances')
   const once = { user_id: caller.actor.user_id, club_id: caller.club_id, key, endpoint: action, request: { asked, body } }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, once, clock.now(), async () => {
-        const reference = body.action === 'fulfil' ? (readRewardCode(body.code)?.reference ?? null) : null
-        const scanned = asked === null && reference !== null ? await findByReference(tx, caller.club_id, reference) : null
-        const id = asked ?? scanned ?? refuse('reward_code_unknown')
-        const found = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
-        const { wallet } = await lockRedemption(tx, found)
-        const row = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
-        const now = clock.now()
-        const allowed = clubActions(row, decides, now)
-        const status = statusNow(row, now)
-        if (!allowed.includes(body.action)) {
-          if (body.action === 'undo' && status === 'fulfilled') return refuse('undo_too_late')
-          const { fulfilled_at, client_name, name } = row
-          return refuse('invalid_transition', { extra: { status, allowed, fulfilled_at, client_name, reward_name: name } })
-        }
-        await steps[body.action]({ tx, caller, row, wallet, secretKey, now }, body)
-        const after = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
-        await audit(tx, caller, {
-          at: now,
-          action,
-          subject: { kind: 'redemption', id },
-          before: { status },
-          after: { status: after.status, ...(after.reason !== '' && { reason: after.reason }) },
-        })
-        return toClubRedemption(after, decides, now)
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, once, clock.now(), async () => {
+      const reference = body.action === 'fulfil' ? (readRewardCode(body.code)?.reference ?? null) : null
+      const scanned = asked === null && reference !== null ? await findByReference(tx, caller.club_id, reference) : null
+      const id = asked ?? scanned ?? refuse('reward_code_unknown')
+      const found = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+      const { wallet } = await lockRedemption(tx, found)
+      const row = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+      const now = clock.now()
+      const allowed = clubActions(row, decides, now)
+      const status = statusNow(row, now)
+      if (!allowed.includes(body.action)) {
+        if (body.action === 'undo' && status === 'fulfilled') return refuse('undo_too_late')
+        const { fulfilled_at, client_name, name } = row
+        return refuse('invalid_transition', { extra: { status, allowed, fulfilled_at, client_name, reward_name: name } })
+      }
+      await steps[body.action]({ tx, caller, row, wallet, secretKey, now }, body)
+      const after = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+      await audit(tx, caller, {
+        at: now,
+        action,
+        subject: { kind: 'redemption', id },
+        before: { status },
+        after: { status: after.status, ...(after.reason !== '' && { reason: after.reason }) },
+      })
+      return toClubRedemption(after, decides, now)
+    }),
   )
 }

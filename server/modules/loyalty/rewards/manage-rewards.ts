@@ -6,7 +6,7 @@ import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -15,6 +15,7 @@ import { readProgramme } from '../rules/rules-views.ts'
 import { defaultReward, type RewardRow } from './reward.ts'
 import { deleteRewardRow, insertReward, updateRewardRow } from './reward-store.ts'
 import { countClubRewards, findClubRewards, lockReward } from './reward-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export async function listRewards(
   { db }: Infrastructure,
@@ -27,9 +28,8 @@ export async function listRewards(
     countClubRewards(db, { club_id, status }),
     readProgramme(db, club_id),
   ])
-  const rewards = rows.slice(0, limit)
-  const last = rows.length > limit ? rewards.at(-1) : undefined
-  return { rewards, currency, timezone, count, next: last ? writeCursor([last.points_cost, last.id]) : null }
+  const { page: rewards, next } = cutPage(rows, limit, (last) => [last.points_cost, last.id])
+  return { rewards, currency, timezone, count, next }
 }
 
 async function readClubReward(db: Database | Tx, club_id: string, id: string): Promise<ClubReward> {

@@ -37,12 +37,8 @@ export async function redeemReward(
   const client_id = actor.user_id
   const once = { user_id: client_id, club_id: null, key, endpoint: 'redeemReward', request: { reward_id, points_cost } }
   return retryTransaction(
-    async () =>
-      db
-        .transaction()
-        .execute(async (tx) =>
-          answerOnce(tx, once, clock.now(), async () => redeemWithin(tx, { client_id, reward_id, points_cost }, clock)),
-        ),
+    db,
+    async (tx) => answerOnce(tx, once, clock.now(), async () => redeemWithin(tx, { client_id, reward_id, points_cost }, clock)),
     redemptionReferenceTaken,
   )
 }

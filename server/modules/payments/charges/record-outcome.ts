@@ -21,24 +21,22 @@ type Success = Extract<ChargeOutcome, { state: 'succeeded' }>
 export async function recordOutcome(infrastructure: Infrastructure, paymentId: string, outcome: ChargeOutcome): Promise<void> {
   if (outcome.state === 'unknown') return
   const now = infrastructure.clock.now()
-  await retryTransaction(async () =>
-    infrastructure.db.transaction().execute(async (tx) => {
-      await lockPayment(tx, paymentId)
-      const payment = await findPayment(tx, paymentId)
-      if (payment === null) return
-      const isMoved = movesOn(payment.state, outcome)
-      if (isMoved) {
-        await movePayment(tx, paymentId, outcome, now)
-        await publishPaymentChanged(tx, payment)
-      }
-      if (outcome.state !== 'succeeded') return
-      if (isMoved)
-        await postMoney(tx, payment, { ...purposes[payment.purpose_kind].paid(payment), currency: payment.currency }, now)
-      const isTakenLate = payment.state === 'declined' && (await returnLate(tx, infrastructure, payment, outcome))
-      if (outcome.fee !== null) await recordFee(tx, payment, outcome.fee, now)
-      else if (isMoved || isTakenLate) await enqueue(tx, learnFee, { payment_id: paymentId }, { runAt: now.add({ minutes: 1 }) })
-    }),
-  )
+  await retryTransaction(infrastructure.db, async (tx) => {
+    await lockPayment(tx, paymentId)
+    const payment = await findPayment(tx, paymentId)
+    if (payment === null) return
+    const isMoved = movesOn(payment.state, outcome)
+    if (isMoved) {
+      await movePayment(tx, paymentId, outcome, now)
+      await publishPaymentChanged(tx, payment)
+    }
+    if (outcome.state !== 'succeeded') return
+    if (isMoved)
+      await postMoney(tx, payment, { ...purposes[payment.purpose_kind].paid(payment), currency: payment.currency }, now)
+    const isTakenLate = payment.state === 'declined' && (await returnLate(tx, infrastructure, payment, outcome))
+    if (outcome.fee !== null) await recordFee(tx, payment, outcome.fee, now)
+    else if (isMoved || isTakenLate) await enqueue(tx, learnFee, { payment_id: paymentId }, { runAt: now.add({ minutes: 1 }) })
+  })
 }
 
 /** Money collected after the attempt had ended is refunded, as its purpose may be paid already. False if recorded before. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Dispute, DisputeState } from '#contract/payments/disputes.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts'
 
 /** Null: all. */
 export interface DisputeFilter {
@@ -34,7 +35,7 @@ export async function findDisputes(
       case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference, 'event_title', e.title)
         end as reservation,
       case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice,
-      to_char(d.opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+      ${instantInCursor('d.opened_at')} as position
     from page d join clubs c on c.id = d.club_id
       left join bookings r on d.purpose_kind = 'reservation' and r.id = d.purpose_id
       left join event_cards e on e.id = r.event_id

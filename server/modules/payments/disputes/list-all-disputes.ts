@@ -2,10 +2,11 @@ import type { listAllDisputes as endpoint } from '#contract/payments/disputes.ts
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { sum } from '#contract/base/money.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findDisputes, readDisputeTotals } from './dispute-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export async function listAllDisputes(
   { db }: Infrastructure,
@@ -15,8 +16,7 @@ export async function listAllDisputes(
   const after = readCursor(cursor, ['instant', 'id'])
   const filter = { club_id: club ?? null, state: state ?? null, currency: currency ?? null }
   const [rows, totals] = await Promise.all([findDisputes(db, filter, { after, limit }), readDisputeTotals(db, filter)])
-  const disputes = rows.slice(0, limit)
-  const last = disputes.at(-1)
+  const { page: disputes, next } = cutPage(rows, limit, (last) => [last.position, last.id])
   const count = sum(totals.map((total) => total.disputes))
-  return { disputes, totals, count, next: rows.length > limit && last ? writeCursor([last.position, last.id]) : null }
+  return { disputes, totals, count, next }
 }

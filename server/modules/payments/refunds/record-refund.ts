@@ -12,35 +12,32 @@ import { findRefund } from './refund-views.ts'
 /** Records a provider's report on a refund with all its effects, once, whatever its source. */
 export async function recordRefund({ db, clock, log }: Infrastructure, refundId: string, outcome: RefundOutcome): Promise<void> {
   const now = clock.now()
-  await retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockPaymentOfRefund(tx, refundId)
-      const refund = await findRefund(tx, refundId)
-      const payment = refund && (await findPayment(tx, refund.payment_id))
-      if (refund === null || payment === null) return
-      if (!movesRefundOn(refund.state, outcome)) return
-      await moveRefund(tx, refundId, outcome, now)
-      if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still in our account')
-      await publishPaymentChanged(tx, payment, outcome.state === 'failed' ? { failed_refund_id: refundId } : {})
-      const { account, owes_refunds } = purposes[payment.purpose_kind]
-      const write = async (posting: Posting, settled_at: Temporal.Instant | null) =>
-        post(tx, [
-          {
-            ...ledgerFactsOf(payment),
-            ...posting,
-            occurred_at: now,
-            settled_at,
-            actor: { kind: 'system' },
-            cause: { kind: 'refund', id: refundId },
-          },
-        ])
-      // Money collected for a declined payment never paid for anything.
-      const isLate = payment.state === 'declined'
-      const booked = isLate ? 'due_to_payers' : account
-      if (outcome.state === 'succeeded') await write(paymentRefunded(booked, refund.amount_minor), now)
-      if (outcome.state === 'failed' && refund.state === 'succeeded')
-        await write(refundReturned(booked, refund.amount_minor), now)
-      if (outcome.state === 'failed' && owes_refunds && !isLate) await write(refundFailed(refund), null)
-    }),
-  )
+  await retryTransaction(db, async (tx) => {
+    await lockPaymentOfRefund(tx, refundId)
+    const refund = await findRefund(tx, refundId)
+    const payment = refund && (await findPayment(tx, refund.payment_id))
+    if (refund === null || payment === null) return
+    if (!movesRefundOn(refund.state, outcome)) return
+    await moveRefund(tx, refundId, outcome, now)
+    if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still in our account')
+    await publishPaymentChanged(tx, payment, outcome.state === 'failed' ? { failed_refund_id: refundId } : {})
+    const { account, owes_refunds } = purposes[payment.purpose_kind]
+    const write = async (posting: Posting, settled_at: Temporal.Instant | null) =>
+      post(tx, [
+        {
+          ...ledgerFactsOf(payment),
+          ...posting,
+          occurred_at: now,
+          settled_at,
+          actor: { kind: 'system' },
+          cause: { kind: 'refund', id: refundId },
+        },
+      ])
+    // Money collected for a declined payment never paid for anything.
+    const isLate = payment.state === 'declined'
+    const booked = isLate ? 'due_to_payers' : account
+    if (outcome.state === 'succeeded') await write(paymentRefunded(booked, refund.amount_minor), now)
+    if (outcome.state === 'failed' && refund.state === 'succeeded') await write(refundReturned(booked, refund.amount_minor), now)
+    if (outcome.state === 'failed' && owes_refunds && !isLate) await write(refundFailed(refund), null)
+  })
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AuditEntry, auditKinds } from '#contract/platform/audit-log.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface AuditFilter {
   /** Names of endpoints; null: all. */
@@ -43,7 +44,7 @@ export async function findAuditEntries(
     with page as materialized (
       select * from audit_log a where ${conditions(filter)} and ${rest} order by a.at desc, a.id desc limit ${limit + 1}
     )
-    select a.id, a.at, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position, a.is_support, a.action,
+    select a.id, a.at, ${instantInCursor('a.at')} as position, a.is_support, a.action,
       a.before, a.after, a.address, a.request_id,
       case when a.actor_id is not null then json_build_object('id', a.actor_id, 'name', ${personName('u')}, 'role', a.actor_role)
         end as actor,

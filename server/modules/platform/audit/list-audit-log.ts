@@ -4,11 +4,12 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readDates } from './read-dates.ts'
 import { actionsMatching } from './action-words.ts'
 import { countAuditEntries, findAuditEntries, type AuditFilter, type AuditPosition, type AuditRow } from './audit-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 type ReadDependencies = Pick<Infrastructure, 'db' | 'clock'>
 
@@ -36,8 +37,8 @@ export async function listAuditLog(
     findAuditEntries(db, filter, { after, limit }),
     countAuditEntries(db, filter, countedEntries),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { entries: rows.slice(0, limit), count, next: last ? writeCursor([last.position, last.id]) : null }
+  const { page, next } = cutPage(rows, limit, (last) => [last.position, last.id])
+  return { entries: page, count, next }
 }
 
 const columns = [

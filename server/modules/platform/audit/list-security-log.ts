@@ -7,7 +7,7 @@ import {
   type listSecurityLog as endpoint,
 } from '#contract/platform/security-log.ts'
 import { csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readDates } from './read-dates.ts'
 import {
@@ -17,6 +17,7 @@ import {
   type SecurityPosition,
   type SecurityRow,
 } from './security-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export interface SecurityDependencies extends Pick<Infrastructure, 'db' | 'clock'> {
   /** Writes the refused calls that this process has counted so far. */
@@ -40,8 +41,8 @@ export async function listSecurityLog(
     findSecurityEntries(db, filter, { after, limit }),
     countSecurityEntries(db, filter, countedSecurityEntries),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { entries: rows.slice(0, limit), count, next: last ? writeCursor([last.position, last.id]) : null }
+  const { page, next } = cutPage(rows, limit, (last) => [last.position, last.id])
+  return { entries: page, count, next }
 }
 
 const columns = ['First (UTC)', 'Last (UTC)', 'Times', 'Kind', 'Account', 'Role', 'By', 'Call', 'Address', 'Device', 'Request']

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SecurityEntry, SecurityKind } from '#contract/platform/security-log.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface SecurityFilter {
   kind: SecurityKind | undefined
@@ -40,7 +41,7 @@ export async function findSecurityEntries(
       select * from security_log l where ${conditions(filter)} and ${rest} order by l.last_at desc, l.id desc limit ${limit + 1}
     )
     select l.id, l.kind, l.first_at, l.last_at, l.count as times, l.action, l.address, l.user_agent, l.request_id,
-      to_char(l.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position,
+      ${instantInCursor('l.last_at')} as position,
       ${person('u')} as account, ${person('a')} as actor
     from page l left join users u on u.id = l.user_id left join users a on a.id = l.actor_id
     order by l.last_at desc, l.id desc`.execute(db)

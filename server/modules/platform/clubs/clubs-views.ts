@@ -4,6 +4,7 @@ import type { PlanCode, SubscriptionStatus } from '#contract/subscriptions/state
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { instantInCursor, instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface ClubFilter {
   /** Patterns of words, each of which must match. */
@@ -76,7 +77,7 @@ const orders = {
   created: {
     column: sql`c.created_at`,
     type: sql`timestamptz`,
-    key: sql`to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    key: instantInCursor('c.created_at'),
   },
   name: { column: sql`lower(c.name)`, type: sql`text`, key: sql`lower(c.name)` },
 } as const
@@ -122,25 +123,23 @@ type ClubDetails = Pick<PlatformClub, 'subscription' | 'staff_count' | 'referral
 
 export type ClubRow = ClubLineRow & ClubDetails & { admin: PlatformClub['admin'] }
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** One club, with facts from several modules. */
 export async function findClub(db: Database | Tx, id: string, now: Temporal.Instant): Promise<ClubRow | null> {
   const at = instantText(now)
   const { rows } = await sql<ClubRow>`
     select ${lineColumns(now)},
       json_build_object('id', u.id, 'name', ${personName('u')}, 'username', u.username, 'email', u.email, 'last_seen_at', (
-        select max(${instant('t.last_used_at')}) from tokens t where t.user_id = u.id and t.expires_at > ${at})) as admin,
+        select max(${instantInJson('t.last_used_at')}) from tokens t where t.user_id = u.id and t.expires_at > ${at})) as admin,
       case when s.id is not null then json_build_object(
         'interval', s.interval, 'price_minor', s.price_minor, 'currency', s.currency,
-        'period_end_at', ${instant('s.period_end_at')}, 'trial_ends_at', ${instant('s.trial_ends_at')},
-        'past_due_at', ${instant('s.past_due_at')}, 'cancel_at_period_end', s.cancel_at_period_end) end as subscription,
+        'period_end_at', ${instantInJson('s.period_end_at')}, 'trial_ends_at', ${instantInJson('s.trial_ends_at')},
+        'past_due_at', ${instantInJson('s.past_due_at')}, 'cancel_at_period_end', s.cancel_at_period_end) end as subscription,
       (select count(*) from club_staff w where w.club_id = c.id and w.status <> 'ended')::integer as staff_count,
       (select json_build_object('code', r.code, 'ambassador', json_build_object('id', a.id, 'name', ${personName('a')}))
        from referral_codes r join users a on a.id = r.ambassador_id where r.code = c.referral_code) as referral,
       (select coalesce(json_agg(n order by n.starts_at, n.id), '[]') from (
-         select e.id, e.title, ${instant('e.starts_at')} as starts_at, ${instant('e.ends_at')} as ends_at, e.timezone, o.heads,
-           e.capacity, ${instant('e.suspended_at')} as suspended_at
+         select e.id, e.title, ${instantInJson('e.starts_at')} as starts_at, ${instantInJson('e.ends_at')} as ends_at, e.timezone, o.heads,
+           e.capacity, ${instantInJson('e.suspended_at')} as suspended_at
          from events e join event_occupancy o on o.event_id = e.id
          where e.club_id = c.id and e.state in ('published', 'paused') and e.ends_at > ${at} order by e.starts_at, e.id
          limit 5) n) as next_events

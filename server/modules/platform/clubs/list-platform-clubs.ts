@@ -1,11 +1,12 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { countedClubs, type listPlatformClubs as endpoint } from '#contract/platform/clubs.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toClubLine } from './club-line.ts'
 import { countClubs, findClubs, findCountries, kindsOf } from './clubs-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** All clubs that match the filters. */
 export async function listPlatformClubs(
@@ -19,6 +20,6 @@ export async function listPlatformClubs(
     countClubs(db, filter, countedClubs),
     findCountries(db),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { clubs: rows.slice(0, limit).map(toClubLine), countries, count, next: last ? writeCursor(last.position) : null }
+  const { page, next } = cutPage(rows, limit, (last) => last.position)
+  return { clubs: page.map(toClubLine), countries, count, next }
 }

@@ -4,6 +4,7 @@ import type { PlatformEvent, PlatformEventFilter } from '#contract/platform/even
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { hasOffer, isWaiting } from '../../reservations/index.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface EventFilter {
   /** Patterns of words, each of which must match. */
@@ -36,7 +37,7 @@ export interface EventLineRow {
 const lineColumns = sql`
   e.id, e.slug, e.title, e.state, e.starts_at, e.ends_at, e.timezone, e.business_date, o.heads, e.capacity, e.suspended_at,
   e.suspension_reason, e.featured_at, json_build_object('id', c.id, 'name', c.name, 'city', c.city,
-    'suspended_at', to_char(c.suspended_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as club`
+    'suspended_at', ${instantInJson('c.suspended_at')}) as club`
 
 /** An event can last up to 24 hours, which limits how much of the index on its start is read. */
 function hasStatus(status: PlatformEventFilter, now: Temporal.Instant): RawBuilder<unknown> {

@@ -1,12 +1,13 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { countedPlatformEvents, type listPlatformEvents as endpoint } from '#contract/platform/events.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readDates } from '../audit/read-dates.ts'
 import { toEventLine } from './event-line.ts'
 import { countEvents, findEvents } from './events-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** The events of all clubs that match the filters: upcoming ones soonest first, others latest first. */
 export async function listPlatformEvents(
@@ -21,10 +22,10 @@ export async function listPlatformEvents(
     findEvents(db, filter, { isDescending, after, limit }, now),
     countEvents(db, filter, now, countedPlatformEvents),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.starts_at, last.id])
   return {
-    events: rows.slice(0, limit).map((row) => toEventLine(row, now)),
+    events: page.map((row) => toEventLine(row, now)),
     count,
-    next: last ? writeCursor([last.starts_at, last.id]) : null,
+    next,
   }
 }

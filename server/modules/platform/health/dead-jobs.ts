@@ -2,7 +2,7 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { DeadJob, listDeadJobs as endpoint } from '#contract/platform/dead-jobs.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -14,6 +14,7 @@ import {
   reviveJob,
   type DeadJob as DeadJobRow,
 } from '../../../infrastructure/jobs/job-store.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** Only ids from a job's payload: the rest may contain an email or a code. */
 function idsOf(payload: unknown): Record<string, string> {
@@ -36,8 +37,8 @@ export async function listDeadJobs(
 ): Promise<AnswerOf<typeof endpoint>> {
   const after = readCursor(cursor, ['instant', 'id'])
   const [rows, count] = await Promise.all([findDeadJobs(db, { lane, after, limit }), countDeadJobs(db, lane)])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { jobs: rows.slice(0, limit).map(toJob), count, next: last ? writeCursor([last.position, last.id]) : null }
+  const { page, next } = cutPage(rows, limit, (last) => [last.position, last.id])
+  return { jobs: page.map(toJob), count, next }
 }
 
 /** Of two superadmins at once, one retries it and the other is refused. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pendingStates, type PendingPayment, type PendingState } from '#contract/platform/pending-payments.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts'
 
 const inStates = (state: PendingState | null) =>
   state === null ? sql`p.state in (${sql.join(pendingStates.map((one) => sql.lit(one)))})` : sql`p.state = ${sql.lit(state)}`
@@ -21,7 +22,7 @@ export async function findPendingPayments(
       case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference, 'event_title', e.title)
         end as reservation,
       case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice,
-      to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+      ${instantInCursor('p.created_at')} as position
     from page p join clubs c on c.id = p.club_id
       left join reservations r on p.purpose_kind = 'reservation' and r.id = p.purpose_id
       left join events e on e.id = r.event_id

@@ -4,12 +4,13 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { exportPlatformLedger as exportRows, LedgerRow, listPlatformLedger as listRows } from '#contract/platform/ledger.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readPeriod } from './finance-period.ts'
 import { isBalance } from './ledger-figures.ts'
 import { findLedgerRows, readLedgerFigure, type LedgerFilter, type LedgerPosition } from './platform-ledger-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 const positionOf = ({ business_date, id }: LedgerRow): LedgerPosition => [business_date, id]
 
@@ -30,14 +31,13 @@ export async function listPlatformLedger(
     findLedgerRows(db, filter, { after, limit }),
     readLedgerFigure(db, filter),
   ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
+  const { page: rows, next } = cutPage(found, limit, positionOf)
   return {
     period: filter.period,
     transactions: rows,
     total_minor,
     count,
-    next: found.length > limit && last ? writeCursor(positionOf(last)) : null,
+    next,
   }
 }
 

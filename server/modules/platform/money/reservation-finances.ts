@@ -12,7 +12,7 @@ import type {
 } from '#contract/platform/finances.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readPeriod, weeksOf, type Period } from './finance-period.ts'
@@ -27,6 +27,7 @@ import {
   type FinanceFilter,
   type RowPosition,
 } from './reservation-finance-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 type Filters = Pick<ReservationFinanceFilters, 'club' | 'event' | 'city'> & { currency?: string | undefined }
 
@@ -69,13 +70,12 @@ export async function listReservationFinances(
   const filter = { ...asked, currency }
   const after = readCursor(cursor, ['integer', 'text'])
   const [rows, count] = await Promise.all([findGroups(db, filter, { by, after, limit }), countGroups(db, filter, by)])
-  const groups = rows.slice(0, limit)
-  const last = groups.at(-1)
+  const { page: groups, next } = cutPage(rows, limit, (last) => [last.gross_minor, last.key])
   return {
     currency,
     groups: groups.map(({ key, name, detail, ...row }) => ({ key, name, detail, ...toFigures(addSums([row])) })),
     count,
-    next: rows.length > limit && last ? writeCursor([last.gross_minor, last.key]) : null,
+    next,
   }
 }
 
@@ -93,9 +93,8 @@ export async function listReservationFinanceRows(
     findFinanceRows(db, filter, parts, { after, limit }),
     readFigure(db, filter, parts),
   ])
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { entries: rows, total_minor, count, next: found.length > limit && last ? writeCursor(positionOf(last)) : null }
+  const { page: rows, next } = cutPage(found, limit, positionOf)
+  return { entries: rows, total_minor, count, next }
 }
 
 const columns = [

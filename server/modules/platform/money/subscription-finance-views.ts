@@ -4,6 +4,7 @@ import type { BillingInterval, PlanCode } from '#contract/subscriptions/states.t
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { ledgerSums } from '../../ledger/index.ts'
 import type { InvoicedPeriod } from './mrr.ts'
+import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface InvoicedRow extends InvoicedPeriod {
   club_id: string
@@ -124,7 +125,7 @@ export async function findOpenInvoices(
   const { rows } = await sql<OpenInvoice>`
     select i.id, i.number, json_build_object('id', c.id, 'name', c.name) as club, i.plan, i.interval, i.total_minor, i.currency,
       i.issued_at, ${ageOf(now)} as age, i.next_attempt_at,
-      to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
+      ${instantInCursor('i.issued_at')} as position
     from invoices i join clubs c on c.id = i.club_id
     where i.status = 'open' and (${currency}::text is null or i.currency = ${currency})
       and (${age}::text is null or ${ageOf(now)} = ${age}) and ${beyond}

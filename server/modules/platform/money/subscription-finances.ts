@@ -14,7 +14,7 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import { billingIntervals, planCodes } from '#contract/subscriptions/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { csvAmount, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import {
@@ -40,6 +40,7 @@ import {
   readReceivable,
   type InvoicedRow,
 } from './subscription-finance-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 type ByClub = Map<string, Coverage[]>
 
@@ -195,12 +196,11 @@ export async function listMrrMoves(
   const isBeyond = (club: ClubMonth) =>
     after === null || sizeOf(club) < after[0] || (sizeOf(club) === after[0] && club.club_id > after[1])
   const rest = all.filter(isBeyond)
-  const page = rest.slice(0, limit)
+  const { page, next } = cutPage(rest, limit, (last) => [sizeOf(last), last.club_id])
   const names = await findClubNames(
     db,
     page.map(({ club_id }) => club_id),
   )
-  const last = page.at(-1)
   return {
     month_on,
     moves: page.map(({ club_id, coverage, ...row }) => ({
@@ -211,7 +211,7 @@ export async function listMrrMoves(
     })),
     total_minor: sum(all.map(changeOf)),
     count: all.length,
-    next: rest.length > limit && last ? writeCursor([sizeOf(last), last.club_id]) : null,
+    next,
   }
 }
 
@@ -265,12 +265,11 @@ export async function listOpenInvoices(
   const after = readCursor(cursor, ['instant', 'id'])
   const filter = { currency: currency ?? null, age: age ?? null, now }
   const [rows, ageing] = await Promise.all([findOpenInvoices(db, filter, { after, limit }), readAgeing(db, now)])
-  const invoices = rows.slice(0, limit)
-  const last = invoices.at(-1)
+  const { page: invoices, next } = cutPage(rows, limit, (last) => [last.position, last.id])
   const counted = ageing.filter((one) => (currency ?? one.currency) === one.currency && (age ?? one.age) === one.age)
   return {
     invoices,
     count: sum(counted.map((one) => one.invoices)),
-    next: rows.length > limit && last ? writeCursor([last.position, last.id]) : null,
+    next,
   }
 }

@@ -5,11 +5,12 @@ import {
   type listSupportCalls as calls,
 } from '#contract/platform/support.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller, ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { countSupportCalls, findSupportCalls } from './support-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** Every call support made for the club, including reads. */
 export async function listSupportCalls(
@@ -22,8 +23,8 @@ export async function listSupportCalls(
     findSupportCalls(db, club_id, { after, limit }),
     countSupportCalls(db, club_id, countedSupportCalls),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { calls: rows.slice(0, limit), count, next: last ? writeCursor([last.position, last.id]) : null }
+  const { page, next } = cutPage(rows, limit, (last) => [last.position, last.id])
+  return { calls: page, count, next }
 }
 
 /** For everyone in the club, including an administrator who has not created it yet. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { SupportCall } from '#contract/platform/support.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts'
 
 const ofClub = (clubId: string) => sql`a.club_id = ${clubId} and a.subject_kind = 'support_call'`
 
@@ -13,7 +14,7 @@ export async function findSupportCalls(
 ): Promise<(SupportCall & { position: string })[]> {
   const page = after === null ? sql`` : sql`and (a.at, a.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   const { rows } = await sql<SupportCall & { position: string }>`
-    select a.id, a.at, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position, a.action,
+    select a.id, a.at, ${instantInCursor('a.at')} as position, a.action,
       a.after->>'reason' as reason, a.after->>'method' <> 'GET' as is_change,
       json_build_object('id', u.id, 'name', ${personName('u')}) as actor
     from audit_log a join users u on u.id = a.actor_id

@@ -20,7 +20,7 @@ export async function writeBookings(
   waits: boolean,
 ): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
-  return retryTransaction(async () => db.transaction().execute(async (tx) => write(tx, bookings, context, waits)), referenceTaken)
+  return retryTransaction(db, async (tx) => write(tx, bookings, context, waits), referenceTaken)
 }
 
 /** What can be answered without a lock: refusals and repeated calls. The others are left out. */

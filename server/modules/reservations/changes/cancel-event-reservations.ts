@@ -19,17 +19,15 @@ const batchSize = 100
  */
 export async function cancelEventReservations({ db, clock }: Infrastructure, eventId: string): Promise<void> {
   do {
-    await retryTransaction(async () =>
-      db.transaction().execute(async (tx) => {
-        await lockEvent(tx, eventId)
-        const now = clock.now()
-        const open = await lockOpenOfCancelled(tx, eventId, batchSize)
-        const hasMoney = ({ due_online_minor, paid_minor }: OpenOfCancelled) => due_online_minor > 0 || paid_minor > 0
-        const steps = open.filter((row) => !hasMoney(row)).map((row) => ({ row, change: cancelled(now), ...entry(now) }))
-        await applySteps(tx, eventId, steps)
-        for (const { id } of open.filter(hasMoney)) await cancelAndRefund(tx, id, now)
-      }),
-    )
+    await retryTransaction(db, async (tx) => {
+      await lockEvent(tx, eventId)
+      const now = clock.now()
+      const open = await lockOpenOfCancelled(tx, eventId, batchSize)
+      const hasMoney = ({ due_online_minor, paid_minor }: OpenOfCancelled) => due_online_minor > 0 || paid_minor > 0
+      const steps = open.filter((row) => !hasMoney(row)).map((row) => ({ row, change: cancelled(now), ...entry(now) }))
+      await applySteps(tx, eventId, steps)
+      for (const { id } of open.filter(hasMoney)) await cancelAndRefund(tx, id, now)
+    })
   } while (await hasOpenReservations(db, eventId))
 }
 

@@ -25,13 +25,11 @@ export async function cancelReservation(
   { reservation_id: id, idempotency_key: key }: CancelRequest,
 ): Promise<Reservation> {
   const call = { user_id: client_id, club_id: null, key, endpoint: 'cancelReservation', request: { id } }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, call, clock.now(), async () => {
-        const acting = await lockFor(tx, 'cancel', { client_id, id }, clock)
-        return toReservation(await cancelLocked(acting), acting.now)
-      }),
-    ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, call, clock.now(), async () => {
+      const acting = await lockFor(tx, 'cancel', { client_id, id }, clock)
+      return toReservation(await cancelLocked(acting), acting.now)
+    }),
   )
 }
 

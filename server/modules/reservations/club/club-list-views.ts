@@ -5,9 +5,9 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'
-import { instant } from '../core/reservation-views.ts'
 import type { ClubListRow } from './club-reservation.ts'
 import { clubOrders, type Position } from './club-orders-views.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 export interface ClubFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort' | 'arrived'> {
   club_id: string
@@ -119,7 +119,7 @@ const shown = sql`
   r.id, r.reference, r.status, r.payment_status, r.source, r.party_size, r.kinds, r.checked_in_heads, r.table_label, r.currency,
   r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.arrival_at, r.created_at,
   r.version, ${lastAdmittedAt} as last_admitted_at, coalesce(${personName('u')}, r.guest_name) as name, u.email, u.phone_number,
-  json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')},
+  json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instantInJson('e.starts_at')}, 'ends_at', ${instantInJson('e.ends_at')},
     'timezone', e.timezone, 'business_date', e.business_date, 'state', e.state) as event`
 
 export type FoundRow = ClubListRow & { email: string | null; phone_number: string | null; position: Position }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClubReservationSort } from '#contract/reservations/club-reservation-list.ts'
+import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts'
 
 /** The end of a page: the last row's values of the sort columns. */
 export type Position = readonly (string | number)[]
@@ -23,8 +24,7 @@ interface Key {
 }
 
 /** Instants to the microsecond, as they are compared. */
-const asJson = ({ column, type }: Key) =>
-  type === 'timestamptz' ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : column
+const asJson = ({ column, type }: Key) => (type === 'timestamptz' ? instantInCursor(column) : column)
 
 /** The leading table, whose index provides the order. */
 type Lead = 'reservations' | 'search' | 'events'

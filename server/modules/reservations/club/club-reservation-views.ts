@@ -3,8 +3,9 @@ import type { ClubReservation } from '#contract/reservations/club-reservations.t
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'
-import { columns, instant, joined, readReservations } from '../core/reservation-views.ts'
+import { columns, joined, readReservations } from '../core/reservation-views.ts'
 import type { ClubRow } from './club-reservation.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 const client = sql`(
   select json_build_object('id', u.id, 'email', u.email, 'phone_number', u.phone_number,
@@ -31,7 +32,7 @@ export async function findClubReservation(db: Database | Tx, clubId: string, id:
 /** A reservation's history, oldest first. */
 export async function readHistory(db: Database | Tx, id: string): Promise<ClubReservation['history']> {
   const { rows } = await sql<ClubReservation['history'][number]>`
-    select ${instant('h.at')} as at, h.actor_kind as by, h.action, h.status, h.detail,
+    select ${instantInJson('h.at')} as at, h.actor_kind as by, h.action, h.status, h.detail,
       (select ${personName('u')} from users u where u.id = h.actor_id and u.deleted_at is null) as name
     from reservation_history h where h.reservation_id = ${id} order by h.at, h.id`.execute(db)
   return rows

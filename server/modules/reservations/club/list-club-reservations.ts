@@ -6,7 +6,7 @@ import {
 } from '#contract/reservations/club-reservation-list.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
@@ -17,6 +17,7 @@ import { maxArrivalDates, quartersOf } from './arrival-times.ts'
 import { countClubReservations, findClubReservations, findZones, type ClubFilter } from './club-list-views.ts'
 import { findEventNamed } from './event-reservations-views.ts'
 import { clubOrders } from './club-orders-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export const defaultSort = '-created'
 
@@ -35,9 +36,9 @@ export async function listClubReservations(
     countClubReservations(db, filter, countedReservations),
     filter.event_id === undefined ? null : findEventNamed(db, clubId, filter.event_id),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  const reservations = rows.slice(0, limit).map((row) => toClubRow(row, filter.now))
-  return { reservations, today, event, count, next: last ? writeCursor(last.position) : null }
+  const { page, next } = cutPage(rows, limit, (last) => last.position)
+  const reservations = page.map((row) => toClubRow(row, filter.now))
+  return { reservations, today, event, count, next }
 }
 
 /** Resolves the filters on this club's calendar. */

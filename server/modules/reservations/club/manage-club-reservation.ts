@@ -68,7 +68,7 @@ export async function manageClubReservation(
       work,
     )
   }
-  return retryTransaction(async () => db.transaction().execute(write))
+  return retryTransaction(db, write)
 }
 
 /** The same inside the caller's transaction. */

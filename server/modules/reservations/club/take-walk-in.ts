@@ -45,7 +45,7 @@ export async function takeWalkIn(
         return taken
       },
     )
-  return retryTransaction(async () => db.transaction().execute(write), referenceTaken)
+  return retryTransaction(db, write, referenceTaken)
 }
 
 async function takeWithin(

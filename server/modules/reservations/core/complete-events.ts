@@ -18,12 +18,10 @@ const batchSize = 500
 export async function completeEvents({ db, clock, log }: Infrastructure): Promise<void> {
   await eachSeparately(log, await findEventsToComplete(db, clock.now().subtract(grace)), async (eventId) => {
     for (let completed = batchSize; completed === batchSize;) {
-      completed = await retryTransaction(async () =>
-        db.transaction().execute(async (tx) => {
-          await lockEvent(tx, eventId)
-          return completeSome(tx, eventId, clock.now())
-        }),
-      )
+      completed = await retryTransaction(db, async (tx) => {
+        await lockEvent(tx, eventId)
+        return completeSome(tx, eventId, clock.now())
+      })
     }
   })
 }

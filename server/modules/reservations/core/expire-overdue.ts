@@ -14,12 +14,10 @@ export async function expireOverdue(infrastructure: Infrastructure): Promise<voi
 
 /** The same for one event, in a separate transaction. */
 export async function expireOverdueAt({ db, clock }: Infrastructure, eventId: string): Promise<void> {
-  await retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockEvent(tx, eventId)
-      await expireOverdueOf(tx, eventId, clock.now())
-    }),
-  )
+  await retryTransaction(db, async (tx) => {
+    await lockEvent(tx, eventId)
+    await expireOverdueOf(tx, eventId, clock.now())
+  })
 }
 
 /** Expires an event's overdue holds. Requires the event's lock, so that the places can be taken at once. */

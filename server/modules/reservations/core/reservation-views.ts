@@ -7,17 +7,14 @@ import { personName } from '../../accounts/index.ts'
 import { timesNow } from './line-terms.ts'
 import type { ReservationRow } from './reservation.ts'
 import type { StepRow } from './steps.ts'
-
-/** An instant inside a JSON value, in the format of rows. */
-export const instant = (column: string): RawBuilder<string> =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 /** Guests who booked after the move knew the new time. */
-const freeCancelUntil = sql`case when r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
+const freeCancelUntil = sql`case when r.created_at <= e.moved_at then ${instantInJson('e.free_cancel_until')} end`
 
 export const eventShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
-  'starts_at', ${instant('e.starts_at')}, 'doors_at', ${instant('e.doors_at')}, 'ends_at', ${instant('e.ends_at')},
+  'starts_at', ${instantInJson('e.starts_at')}, 'doors_at', ${instantInJson('e.doors_at')}, 'ends_at', ${instantInJson('e.ends_at')},
   'timezone', e.timezone, 'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file,
   'cover_color', e.cover_color, 'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
   'cancellation_policy', ${policy}, 'free_cancel_until', ${freeUntil})`
@@ -27,7 +24,7 @@ export const lineTimes = sql`
     'price_after_minor', l.price_after_minor,
     ${sql.join(
       (['entry_start_at', 'entry_end_at', 'arrive_by', 'free_until', 'for_starts_at'] as const).map(
-        (name) => sql`${sql.lit(name)}, ${instant(`l.${name}`)}`,
+        (name) => sql`${sql.lit(name)}, ${instantInJson(`l.${name}`)}`,
       ),
     )}`
 
@@ -43,7 +40,7 @@ const lines = sql`(
 
 const openTransfer = sql`(
   select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')},
-    'to', case when t.to_email_hash is null and h.id is not null then ${personName('h')} end, 'made_at', ${instant('t.made_at')})
+    'to', case when t.to_email_hash is null and h.id is not null then ${personName('h')} end, 'made_at', ${instantInJson('t.made_at')})
   from reservation_transfers t join users u on u.id = t.from_client_id left join users h on h.id = t.to_client_id
   where t.reservation_id = r.id and t.outcome = 'open')`
 

@@ -3,13 +3,14 @@ import { formatCountry } from '../../../infrastructure/mail/format.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { listPayments, listPaymentsFor, lockPayments } from '../../payments/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
-import { columns, instant, joined, readReservations } from '../core/reservation-views.ts'
+import { columns, joined, readReservations } from '../core/reservation-views.ts'
 import type { Actor } from '../core/steps.ts'
 import type { Money, TillPayment } from './figures.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 const of = (id: string) => ({ kind: 'reservation', id }) as const
 
-const tillColumns = sql`id, amount_minor, method, note, allocation, ${instant('recorded_at')} as recorded_at`
+const tillColumns = sql`id, amount_minor, method, note, allocation, ${instantInJson('recorded_at')} as recorded_at`
 
 /** The money of several reservations, in their order. */
 export async function readMoneyOf(db: Database, ids: readonly string[]): Promise<Money[]> {

@@ -48,13 +48,11 @@ export async function payReservation(
   if (payments === null) return refuse('payment_not_available')
   await clearTheWay(infrastructure, client_id, id)
   const call = { user_id: client_id, club_id: null, key, endpoint: 'manageReservation', request: { id, action: 'pay' } }
-  const reservation = await retryTransaction(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, call, clock.now(), async () => {
-        const acting = await lockFor(tx, 'pay', { client_id, id }, clock)
-        return toReservation(await beginPayment(infrastructure, acting), acting.now)
-      }),
-    ),
+  const reservation = await retryTransaction(db, async (tx) =>
+    answerOnce(tx, call, clock.now(), async () => {
+      const acting = await lockFor(tx, 'pay', { client_id, id }, clock)
+      return toReservation(await beginPayment(infrastructure, acting), acting.now)
+    }),
   )
   const payment = await findLatestPayment(db, { kind: 'reservation', id })
   if (payment === null) return reservation

@@ -18,22 +18,20 @@ const bySystem = { kind: 'system' } as const
 
 /** Processes money movements of a reservation, once, however often they are reported. */
 export async function settleReservation({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
-  await retryTransaction(async () => db.transaction().execute(async (tx) => void (await settleWithin(tx, reservationId, clock))))
+  await retryTransaction(db, async (tx) => void (await settleWithin(tx, reservationId, clock)))
 }
 
 /** A reservation expired partly paid: the online part is refunded, unless the rest has arrived in the meantime. */
 export async function returnPartPaid({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
-  await retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      const row = await settleWithin(tx, reservationId, clock)
-      if (row?.status === 'expired')
-        await refundOnline(tx, row, row.paid_minor, {
-          reason: 'The balance wasn’t paid in time.',
-          actor: bySystem,
-          now: clock.now(),
-        })
-    }),
-  )
+  await retryTransaction(db, async (tx) => {
+    const row = await settleWithin(tx, reservationId, clock)
+    if (row?.status === 'expired')
+      await refundOnline(tx, row, row.paid_minor, {
+        reason: 'The balance wasn’t paid in time.',
+        actor: bySystem,
+        now: clock.now(),
+      })
+  })
 }
 
 /**
@@ -41,15 +39,13 @@ export async function returnPartPaid({ db, clock }: Infrastructure, reservationI
  * as it would have been then. What a client's own cancellation refunds was decided when they cancelled.
  */
 export async function returnWonDispute({ db, clock }: Infrastructure, reservationId: string, amountMinor: number): Promise<void> {
-  await retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      const row = await settleWithin(tx, reservationId, clock)
-      if (row === null || !isOver(row) || (await findCancelledBy(tx, reservationId)) === 'client') return
-      const refund_minor = Math.min(amountMinor, row.paid_minor - row.refunded_minor)
-      const reason = 'The bank returned this disputed payment after the booking had ended.'
-      await refundOnline(tx, row, refund_minor, { reason, actor: bySystem, now: clock.now(), facts: { refund_minor } })
-    }),
-  )
+  await retryTransaction(db, async (tx) => {
+    const row = await settleWithin(tx, reservationId, clock)
+    if (row === null || !isOver(row) || (await findCancelledBy(tx, reservationId)) === 'client') return
+    const refund_minor = Math.min(amountMinor, row.paid_minor - row.refunded_minor)
+    const reason = 'The bank returned this disputed payment after the booking had ended.'
+    await refundOnline(tx, row, refund_minor, { reason, actor: bySystem, now: clock.now(), facts: { refund_minor } })
+  })
 }
 
 async function settleWithin(tx: Tx, reservationId: string, clock: Clock): Promise<ReservationRow | null> {

@@ -47,12 +47,8 @@ export async function joinWaitingList(
     endpoint: 'joinWaitingList',
     request: { event_id: joining.event_id, ...joining.body },
   }
-  return retryTransaction(async () =>
-    db
-      .transaction()
-      .execute(async (tx) =>
-        answerOnce(tx, call, now, async () => join(tx, joining, { now, takes_payments: payments !== null })),
-      ),
+  return retryTransaction(db, async (tx) =>
+    answerOnce(tx, call, now, async () => join(tx, joining, { now, takes_payments: payments !== null })),
   )
 }
 

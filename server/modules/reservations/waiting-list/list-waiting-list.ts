@@ -1,10 +1,11 @@
 import type { Caller, ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toWaitingEntry } from './waiting-list.ts'
 import { countWaitingEntries, findClubLine, findWaitingEntries } from './waiting-list-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 interface Page {
   cursor?: string | undefined
@@ -17,9 +18,8 @@ const afterOf = (cursor: string | undefined) => {
 }
 
 function cut<R extends { created_at: string; id: string }>(rows: R[], limit: number): { shown: R[]; next: string | null } {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, next: last ? writeCursor([last.created_at, last.id]) : null }
+  const { page: shown, next } = cutPage(rows, limit, (last) => [last.created_at, last.id])
+  return { shown, next }
 }
 
 /** A client's waiting list entries and offers. */

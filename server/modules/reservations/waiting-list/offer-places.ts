@@ -46,20 +46,20 @@ async function offerPlaces(infrastructure: Infrastructure, eventId: string): Pro
   // In a separate transaction: it locks reservations and payments, and the guests' accounts come before both.
   await expireOverdueAt(infrastructure, eventId)
   await retryTransaction(
-    async () =>
-      db.transaction().execute(async (tx) => {
-        await lockEvent(tx, eventId)
-        const at = { now: clock.now(), takes_payments }
-        for (let line = await lockLine(tx, eventId, null, page); line.length > 0;) {
-          await holdGuests(
-            tx,
-            line.map(({ client_id }) => client_id),
-          )
-          const { offers, isFull } = await decideOffers(tx, eventId, line, at)
-          await writeOffers(tx, eventId, offers, at.now)
-          line = isFull || line.length < page ? [] : await lockLine(tx, eventId, line.at(-1) ?? null, page)
-        }
-      }),
+    db,
+    async (tx) => {
+      await lockEvent(tx, eventId)
+      const at = { now: clock.now(), takes_payments }
+      for (let line = await lockLine(tx, eventId, null, page); line.length > 0;) {
+        await holdGuests(
+          tx,
+          line.map(({ client_id }) => client_id),
+        )
+        const { offers, isFull } = await decideOffers(tx, eventId, line, at)
+        await writeOffers(tx, eventId, offers, at.now)
+        line = isFull || line.length < page ? [] : await lockLine(tx, eventId, line.at(-1) ?? null, page)
+      }
+    },
     referenceTaken,
   )
 }

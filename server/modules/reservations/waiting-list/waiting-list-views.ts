@@ -8,8 +8,8 @@ import type { Event } from '../../../infrastructure/mail/format.ts'
 import { personName } from '../../accounts/index.ts'
 import { offersUntil } from '../../events/index.ts'
 import { hasOverdue } from '../booking/booking-views.ts'
-import { instant } from '../core/reservation-views.ts'
 import type { WaitingRow } from './waiting-list.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 const lines = sql`(
   select json_agg(json_build_object('prestation_id', p.id, 'name', p.name, 'quantity', (l.line ->> 'quantity')::integer)
@@ -31,7 +31,7 @@ const columns = (now: Temporal.Instant) => sql`
   greatest(0, e.capacity - o.heads) as free_heads, r.status as reservation_status, r.expires_at as offer_expires_at,
   ${isOver(sql`w`, now)} as is_over,
   json_build_object('id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'city', c.city, 'state', e.state,
-    'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone) as event`
+    'starts_at', ${instantInJson('e.starts_at')}, 'ends_at', ${instantInJson('e.ends_at')}, 'timezone', e.timezone) as event`
 
 const joined = sql`waiting_list_entries w join events e on e.id = w.event_id join clubs c on c.id = e.club_id
   join event_occupancy o on o.event_id = e.id left join reservations r on r.id = w.reservation_id`

@@ -4,7 +4,7 @@ import type { decideTimeOff as decideEndpoint, listTimeOff as listEndpoint, Staf
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -18,6 +18,7 @@ import { timeOffChanged } from './notify-of-time-off.ts'
 import { todayOf } from './request-time-off.ts'
 import { afterTimeOff, decisionsOn } from './time-off.ts'
 import { findShiftIdsOn, findTimeOffOfClub, listTimeOffOfClub, type StaffTimeOffRow } from './time-off-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 function shape(caller: ClubCaller, row: StaffTimeOffRow, club: PlanningClub, today: string): StaffTimeOff {
   const localOf = (at: string) => writeLocalTime(at, club.timezone)
@@ -42,11 +43,11 @@ export async function listTimeOff(
   const club = await readPlanningClub(db, club_id)
   const today = todayOf(club, clock.now())
   const { rows, count } = await listTimeOffOfClub(db, club_id, { status, after: readCursor(cursor, ['instant', 'id']), limit })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.created_at, last.id])
   return {
-    requests: rows.slice(0, limit).map((row) => shape(caller, row, club, today)),
+    requests: page.map((row) => shape(caller, row, club, today)),
     count,
-    next: last ? writeCursor([last.created_at, last.id]) : null,
+    next,
   }
 }
 

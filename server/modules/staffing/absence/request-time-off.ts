@@ -4,7 +4,7 @@ import type { listMyTimeOff as listEndpoint, MyTimeOff, requestTimeOff as reques
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -16,6 +16,7 @@ import { insertTimeOff, lockTimeOff, writeTimeOff } from './absence-store.ts'
 import { timeOffChanged } from './notify-of-time-off.ts'
 import { afterTimeOff } from './time-off.ts'
 import { findTimeOffOf, listTimeOffOf, type TimeOffRow } from './time-off-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export const todayOf = ({ timezone, day_cutoff }: Pick<PlanningClub, 'timezone' | 'day_cutoff'>, now: Temporal.Instant): string =>
   businessDate(now, timezone, day_cutoff).toString()
@@ -34,11 +35,11 @@ export async function listMyTimeOff(
   const club = club_id === null ? null : await findClubFacts(db, club_id)
   const today = todayOf({ timezone: club?.timezone ?? 'UTC', day_cutoff: club?.day_cutoff ?? '00:00' }, clock.now())
   const { rows, count } = await listTimeOffOf(db, user_id, { after: readCursor(cursor, ['instant', 'id']), limit })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.created_at, last.id])
   return {
-    requests: rows.slice(0, limit).map((row) => shape(row, today)),
+    requests: page.map((row) => shape(row, today)),
     count,
-    next: last ? writeCursor([last.created_at, last.id]) : null,
+    next,
   }
 }
 

@@ -4,6 +4,7 @@ import type { TimeOffStatus } from '#contract/staffing/time-off-states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { Availability } from './availability.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 interface SavedAvailability extends Availability {
   version: number
@@ -51,15 +52,13 @@ export interface StaffTimeOffRow extends TimeOffRow, Pick<StaffTimeOff, 'user_id
   shifts: (Omit<StaffTimeOff['shifts'][number], 'starts_at_local' | 'ends_at_local'> & { starts_at: string; ends_at: string })[]
 }
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** With the person's shifts on those dates, at most 62. */
 async function readRows(db: Database | Tx, where: RawBuilder<unknown>, limit: number): Promise<StaffTimeOffRow[]> {
   const { rows } = await sql<StaffTimeOffRow>`
     select ${columns}, t.user_id, ${personName('u')} as staff_name,
       case when d.id is not null then ${personName('d')} end as decided_by_name,
       (select coalesce(json_agg(json_build_object('id', s.id, 'business_date', s.business_date,
-          'starts_at', ${instant('s.starts_at')}, 'ends_at', ${instant('s.ends_at')}, 'role_name', s.role_name,
+          'starts_at', ${instantInJson('s.starts_at')}, 'ends_at', ${instantInJson('s.ends_at')}, 'role_name', s.role_name,
           'status', s.status) order by s.starts_at), '[]')
         from (select s.*, r.name as role_name from staff_shifts s join staff_roles r on r.id = s.role_id
           where s.user_id = t.user_id and s.club_id = t.club_id and s.business_date between t.date_from and t.date_to

@@ -4,6 +4,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { AttendanceState, ShiftWindow } from './punch.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 /** An attendance record as stored; `toRecord` applies what a caller may see and do. */
 export interface AttendanceRow extends AttendanceState, ShiftWindow {
@@ -22,9 +23,6 @@ export interface AttendanceRow extends AttendanceState, ShiftWindow {
   version: number
 }
 
-/** Instants inside JSON, in the driver's format for columns. */
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const columns = sql`
   a.id, a.shift_id, a.club_id, a.business_date, s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes,
   s.late_out_minutes, s.break_minutes as planned_break_minutes, a.status, a.checked_in_at, a.checked_out_at, a.break_started_at,
@@ -33,10 +31,10 @@ const columns = sql`
   json_build_object('id', a.user_id, 'name', coalesce(${personName('u')}, '')) as staff,
   json_build_object('id', r.id, 'name', r.name, 'colour', r.colour) as role,
   case when e.id is not null then json_build_object('id', e.id, 'title', e.title) end as event,
-  (select coalesce(json_agg(json_build_object('id', p.id, 'action', p.action, 'pressed_at', ${instant('p.pressed_at')},
-      'received_at', ${instant('p.received_at')}) order by p.pressed_at, p.received_at, p.id), '[]')
+  (select coalesce(json_agg(json_build_object('id', p.id, 'action', p.action, 'pressed_at', ${instantInJson('p.pressed_at')},
+      'received_at', ${instantInJson('p.received_at')}) order by p.pressed_at, p.received_at, p.id), '[]')
     from attendance_punches p where p.attendance_id = a.id) as punches,
-  (select coalesce(json_agg(json_build_object('at', ${instant('c.at')}, 'reason', c.reason,
+  (select coalesce(json_agg(json_build_object('at', ${instantInJson('c.at')}, 'reason', c.reason,
       'by_name', (select ${personName('m')} from users m where m.id = c.user_id and m.deleted_at is null)) order by c.at, c.id),
         '[]')
     from attendance_corrections c where c.attendance_id = a.id) as corrections`

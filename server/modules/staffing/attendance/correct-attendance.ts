@@ -69,5 +69,5 @@ export async function correctAttendance(
     await notifyOfCorrection(tx, record, { timezone: timezone ?? 'UTC', reason, now })
     return record
   }
-  return retryTransaction(async () => db.transaction().execute(change), atWorkOnce)
+  return retryTransaction(db, change, atWorkOnce)
 }

@@ -2,13 +2,14 @@ import { type listAttendance as endpoint, countedAttendance } from '#contract/st
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { countAttendance, listAttendanceRows } from './attendance-views.ts'
 import { toRecord } from './record.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** The time zone and current date of a club that has both. */
 export async function readCalendar({ db, clock }: Infrastructure, clubId: string): Promise<{ timezone: string; today: string }> {
@@ -31,11 +32,11 @@ export async function listAttendance(
     listAttendanceRows(db, filter, { after, limit }),
     countAttendance(db, filter, countedAttendance),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.starts_at, last.id])
   return {
-    attendance: rows.slice(0, limit).map((row) => toRecord(row, caller)),
+    attendance: page.map((row) => toRecord(row, caller)),
     ...calendar,
     count,
-    next: last ? writeCursor([last.starts_at, last.id]) : null,
+    next,
   }
 }

@@ -34,14 +34,14 @@ export async function checkInOut(
   body: Body,
 ): Promise<MyShift> {
   return retryTransaction(
-    async () =>
-      db.transaction().execute(async (tx) => {
-        const [row] = await lockAttendance(tx, [attendanceId], { user_id })
-        if (row === undefined) return refuse('not_found')
-        const now = clock.now()
-        await punch(tx, row, body, now)
-        return toMyShift((await findMyShift(tx, user_id, row.shift_id)) ?? refuse('not_found'), now)
-      }),
+    db,
+    async (tx) => {
+      const [row] = await lockAttendance(tx, [attendanceId], { user_id })
+      if (row === undefined) return refuse('not_found')
+      const now = clock.now()
+      await punch(tx, row, body, now)
+      return toMyShift((await findMyShift(tx, user_id, row.shift_id)) ?? refuse('not_found'), now)
+    },
     atWorkOnce,
   )
 }

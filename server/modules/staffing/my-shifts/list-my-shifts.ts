@@ -8,13 +8,14 @@ import { sum } from '#contract/base/money.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { toMyShift } from './my-shift.ts'
 import { countMyShifts, listMyShiftRows } from './my-shift-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** Where `count` stops. */
 const counted = 1_000
@@ -29,12 +30,12 @@ export async function listMyShifts(
   const after = readCursor(cursor, ['instant', 'id'])
   const filter = { user_id, now, upcoming_only: upcoming_only === 'true', expected_only: false, date_from, date_to }
   const [rows, count] = await Promise.all([listMyShiftRows(db, filter, { after, limit }), countMyShifts(db, filter, counted)])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.starts_at, last.id])
   return {
-    shifts: rows.slice(0, limit).map((row) => toMyShift(row, now)),
+    shifts: page.map((row) => toMyShift(row, now)),
     now: instantText(now),
     count,
-    next: last ? writeCursor([last.starts_at, last.id]) : null,
+    next,
   }
 }
 

@@ -4,6 +4,7 @@ import { expectedShiftStatuses } from '#contract/staffing/shift-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ShiftWindow } from '../attendance/punch.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 /** A shift and its record as stored; `toMyShift` adds what its person may do. */
 export interface MyShiftRow
@@ -30,21 +31,19 @@ export interface MyShiftRow
   is_at_work_elsewhere: boolean
 }
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const columns = sql`
   s.id, s.status, s.business_date, s.starts_at, s.ends_at, s.early_in_minutes, s.late_grace_minutes, s.late_out_minutes,
   s.break_minutes as planned_break_minutes, s.note, s.decline_reason, s.version, coalesce(c.timezone, 'UTC') as timezone,
   c.name as club_name, json_build_object('name', r.name, 'colour', r.colour) as role,
   case when e.id is not null then json_build_object('id', e.id, 'title', e.title) end as event,
   a.id as attendance_id,
-  case when a.id is not null then json_build_object('status', a.status, 'checked_in_at', ${instant('a.checked_in_at')},
-    'checked_out_at', ${instant('a.checked_out_at')}, 'break_started_at', ${instant('a.break_started_at')},
+  case when a.id is not null then json_build_object('status', a.status, 'checked_in_at', ${instantInJson('a.checked_in_at')},
+    'checked_out_at', ${instantInJson('a.checked_out_at')}, 'break_started_at', ${instantInJson('a.break_started_at')},
     'break_minutes', a.break_minutes, 'late_minutes', a.late_minutes, 'worked_minutes', a.worked_minutes,
     'needs_confirmation', a.needs_confirmation,
     'is_corrected', exists (select 1 from attendance_corrections k where k.attendance_id = a.id),
     'punches', (select coalesce(json_agg(json_build_object('id', p.id, 'action', p.action,
-        'pressed_at', ${instant('p.pressed_at')}, 'received_at', ${instant('p.received_at')})
+        'pressed_at', ${instantInJson('p.pressed_at')}, 'received_at', ${instantInJson('p.received_at')})
         order by p.pressed_at, p.received_at, p.id), '[]')
       from attendance_punches p where p.attendance_id = a.id)) end as attendance,
   (select json_build_object('id', o.id, 'status', o.status, 'version', o.version) from shift_offers o

@@ -9,7 +9,7 @@ import type {
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -22,6 +22,7 @@ import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { decisionsOn, mayOffer } from './offer.ts'
 import { lockOffer, writeOffer, type LockedOffer } from './offer-store.ts'
 import { findOfferOfClub, isActiveStaff, listOffersOfClub, type OfferRow } from './offer-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** The people in each offer who would get a shift during approved time off. */
 async function readTimeOff(
@@ -69,11 +70,11 @@ export async function listShiftOffers(
     after: readCursor(cursor, ['instant', 'id']),
     limit,
   })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.created_at, last.id])
   return {
-    offers: await shape(db, caller, rows.slice(0, limit), clock.now()),
+    offers: await shape(db, caller, page, clock.now()),
     count,
-    next: last ? writeCursor([last.created_at, last.id]) : null,
+    next,
   }
 }
 

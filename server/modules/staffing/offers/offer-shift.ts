@@ -9,7 +9,7 @@ import type {
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -20,6 +20,7 @@ import { lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { actionsOn, mayOffer } from './offer.ts'
 import { insertOffer } from './offer-store.ts'
 import { findColleagues, findMyOffer, isOnOffer, listMyOffers, type MyOfferRow } from './offer-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** An offer with what the person may do with it now. */
 export const shapeMyOffer = (row: MyOfferRow, now: Temporal.Instant): MyShiftOffer => ({
@@ -36,11 +37,11 @@ export async function listMyShiftOffers(
   const now = clock.now()
   const after = readCursor(cursor, ['instant', 'id'])
   const { rows, count } = await listMyOffers(db, { user_id, club_id, now }, { after, limit })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const { page, next } = cutPage(rows, limit, (last) => [last.shift.starts_at, last.id])
   return {
-    offers: rows.slice(0, limit).map((row) => shapeMyOffer(row, now)),
+    offers: page.map((row) => shapeMyOffer(row, now)),
     count,
-    next: last ? writeCursor([last.shift.starts_at, last.id]) : null,
+    next,
   }
 }
 

@@ -5,16 +5,16 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import type { OfferPart } from './offer.ts'
+import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 /** An offer with its shifts as stored; `actionsOn` and `decisionsOn` add what may be done with it. */
 export type OfferRow = Omit<MyShiftOffer, 'part' | 'is_busy' | 'allowed_actions'>
 
-const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const text = (name: string) => sql.raw(name)
 
 const shift = (s: string, r: string, e: string) => sql`json_build_object(
-  'id', ${text(s)}.id, 'business_date', ${text(s)}.business_date, 'starts_at', ${instant(`${s}.starts_at`)},
-    'ends_at', ${instant(`${s}.ends_at`)},
+  'id', ${text(s)}.id, 'business_date', ${text(s)}.business_date, 'starts_at', ${instantInJson(`${s}.starts_at`)},
+    'ends_at', ${instantInJson(`${s}.ends_at`)},
   'timezone', coalesce(c.timezone, 'UTC'), 'role', json_build_object('name', ${text(r)}.name, 'colour', ${text(r)}.colour),
   'event_title', ${text(e)}.title, 'note', ${text(s)}.note)`
 const person = (u: string) =>

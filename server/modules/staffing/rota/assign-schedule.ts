@@ -41,13 +41,11 @@ export async function assignSchedule(
     endpoint: 'assignSchedule',
     request: body,
   }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockRota(tx, caller.club_id)
-      const now = clock.now()
-      return answerOnce(tx, once, now, async () => assignWithin(tx, caller, body, now))
-    }),
-  )
+  return retryTransaction(db, async (tx) => {
+    await lockRota(tx, caller.club_id)
+    const now = clock.now()
+    return answerOnce(tx, once, now, async () => assignWithin(tx, caller, body, now))
+  })
 }
 
 async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Temporal.Instant): Promise<Answer> {

@@ -32,13 +32,11 @@ export async function copyShifts(
   key: string | null,
 ): Promise<Answer> {
   const once = { user_id: caller.actor.user_id, club_id: caller.club_id, key, endpoint: 'copyShifts', request: body }
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockRota(tx, caller.club_id)
-      const now = clock.now()
-      return answerOnce(tx, once, now, async () => copyWithin(tx, caller, body, now))
-    }),
-  )
+  return retryTransaction(db, async (tx) => {
+    await lockRota(tx, caller.club_id)
+    const now = clock.now()
+    return answerOnce(tx, once, now, async () => copyWithin(tx, caller, body, now))
+  })
 }
 
 async function copyWithin(

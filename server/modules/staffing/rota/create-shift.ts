@@ -22,35 +22,33 @@ export async function createShift(
   body: BodyOf<typeof endpoint>,
 ): Promise<StaffShift> {
   const { club_id, actor } = caller
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockRota(tx, club_id)
-      const now = clock.now()
-      const club = await readPlanningClub(tx, club_id)
-      await refuseForeign(tx, club_id, body)
-      const times = readShiftTimes(body.starts_at_local, body.ends_at_local, club, body.fold) ?? misfit()
-      const draft: Shift = {
-        id: newId(),
-        club_id,
-        user_id: body.user_id ?? null,
-        role_id: body.role_id,
-        template_id: null,
-        event_id: body.event_id ?? null,
-        ...times,
-        break_minutes: body.break_minutes ?? 0,
-        ...defaultWindows,
-        note: body.note ?? '',
-        status: 'draft',
-        decline_reason: null,
-        version: 1,
-        created_at: instantText(now),
-        published_at: null,
-      }
-      const after = body.publish === true ? publishedShift(draft, instantText(now)) : draft
-      await refuseTimeOff(tx, after, body.confirm_time_off)
-      await applyShiftSteps(tx, [{ before: null, after }], { club_id, at: now, by: actor.user_id })
-      await audit(tx, caller, { at: now, action: 'createShift', subject: { kind: 'shift', id: after.id }, after: { ...after } })
-      return readShift(tx, caller, club, after.id)
-    }),
-  )
+  return retryTransaction(db, async (tx) => {
+    await lockRota(tx, club_id)
+    const now = clock.now()
+    const club = await readPlanningClub(tx, club_id)
+    await refuseForeign(tx, club_id, body)
+    const times = readShiftTimes(body.starts_at_local, body.ends_at_local, club, body.fold) ?? misfit()
+    const draft: Shift = {
+      id: newId(),
+      club_id,
+      user_id: body.user_id ?? null,
+      role_id: body.role_id,
+      template_id: null,
+      event_id: body.event_id ?? null,
+      ...times,
+      break_minutes: body.break_minutes ?? 0,
+      ...defaultWindows,
+      note: body.note ?? '',
+      status: 'draft',
+      decline_reason: null,
+      version: 1,
+      created_at: instantText(now),
+      published_at: null,
+    }
+    const after = body.publish === true ? publishedShift(draft, instantText(now)) : draft
+    await refuseTimeOff(tx, after, body.confirm_time_off)
+    await applyShiftSteps(tx, [{ before: null, after }], { club_id, at: now, by: actor.user_id })
+    await audit(tx, caller, { at: now, action: 'createShift', subject: { kind: 'shift', id: after.id }, after: { ...after } })
+    return readShift(tx, caller, club, after.id)
+  })
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import type { listShifts as endpoint } from '#contract/staffing/staff-schedules.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { absenceWarnings, readAbsences } from '../absence/absence-views.ts'
@@ -9,6 +9,7 @@ import { readShape } from './read-shift.ts'
 import { findPlanned, findShiftPage } from './rota-views.ts'
 import { readPlanningClub } from '../shifts/planning-club-views.ts'
 import { warningsOf, weeksAround } from './warnings.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** A club's shifts that match the filters, by start. */
 export async function listShifts(
@@ -19,7 +20,7 @@ export async function listShifts(
   const after = readCursor(cursor, ['instant', 'id'])
   const club = await readPlanningClub(db, caller.club_id)
   const { rows, count } = await findShiftPage(db, caller.club_id, filter, { after, limit })
-  const page = rows.slice(0, limit)
+  const { page, next } = cutPage(rows, limit, (last) => [last.starts_at, last.id])
   const people = [...new Set(page.flatMap(({ user_id }) => user_id ?? []))]
   const readWarnings = async () => {
     const weeks = weeksAround(page.map(({ business_date }) => business_date))
@@ -27,7 +28,5 @@ export async function listShifts(
     return warningsOf(planned, absenceWarnings(await readAbsences(db, caller.club_id, weeks), club))
   }
   const warnings = people.length === 0 ? new Map<string, never>() : await readWarnings()
-  const last = rows.length > limit ? page.at(-1) : undefined
-  const next = last ? writeCursor([last.starts_at, last.id]) : null
   return { shifts: page.map(readShape(caller, club, warnings)), count, next }
 }

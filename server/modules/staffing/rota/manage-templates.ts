@@ -4,7 +4,7 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -22,6 +22,7 @@ import {
   updateScheduleTemplateRow,
 } from './template-store.ts'
 import { findScheduleTemplate, findScheduleTemplates } from './template-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 const subject = (id: string) => ({ kind: 'schedule_template', id })
 
@@ -32,8 +33,8 @@ export async function listScheduleTemplates(
 ): Promise<AnswerOf<typeof contract.listScheduleTemplates>> {
   const after = readCursor(cursor, ['text', 'id'])
   const { rows, count } = await findScheduleTemplates(db, club_id, { after, limit, now: clock.now() })
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { templates: rows.slice(0, limit), count, next: last ? writeCursor([last.name.toLowerCase(), last.id]) : null }
+  const { page, next } = cutPage(rows, limit, (last) => [last.name.toLowerCase(), last.id])
+  return { templates: page, count, next }
 }
 
 /** A template, and the next shifts planned from it. */
@@ -55,16 +56,14 @@ export async function createScheduleTemplate(
   body: BodyOf<typeof contract.createScheduleTemplate>,
 ): Promise<contract.ScheduleTemplate> {
   const { club_id } = caller
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      const now = clock.now()
-      await refuseForeign(tx, club_id, { role_id: body.role_id })
-      const id = newId()
-      await insertScheduleTemplate(tx, { ...defaultWindows, ...body, id, club_id, created_at: instantText(now) })
-      await audit(tx, caller, { at: now, action: 'createScheduleTemplate', subject: subject(id), after: { ...body } })
-      return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
-    }),
-  )
+  return retryTransaction(db, async (tx) => {
+    const now = clock.now()
+    await refuseForeign(tx, club_id, { role_id: body.role_id })
+    const id = newId()
+    await insertScheduleTemplate(tx, { ...defaultWindows, ...body, id, club_id, created_at: instantText(now) })
+    await audit(tx, caller, { at: now, action: 'createScheduleTemplate', subject: subject(id), after: { ...body } })
+    return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
+  })
 }
 
 /** Changes a template; shifts already planned from it stay unchanged. */
@@ -75,19 +74,17 @@ export async function updateScheduleTemplate(
   { version, ...change }: BodyOf<typeof contract.updateScheduleTemplate>,
 ): Promise<contract.ScheduleTemplate> {
   const { club_id } = caller
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      if ((await lockScheduleTemplate(tx, club_id, id)) === null) refuse('not_found')
-      const now = clock.now()
-      const before = (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
-      if (before.version !== version) refuse('stale', { extra: { current: before } })
-      await refuseForeign(tx, club_id, { role_id: change.role_id })
-      await updateScheduleTemplateRow(tx, id, { ...change, version: version + 1 })
-      const changes = changedFields({ ...before }, change)
-      await audit(tx, caller, { at: now, action: 'updateScheduleTemplate', subject: subject(id), ...changes })
-      return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
-    }),
-  )
+  return retryTransaction(db, async (tx) => {
+    if ((await lockScheduleTemplate(tx, club_id, id)) === null) refuse('not_found')
+    const now = clock.now()
+    const before = (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
+    if (before.version !== version) refuse('stale', { extra: { current: before } })
+    await refuseForeign(tx, club_id, { role_id: change.role_id })
+    await updateScheduleTemplateRow(tx, id, { ...change, version: version + 1 })
+    const changes = changedFields({ ...before }, change)
+    await audit(tx, caller, { at: now, action: 'updateScheduleTemplate', subject: subject(id), ...changes })
+    return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
+  })
 }
 
 /** Deletes a template; shifts already planned from it stay. */

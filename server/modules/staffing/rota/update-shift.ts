@@ -31,36 +31,34 @@ export async function updateShift(
   body: BodyOf<typeof endpoint>,
 ): Promise<StaffShift> {
   const { club_id, actor } = caller
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockRota(tx, club_id)
-      const club = await readPlanningClub(tx, club_id)
-      const [locked = refuse('not_found')] = await lockShifts(tx, club_id, [id])
-      const now = clock.now()
-      if (locked.version !== body.version) refuse('stale', { extra: { current: await readShift(tx, caller, club, id) } })
-      const { version: _, status, starts_at_local, ends_at_local, fold, confirm_time_off, ...fields } = body
-      const given = { ...fields, ...movedTimes(locked, { starts_at_local, ends_at_local, fold }, club) }
-      const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-      const isChange = Object.keys(change).length > 0
-      refuseUnlessPossible(locked, [
-        ...(isChange ? ['change' as const] : []),
-        ...(status === 'published' ? ['publish' as const] : []),
-        ...(status === 'cancelled' ? ['cancel' as const] : []),
-      ])
-      await refuseForeign(tx, club_id, fields)
-      const changed = isChange ? changedShift(locked, change) : locked
-      const after =
-        status === 'published'
-          ? publishedShift(changed, instantText(now))
-          : status === 'cancelled'
-            ? cancelledShift(changed)
-            : changed
-      const isElsewhere = after.user_id !== locked.user_id || after.business_date !== locked.business_date
-      if (isElsewhere) await refuseTimeOff(tx, after, confirm_time_off)
-      await applyShiftSteps(tx, [{ before: locked, after }], { club_id, at: now, by: actor.user_id })
-      const subject = { kind: 'shift', id }
-      await audit(tx, caller, { at: now, action: 'updateShift', subject, ...changedFields({ ...locked }, { ...after }) })
-      return readShift(tx, caller, club, id)
-    }),
-  )
+  return retryTransaction(db, async (tx) => {
+    await lockRota(tx, club_id)
+    const club = await readPlanningClub(tx, club_id)
+    const [locked = refuse('not_found')] = await lockShifts(tx, club_id, [id])
+    const now = clock.now()
+    if (locked.version !== body.version) refuse('stale', { extra: { current: await readShift(tx, caller, club, id) } })
+    const { version: _, status, starts_at_local, ends_at_local, fold, confirm_time_off, ...fields } = body
+    const given = { ...fields, ...movedTimes(locked, { starts_at_local, ends_at_local, fold }, club) }
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const isChange = Object.keys(change).length > 0
+    refuseUnlessPossible(locked, [
+      ...(isChange ? ['change' as const] : []),
+      ...(status === 'published' ? ['publish' as const] : []),
+      ...(status === 'cancelled' ? ['cancel' as const] : []),
+    ])
+    await refuseForeign(tx, club_id, fields)
+    const changed = isChange ? changedShift(locked, change) : locked
+    const after =
+      status === 'published'
+        ? publishedShift(changed, instantText(now))
+        : status === 'cancelled'
+          ? cancelledShift(changed)
+          : changed
+    const isElsewhere = after.user_id !== locked.user_id || after.business_date !== locked.business_date
+    if (isElsewhere) await refuseTimeOff(tx, after, confirm_time_off)
+    await applyShiftSteps(tx, [{ before: locked, after }], { club_id, at: now, by: actor.user_id })
+    const subject = { kind: 'shift', id }
+    await audit(tx, caller, { at: now, action: 'updateShift', subject, ...changedFields({ ...locked }, { ...after }) })
+    return readShift(tx, caller, club, id)
+  })
 }

@@ -108,7 +108,7 @@ export async function endStaff(
   id: string,
 ): Promise<AnswerOf<typeof endEndpoint>> {
   const { db } = infrastructure
-  return retryTransaction(async () => db.transaction().execute(async (tx) => end(infrastructure, tx, caller, id)))
+  return retryTransaction(db, async (tx) => end(infrastructure, tx, caller, id))
 }
 
 async function end(

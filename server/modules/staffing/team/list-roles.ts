@@ -3,13 +3,14 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { staffFlags } from '#contract/base/permissions.ts'
 import { maxRoles, type listRoles as listEndpoint } from '#contract/staffing/staff-roles.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { shapeRole } from './manage-roles.ts'
 import { countRoles, findRoles, type RoleRow } from './role-views.ts'
 import { shownRate } from './staff.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** Roles; without a limit all of them, since a club has few. */
 export async function listRoles(
@@ -23,9 +24,8 @@ export async function listRoles(
     countRoles(db, caller.club_id),
     findClubFacts(db, caller.club_id),
   ])
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  const next = last === undefined ? null : writeCursor([last.sort_key, last.id])
-  return { roles: rows.slice(0, limit).map((row) => shapeRole(caller, row)), currency, count, next }
+  const { page, next } = cutPage(rows, limit, (last) => [last.sort_key, last.id])
+  return { roles: page.map((row) => shapeRole(caller, row)), currency, count, next }
 }
 
 /** All roles as a file. */

@@ -9,7 +9,7 @@ import {
   type StaffFilters,
 } from '#contract/staffing/staff.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -17,6 +17,7 @@ import { findClubFacts } from '../../clubs/index.ts'
 import type { StaffingDependents } from './add-staff.ts'
 import { shapeStaff, shownRate } from './staff.ts'
 import { countUpcomingShifts, countStaff, findStaff, findStaffPage, type StaffRow } from './staff-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export async function listStaff(
   { db, clock }: Infrastructure,
@@ -33,9 +34,7 @@ export async function listStaff(
     readSeats(db, club_id),
     findClubFacts(db, club_id),
   ])
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  const next = last === undefined ? null : writeCursor([last.sort_key, last.id])
+  const { page, next } = cutPage(rows, limit, (last) => [last.sort_key, last.id])
   return { staff: page.map((row) => shapeStaff(caller, row, now)), seats, currency, timezone: timezone ?? 'UTC', count, next }
 }
 

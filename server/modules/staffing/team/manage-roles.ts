@@ -91,14 +91,12 @@ export async function updateRole(
 }
 
 export async function deleteRole({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<{ message: string }> {
-  return retryTransaction(async () =>
-    db.transaction().execute(async (tx) => {
-      await lockTeam(tx, caller.club_id)
-      const role = (await findRole(tx, caller.club_id, id)) ?? refuse('not_found')
-      if (!(await deleteUnusedRole(tx, id))) refuse('role_in_use', { extra: { staff_count: role.staff_count } })
-      const before = { name: role.name }
-      await audit(tx, caller, { at: clock.now(), action: 'deleteRole', subject: { kind: 'staff_role', id }, before })
-      return { message: `The role ${role.name} was deleted.` }
-    }),
-  )
+  return retryTransaction(db, async (tx) => {
+    await lockTeam(tx, caller.club_id)
+    const role = (await findRole(tx, caller.club_id, id)) ?? refuse('not_found')
+    if (!(await deleteUnusedRole(tx, id))) refuse('role_in_use', { extra: { staff_count: role.staff_count } })
+    const before = { name: role.name }
+    await audit(tx, caller, { at: clock.now(), action: 'deleteRole', subject: { kind: 'staff_role', id }, before })
+    return { message: `The role ${role.name} was deleted.` }
+  })
 }

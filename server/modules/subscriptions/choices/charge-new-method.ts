@@ -18,12 +18,10 @@ export async function chargeNewMethod(infrastructure: Infrastructure, clubId: st
     return
   }
   await cancelInvoicePayment(infrastructure, waiting.id)
-  const isAsked = await retryTransaction(async () =>
-    infrastructure.db.transaction().execute(async (tx) => {
-      await lockAccount(tx, clubId)
-      const invoice = await findWaitingInvoice(tx, clubId)
-      return invoice?.id === waiting.id && (await requestPayment(tx, infrastructure, invoice))
-    }),
-  )
+  const isAsked = await retryTransaction(infrastructure.db, async (tx) => {
+    await lockAccount(tx, clubId)
+    const invoice = await findWaitingInvoice(tx, clubId)
+    return invoice?.id === waiting.id && (await requestPayment(tx, infrastructure, invoice))
+  })
   if (isAsked) await collectInvoice(infrastructure, waiting.id)
 }

@@ -35,9 +35,7 @@ export async function performBilling(
   call: BillingCall,
   work: BillingWork,
 ): Promise<SubscriptionOverview> {
-  const invoiceId = await retryTransaction(async () =>
-    infrastructure.db.transaction().execute(async (tx) => performOnce(tx, infrastructure, call, work)),
-  )
+  const invoiceId = await retryTransaction(infrastructure.db, async (tx) => performOnce(tx, infrastructure, call, work))
   return collectAndAnswer(infrastructure, call.caller, invoiceId)
 }
 

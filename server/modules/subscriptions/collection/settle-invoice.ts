@@ -12,9 +12,7 @@ import { lockAccount } from '../bills/subscription-store.ts'
 
 /** Processes the current state of an invoice's payment, once, whether the caller, the provider's webhook or a job reports it. */
 export async function settleInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {
-  return retryTransaction(async () =>
-    infrastructure.db.transaction().execute(async (tx) => settleWithin(tx, infrastructure, invoiceId)),
-  )
+  return retryTransaction(infrastructure.db, async (tx) => settleWithin(tx, infrastructure, invoiceId))
 }
 
 async function settleWithin(tx: Tx, infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {

@@ -1,9 +1,10 @@
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { Invoice } from '#contract/subscriptions/invoices.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { countInvoices, listInvoiceRows, type IssuedInvoice } from '../bills/invoice-views.ts'
+import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 interface Page {
   cursor?: string | undefined
@@ -23,7 +24,6 @@ export async function listInvoices(
     listInvoiceRows(db, clubId, { after: after && { issuedAt: after[0], id: after[1] }, limit }),
     countInvoices(db, clubId),
   ])
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { invoices: shown.map(toInvoice), count, next: last ? writeCursor([last.issued_at, last.id]) : null }
+  const { page: shown, next } = cutPage(rows, limit, (last) => [last.issued_at, last.id])
+  return { invoices: shown.map(toInvoice), count, next }
 }

@@ -36,9 +36,7 @@ export async function advanceBills({ db, clock }: Infrastructure): Promise<void>
 
 /** Does everything due on one bill, in order. Repeating it, or running it twice at once, does nothing more. */
 export async function advanceBill(infrastructure: Infrastructure, clubId: string): Promise<void> {
-  await retryTransaction(async () =>
-    infrastructure.db.transaction().execute(async (tx) => advanceWithin(tx, infrastructure, clubId)),
-  )
+  await retryTransaction(infrastructure.db, async (tx) => advanceWithin(tx, infrastructure, clubId))
 }
 
 async function advanceWithin(tx: Tx, infrastructure: Infrastructure, clubId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ClubPage } from '#contract/events/club-page.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { weekdayNames } from '../../../../shared/format/weekdays.ts'
+import { weekdayNames } from '#contract/base/weekdays.ts'
 
 /** The picture of a shared link, large enough for every network. */
 export function clubImage({ cover, logo }: ClubPage): string | undefined {

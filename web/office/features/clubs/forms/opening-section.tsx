@@ -4,7 +4,7 @@ import { TimeField } from '../../../ui/form/time-field.tsx'
 import styles from './opening-section.module.css'
 import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
-import { weekdayNames } from '../../../../shared/format/weekdays.ts'
+import { weekdayNames } from '#contract/base/weekdays.ts'
 
 /** On which days of the week the club opens, and until when. */
 export function OpeningSection({ form }: SectionProps) {

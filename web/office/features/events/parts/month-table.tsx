@@ -5,7 +5,7 @@ import { CalendarEvent, type DaysProps } from './calendar-event.tsx'
 import styles from './events-calendar.module.css'
 import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
 import { otherMonth, weeksOf } from './month-grid.ts'
-import { weekdayNames } from '../../../../shared/format/weekdays.ts'
+import { weekdayNames } from '#contract/base/weekdays.ts'
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { dateRows, rangeOf, reservationsBehind, rowsBehind } from '../../../domain/finance-links.ts'
 import { categoryLabel, sourceLabels } from './finance-words.ts'
 import styles from './finances.module.css'
-import { weekdayNames } from '../../../../shared/format/weekdays.ts'
+import { weekdayNames } from '#contract/base/weekdays.ts'
 
 const sources = ['online', 'till', 'manual', 'adjustment'] as const
 

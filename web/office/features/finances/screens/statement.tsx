@@ -33,7 +33,7 @@ import { categoryLabel, figureLabels, kindLabel, sourceLabels } from '../parts/f
 import styles from '../parts/finances.module.css'
 import { RowEntries } from '../parts/row-entries.tsx'
 import { readPeriod, statementPeriods } from '../parts/statement-period.ts'
-import { weekdayNames } from '../../../../shared/format/weekdays.ts'
+import { weekdayNames } from '#contract/base/weekdays.ts'
 
 const list = defineList({
   filters: {

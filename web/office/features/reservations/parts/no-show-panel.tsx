@@ -4,7 +4,7 @@ import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { leadWords, partyWords } from '../../../domain/parties/party-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { weekdayNames } from '../../../../shared/format/weekdays.ts'
+import { weekdayNames } from '#contract/base/weekdays.ts'
 
 /** What past bookings share with this one: `guest list, booked in the last 24 hours, Fridays`. */
 function traitWords({ level, kind, lead, weekday }: NoShowLikelihood): string {

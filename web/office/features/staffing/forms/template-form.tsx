@@ -8,7 +8,7 @@ import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { errorsOf, valuesOf, type TemplateValues } from './template-values.ts'
 import { TimeField } from '../../../ui/form/time-field.tsx'
-import { weekdayNames } from '../../../../shared/format/weekdays.ts'
+import { weekdayNames } from '#contract/base/weekdays.ts'
 
 interface TemplateFormProps {
   initial: TemplateValues

@@ -21,7 +21,7 @@ import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import { bodyOf, newValues, valuesOf, type TemplateValues } from '../forms/template-values.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { useTemplateChanges } from '../queries/use-template-changes.ts'
-import { shortWeekdays } from '../../../../shared/format/weekdays.ts'
+import { shortWeekdays } from '#contract/base/weekdays.ts'
 
 // Loads once a template is opened.
 const TemplateForm = lazy(async () => ({ default: (await import('../forms/template-form.tsx')).TemplateForm }))

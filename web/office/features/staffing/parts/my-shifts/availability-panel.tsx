@@ -11,7 +11,7 @@ import { HoursDialog } from './hours-dialog.tsx'
 import { useOwnTime } from '../../queries/use-own-time.ts'
 import { hoursWords, kindTones, type Hours } from './hours-words.ts'
 import styles from './my-shifts.module.css'
-import { weekdayNames } from '../../../../../shared/format/weekdays.ts'
+import { weekdayNames } from '#contract/base/weekdays.ts'
 
 export type MyAvailability = AnswerOf<typeof getMyAvailability>
 
