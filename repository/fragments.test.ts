@@ -13,7 +13,7 @@ const apart = /-(?:store|views)\.ts$|\/(?:queries|screens)\//
 /** Where a file could join another: its folder, and in a feature all rooms. */
 const placeOf = (path: string) => /^web\/\w+\/features\/[^/]+/.exec(path)?.[0] ?? posix.dirname(path)
 
-/** Short files with one user that stands beside them. What a test calls by itself, or a page loads later, stays. */
+/** Short files with one user that stands beside them. What a test calls directly, or a page loads later, stays. */
 function findFragments(files: FileTable): string[] {
   const users = new Map<string, string[]>()
   for (const [path, { edges }] of buildGraph(files))

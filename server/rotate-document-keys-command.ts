@@ -2,7 +2,7 @@
 // With the embedded database, stop the server first: only one process can use a data folder.
 
 import { systemClock } from './infrastructure/clock/clock.ts'
-import { rotateDocumentKeys } from './infrastructure/encryption/rotate-document-keys.ts'
+import { rotateDocumentKeys } from './infrastructure/rotate-document-keys.ts'
 import { openFiles } from './infrastructure/files/open-files.ts'
 import { createLog } from './infrastructure/log/create-log.ts'
 import { sealedSecondFactors } from './modules/accounts/index.ts'

@@ -1,18 +1,3 @@
-import * as z from 'zod/mini'
-
-/** Why a provider declined a payment method, in terms a payer can act on. */
-export const declineCodes = {
-  insufficient_funds: 'This card has insufficient funds.',
-  expired_card: 'This card has expired.',
-  authentication_failed: 'The bank couldn’t verify your identity.',
-  card_declined: 'The bank declined this card.',
-  cancelled: 'The payment was cancelled before it was made.',
-  not_finished: 'The payment wasn’t completed in time. You weren’t charged.',
-  not_processed: 'The payment didn’t reach the bank. You weren’t charged.',
-} as const satisfies Record<string, string>
-
-export type DeclineCode = keyof typeof declineCodes
-
 /** The life of a payment. `requires_action`: the payer must confirm it with their bank. */
 export const paymentStates = ['created', 'requires_action', 'processing', 'succeeded', 'declined'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -20,12 +5,3 @@ export type PaymentState = (typeof paymentStates)[number]
 /** The life of a refund. A failed one returned no money. */
 export const refundStates = ['created', 'processing', 'succeeded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
-
-/** What a payer recognises their payment method by. Nothing else about it is stored. */
-export const PaymentMethod = z.object({
-  brand: z.string(),
-  last4: z.string(),
-  expires_month: z.int(),
-  expires_year: z.int(),
-})
-export type PaymentMethod = z.output<typeof PaymentMethod>

@@ -4,21 +4,7 @@ import { endpoint } from '../base/endpoint.ts'
 import { dateRange } from '../events/events.ts'
 import { roles } from '../base/permissions.ts'
 import { Id, Instant, pageAnswer, pageQuery } from '../base/schema.ts'
-
-export const securityKinds = [
-  'sign_in',
-  'sign_in_failed',
-  'second_factor_failed',
-  'refused',
-  'password_changed',
-  'email_changed',
-  'second_factor_changed',
-  'sessions_ended',
-  'rights_changed',
-  'account_created',
-  'account_deleted',
-] as const
-export type SecurityKind = (typeof securityKinds)[number]
+import { securityKinds } from '../base/security-kinds.ts'
 
 /** Where counting stops: a `count` of this value means this many or more. */
 export const countedSecurityEntries = 1000

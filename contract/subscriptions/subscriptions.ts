@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { PaymentMethod } from '../payments/payments.ts'
+import { PaymentMethod } from '../base/cards.ts'
 import { Currency, Id, Instant, MinorUnits, optionalText } from '../base/schema.ts'
 import { billingIntervals, planCodes, subscriptionActions, subscriptionStatuses } from './states.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
-import { Refusal } from '../infrastructure/http/refusal.ts'
+import { Refusal } from '../infrastructure/refusal.ts'
 import { newId } from '../infrastructure/ids.ts'
 import { bookWithin, endIfOpen, insertReward, moveRedemption, redeemWithin, defaultReward } from '../modules/loyalty/demo.ts'
 import type { DemoClub } from './clubs.ts'

@@ -4,7 +4,7 @@ import { updateClub } from '#contract/clubs/clubs.ts'
 import { audit, auditSupportCall } from '../infrastructure/audit/audit-store.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
-import type { ClubCaller } from '../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../infrastructure/caller.ts'
 import { setPlatformStanding } from '../modules/events/index.ts'
 import type { DemoEvent } from './make-events.ts'
 

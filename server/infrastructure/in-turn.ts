@@ -1,4 +1,4 @@
-import { refuse } from './http/refusal.ts'
+import { refuse } from './refusal.ts'
 
 /** Whose task it is, and how many of theirs may wait: one caller must not fill the whole queue. */
 interface Asker {

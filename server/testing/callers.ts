@@ -1,5 +1,5 @@
 import { may, type Ability } from '#contract/base/abilities.ts'
-import type { ClubCaller } from '../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../infrastructure/caller.ts'
 import { roles, staffFlags, type Role, type StaffFlag, type StaffFlags } from '#contract/base/permissions.ts'
 
 const withFlags = (granted: readonly StaffFlag[]): StaffFlags =>

@@ -118,6 +118,27 @@ const broken: Record<string, Record<string, string>[]> = {
       'web/office/features/events/forms/dialog.tsx': empty,
     },
   ],
+  'infrastructure-without-domain': [
+    {
+      'server/infrastructure/jobs/run.ts': `import '#contract/events/events.ts'`,
+      'contract/events/events.ts': empty,
+    },
+  ],
+  'infrastructure-folders': [
+    {
+      'server/infrastructure/database/connect.ts': `import '../http/server.ts'`,
+      'server/infrastructure/http/server.ts': empty,
+    },
+    {
+      'server/infrastructure/refusal.ts': `import './http/server.ts'`,
+      'server/infrastructure/http/server.ts': empty,
+    },
+    {
+      'server/infrastructure/jobs/run.ts': `import type { I } from '../infrastructure.ts'`,
+      'server/infrastructure/infrastructure.ts': empty,
+    },
+  ],
+  'infrastructure-folder-known': [{ 'server/infrastructure/fax/send.ts': empty }],
   'no-node-in-web': [{ 'web/shared/paths.ts': `import { join } from 'node:path'` }],
 }
 
@@ -140,7 +161,8 @@ describe('boundaries', () => {
       'contract/base/errors.ts': empty,
       'contract/events/events.test.ts': `import { it } from 'vitest'\nimport './events.ts'`,
       'server/app.ts': `import './infrastructure/http/server.ts'\nimport './modules/reservations/index.ts'`,
-      'server/infrastructure/http/server.ts': `import fastify from 'fastify'\nimport '#contract/events/events.ts'`,
+      'server/infrastructure/http/server.ts': `import fastify from 'fastify'\nimport '#contract/base/errors.ts'\nimport '../refusal.ts'`,
+      'server/infrastructure/refusal.ts': `import '#contract/base/errors.ts'`,
       'server/modules/reservations/index.ts': `export { book } from './book-places.ts'`,
       'server/modules/reservations/book-places.ts': `import { price } from './reservation.ts'\nimport './reservation-store.ts'\nimport '../events/index.ts'\nexport const book = async () => price`,
       'server/modules/reservations/reservation.ts': `import type { Kysely } from 'kysely'\nimport '#contract/events/events.ts'\nimport { salesState } from '../events/index.ts'\nexport const price = 1`,

@@ -60,6 +60,42 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   platform: ['audit', 'health', 'support', 'standing', 'events', 'clubs', 'export', 'money'],
 }
 
+const infrastructure = 'server/infrastructure'
+/** Lowest first: each folder uses those before it. Files beside the folders are below all of them, except these three. */
+const infrastructureFolders = [
+  'clock',
+  'html',
+  'csv',
+  'calendar',
+  'qr',
+  'encryption',
+  'database',
+  'config',
+  'log',
+  'threads',
+  'pdf',
+  'jobs',
+  'idempotency',
+  'rate-limits',
+  'security-log',
+  'audit',
+  'http',
+  'api-description',
+  'live',
+  'files',
+  'images',
+  'mail',
+  'payments',
+  'metrics',
+]
+const onTop = /^(?:infrastructure|module|rotate-document-keys)\.ts$/
+
+function infrastructureRank(path: string): number {
+  const [name = '', ...below] = path.split('/').slice(2)
+  if (below.length === 0) return onTop.test(name) ? infrastructureFolders.length : -1
+  return infrastructureFolders.indexOf(name)
+}
+
 const modules = 'server/modules'
 const inModule = isIn(modules)
 const moduleOf = (path: string) => part(path, 2)
@@ -115,6 +151,30 @@ export const serverRules: readonly Rule[] = [
     isIn('server/infrastructure'),
     (edge) => leadsTo(edge, 'server') && !leadsTo(edge, 'server/infrastructure') && !isTestCode(edge.from),
   ),
+  importRule(
+    'infrastructure-without-domain',
+    'infrastructure knows no domain: of the contract it uses base, and the list of all endpoints',
+    (file) => isIn(infrastructure)(file) && shipped(file),
+    (edge) => leadsTo(edge, 'contract') && !leadsTo(edge, 'contract/base') && edge.to !== 'contract/index.ts',
+  ),
+  importRule(
+    'infrastructure-folders',
+    'folders of infrastructure follow the order of tools/boundaries/server-rules.ts',
+    (file) => isIn(infrastructure)(file) && shipped(file),
+    (edge) =>
+      leadsTo(edge, infrastructure) && !isTestCode(edge.to) && infrastructureRank(edge.to) > infrastructureRank(edge.from),
+  ),
+  {
+    name: 'infrastructure-folder-known',
+    because: 'a new folder of infrastructure needs a place in the order of tools/boundaries/server-rules.ts',
+    find: (graph) =>
+      [...graph.values()]
+        .filter((file) => {
+          const [, , folder = '', ...below] = file.path.split('/')
+          return isIn(infrastructure)(file) && shipped(file) && below.length > 0 && !infrastructureFolders.includes(folder)
+        })
+        .map((file) => ({ path: file.path, line: 1 })),
+  },
   importRule(
     'modules-below-root',
     'a module knows other modules and infrastructure, not what puts them together',

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
-import type { Caller, ClubCaller, Visitor } from '../http/caller.ts'
+import type { Caller, ClubCaller, Visitor } from '../caller.ts'
 import { newId } from '../ids.ts'
-import { securityKindOf } from '../security-log/security-kinds.ts'
+import { securityKindOf } from './security-kinds.ts'
 import { recordSecurity } from '../security-log/security-log-store.ts'
 import { withoutSecrets, type Fields } from './audit-entry.ts'
 

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /** A cursor contains the last row's values of exactly the columns a list is sorted by. */
 export function writeCursor(values: readonly (string | number | null)[]): string {

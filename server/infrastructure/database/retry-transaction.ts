@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AnsweredElsewhere } from '../idempotency/kept-answers.ts'
 import type { Database, Tx } from './connect.ts'
 import { LockCrowded, runInTurn } from './lock-turns.ts'
 
 /** Serialization failures and deadlocks: PostgreSQL rolled back one of two conflicting transactions. */
 const raceCodes = new Set(['40001', '40P01'])
 
+/** Another process was faster: run again, the transaction finds what that one wrote. */
+export class LostRace extends Error {}
+
 function isRace(error: unknown, redrawn: string | undefined): boolean {
-  if (error instanceof AnsweredElsewhere) return true
+  if (error instanceof LostRace) return true
   if (!(error instanceof Error) || !('code' in error)) return false
   if (raceCodes.has(String(error.code))) return true
   return redrawn !== undefined && 'constraint' in error && error.constraint === redrawn

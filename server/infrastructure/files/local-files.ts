@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { isErrorCode } from '../error-code.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { checkFileName } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { knowsTag } from '../http/etag.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { pictureType } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { checkFileName, fileType } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 

@@ -1,6 +1,7 @@
+import type { Clock } from '../clock/clock.ts'
+import type { FileStore } from './file-store.ts'
 import * as z from 'zod/mini'
 import type { Database, Tx } from '../database/connect.ts'
-import type { Infrastructure } from '../infrastructure.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../jobs/job-kind.ts'
 
@@ -19,7 +20,7 @@ export async function enqueueSweep(db: Database | Tx, files: readonly string[], 
 
 /** Stores a file before a row names it. Its sweep is recorded first: wherever this ends, no file stays that no row names. */
 export async function storeSwept(
-  { db, files, clock }: Pick<Infrastructure, 'db' | 'files' | 'clock'>,
+  { db, files, clock }: { db: Database; files: FileStore; clock: Clock },
   name: string,
   bytes: Buffer,
 ): Promise<void> {
@@ -28,7 +29,7 @@ export async function storeSwept(
 }
 
 export function sweepFilesHandler(
-  { db, files: store }: Pick<Infrastructure, 'db' | 'files'>,
+  { db, files: store }: { db: Database; files: FileStore },
   asked: readonly NamesFile[],
 ): JobHandler {
   const isNamed = async (file: string) => {

@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /**
  * Of one account at a time. Documents are drawn one after another and pictures decoded two at a time, so a single account must

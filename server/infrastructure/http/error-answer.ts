@@ -5,7 +5,7 @@ import type { $ZodIssue } from 'zod/v4/core'
 import { escapeHtml } from '../html/escape-html.ts'
 import { plainPage, plainPolicy } from '../html/plain-page.ts'
 import { dropRest } from './drop-rest.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { documentHeaders } from './security-headers.ts'
 import { SchemaRefusal } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isSameSecret } from '../is-same-secret.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from '../refusal.ts'
 
 export const forgeryCookie = 'csrftoken'
 const forgeryHeader = 'x-csrftoken'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Characters after the question mark: several times what the longest of our own addresses needs. */
 const longestQuery = 2_048

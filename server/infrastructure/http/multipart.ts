@@ -1,7 +1,7 @@
 import type { Multipart } from '#contract/base/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import { Refusal, refuse } from './refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import type { UploadedFile } from './route.ts'
 import type { UploadRoom } from './upload-room.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/base/endpoint.ts'
-import type { CallerWith } from './caller.ts'
+import type { CallerWith } from '../caller.ts'
 
 export interface UploadedFile {
   bytes: Buffer

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { health, ready } from '#contract/base/system.ts'
 import type { Connection } from '../database/connect.ts'
 import { pendingMigrations } from '../database/migrate.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from '../refusal.ts'
 import { route, type Route } from './route.ts'
 
 /** Milliseconds. A load balancer that gets no answer in time learns nothing. */

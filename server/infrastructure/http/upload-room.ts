@@ -1,5 +1,5 @@
 import { networkOf } from '../rate-limits/network-of.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /** The most file bytes one process holds in memory, whether arriving or being processed. */
 const roomOfAll = 64 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/connect.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { hashRequest, keepAnswers, takeTurn } from './kept-answers.ts'
 
 interface RepeatableRequest {

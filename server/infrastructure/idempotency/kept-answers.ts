@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
+import { LostRace } from '../database/retry-transaction.ts'
 
 /** A call that may be repeated. The client chooses its key; `request_hash` tells whether it is the same call. */
 export interface RepeatableCall {
@@ -48,10 +49,7 @@ export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptR
   )
 }
 
-/** Thrown if another process answered one of the calls in the meantime: roll back and look again. */
-export class AnsweredElsewhere extends Error {}
-
-/** Stores the first responses in the transaction they report on. Throws `AnsweredElsewhere`. */
+/** Stores the first responses in the transaction they report on. Throws `LostRace`. */
 export async function keepAnswers(
   tx: Tx,
   answers: readonly (RepeatableCall & { answer: unknown })[],
@@ -86,9 +84,9 @@ export function keepingAnswers(
     returning 1`
 }
 
-/** Throws `AnsweredElsewhere` if fewer were stored than there are. */
+/** Throws `LostRace` if fewer were stored than there are. */
 export function expectAll(answers: readonly unknown[], count: number): void {
-  if (count < answers.length) throw new AnsweredElsewhere()
+  if (count < answers.length) throw new LostRace()
 }
 
 /** Deletes expired responses. */

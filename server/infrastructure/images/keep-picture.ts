@@ -1,5 +1,6 @@
-import type { Tx } from '../database/connect.ts'
-import type { Infrastructure } from '../infrastructure.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Database, Tx } from '../database/connect.ts'
 import { enqueuePictureRemoval } from './remove-picture-job.ts'
 import { storePicture, type PictureUpload } from './store-picture.ts'
 import type { StoredPicture } from './store-sizes.ts'
@@ -9,7 +10,7 @@ import type { StoredPicture } from './store-sizes.ts'
  * same is recorded for the new files before they are stored, so that none stay without a row, wherever this ends.
  */
 export async function keepPicture(
-  { db, files, clock }: Pick<Infrastructure, 'db' | 'files' | 'clock'>,
+  { db, files, clock }: { db: Database; files: FileStore; clock: Clock },
   upload: PictureUpload,
   write: (tx: Tx, picture: StoredPicture) => Promise<string | null>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { errors } from '#contract/base/errors.ts'
 import { maxPictureBytes } from '#contract/base/picture.ts'
 import type { Sharp } from 'sharp'
-import { Refusal, refuse } from '../http/refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { inTurn } from '../in-turn.ts'
 import { imageKind } from './image-kind.ts'
 import { withSharp } from './load-sharp.ts'

@@ -1,6 +1,6 @@
+import type { FileStore } from '../files/file-store.ts'
 import * as z from 'zod/mini'
 import type { Database, Tx } from '../database/connect.ts'
-import type { Infrastructure } from '../infrastructure.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../jobs/job-kind.ts'
 import { filesOf } from './picture-names.ts'
@@ -19,7 +19,7 @@ export async function enqueuePictureRemoval(tx: Tx, name: string | null, now: Te
 export type ShowsPicture = (db: Database, name: string) => Promise<boolean>
 
 export function removePictureHandler(
-  { db, files }: Pick<Infrastructure, 'db' | 'files'>,
+  { db, files }: { db: Database; files: FileStore },
   asked: readonly ShowsPicture[],
 ): JobHandler {
   return jobHandler(removePicture, async ({ name }) => {

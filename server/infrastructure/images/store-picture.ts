@@ -1,7 +1,7 @@
 import type { PictureArea } from '#contract/base/picture-area.ts'
 import { newFileName } from '../files/file-name.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { cutArea } from './cut-area.ts'
 import { readImage } from './read-image.ts'
 import { storeSizes, type StoredPicture } from './store-sizes.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /** The most open streams in one process. A network may be a whole queue's; an account has several devices with several tabs. */
 const maxOfNetwork = 200

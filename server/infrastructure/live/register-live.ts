@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../http/refusal.ts'
-import type { Caller } from '../http/caller.ts'
+import { refuse } from '../refusal.ts'
+import type { Caller } from '../caller.ts'
 import { networkOf } from '../rate-limits/network-of.ts'
 import { createStreamCounts } from './count-streams.ts'
 import type { LiveHub } from './live-hub.ts'

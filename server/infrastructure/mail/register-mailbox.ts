@@ -1,6 +1,7 @@
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/connect.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Infrastructure } from '../infrastructure.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 import { documentHeaders } from '../http/security-headers.ts'
 import { mailPage, mailboxPage } from './mailbox-page.ts'
 import { findInMailbox, listMailbox } from './mailbox-store.ts'
@@ -11,7 +12,7 @@ const headers = { ...documentHeaders, 'content-security-policy': policy, 'cache-
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The page where developers read what would have been sent. Exists only if the settings enable it. */
-export function registerMailbox(app: FastifyInstance, { config, db }: Pick<Infrastructure, 'config' | 'db'>): void {
+export function registerMailbox(app: FastifyInstance, { config, db }: { config: Config; db: Database }): void {
   if (!config.mail.devMailbox) return
   const schema = { hide: true }
 

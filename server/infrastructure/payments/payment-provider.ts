@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payments/payments.ts'
+import type { PaymentMethod } from '#contract/base/cards.ts'
 import type { ChargeOutcome, ProviderEvent, RefundOutcome } from './provider-event.ts'
 
 export interface GivenMethod extends PaymentMethod {

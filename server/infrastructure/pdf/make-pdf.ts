@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { numberedThread } from '../threads/numbered-thread.ts'
 import type { PdfDocument } from './pdf-document.ts'
 

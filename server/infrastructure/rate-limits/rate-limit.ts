@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantText, type Clock } from '../clock/clock.ts'
 import type { RateLimit } from '../config/config.ts'
 import type { Database } from '../database/connect.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../refusal.ts'
 
 const longestBlock = 24 * 3600
 

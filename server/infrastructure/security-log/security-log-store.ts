@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SecurityKind } from '#contract/platform/security-log.ts'
+import type { SecurityKind } from '#contract/base/security-kinds.ts'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
-import type { Origin } from '../http/caller.ts'
+import type { Origin } from '../caller.ts'
 import { newId } from '../ids.ts'
 import { networkOf } from '../rate-limits/network-of.ts'
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../infrastructure/http/refusal.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 import { withSharp } from '../../infrastructure/images/load-sharp.ts'
 
 /** Pixels. A signature pad on a high-resolution screen stays below this. */

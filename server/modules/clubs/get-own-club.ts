@@ -1,4 +1,4 @@
-import type { ClubCaller } from '../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../infrastructure/caller.ts'
 import type { OwnClub } from '#contract/clubs/clubs.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'

@@ -1,5 +1,5 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
-import type { ClubCaller } from '../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../infrastructure/caller.ts'
 import type { OwnClub } from '#contract/clubs/clubs.ts'
 import { areaOf, middleBp, type PictureForm } from '#contract/base/picture-area.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'

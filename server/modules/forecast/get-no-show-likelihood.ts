@@ -1,6 +1,6 @@
 import type { NoShowLikelihood } from '#contract/forecast/forecast.ts'
-import type { ClubCaller } from '../../infrastructure/http/caller.ts'
-import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { ClubCaller } from '../../infrastructure/caller.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findTraits, readNoShows } from './forecast-views.ts'
 import { likelihoodOf } from './likelihood.ts'

@@ -1,5 +1,5 @@
 import { defaultBookingUpdates, type NotificationSettings } from '#contract/notifications/settings.ts'
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { upsertSettings } from './notification-store.ts'
 import { findSettings } from './notification-views.ts'

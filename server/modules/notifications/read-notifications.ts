@@ -1,4 +1,4 @@
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { markRead } from './notification-store.ts'
 import { countNotifications } from './notification-views.ts'

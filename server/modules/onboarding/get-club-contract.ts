@@ -1,6 +1,6 @@
-import type { ClubCaller } from '../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../infrastructure/caller.ts'
 import type { Contract } from '#contract/agreements/agreements.ts'
-import { refuse } from '../../infrastructure/http/refusal.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../clubs/index.ts'
 import { findSignedCopy, readContract, type ContractValues } from '../agreements/index.ts'

@@ -1,5 +1,5 @@
 import type { OnboardingStatus } from '#contract/onboarding/onboarding.ts'
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubFacts, requirementsOf } from '../clubs/index.ts'
 import { noOnboarding, nothingDone, statusOf } from './onboarding.ts'

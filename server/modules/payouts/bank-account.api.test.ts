@@ -11,7 +11,7 @@ import {
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { readEmail } from '../../testing/clubs.ts'
 import { loadDocumentKeys, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
-import { rotateDocumentKeys } from '../../infrastructure/encryption/rotate-document-keys.ts'
+import { rotateDocumentKeys } from '../../infrastructure/rotate-document-keys.ts'
 import { openBankAccounts, type StoredAccount } from './seal-bank-account.ts'
 import { sealedBankAccounts } from './reseal-bank-accounts.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,6 +1,6 @@
 import type { BankAccountBody, BankAccountState } from '#contract/payouts/bank-accounts.ts'
-import type { Caller } from '../../infrastructure/http/caller.ts'
-import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { checkPasswordIn } from '../accounts/index.ts'
 import { readBankAccount } from './bank-account-store.ts'

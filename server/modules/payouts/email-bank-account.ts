@@ -3,7 +3,7 @@ import { bankAccountWaitHours, payeeKinds, type BankAccountState } from '#contra
 import { brand } from '#contract/base/brand.ts'
 import { Id } from '#contract/base/schema.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'

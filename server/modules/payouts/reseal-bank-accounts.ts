@@ -1,4 +1,4 @@
-import type { Sealed } from '../../infrastructure/encryption/rotate-document-keys.ts'
+import type { Sealed } from '../../infrastructure/rotate-document-keys.ts'
 import { findSealedOtherwise, findUsedKeys, replaceSealed } from './bank-account-store.ts'
 import { openBankAccounts, sealAccount } from './seal-bank-account.ts'
 

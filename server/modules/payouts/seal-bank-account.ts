@@ -2,7 +2,7 @@ import type { BankAccountBody } from '#contract/payouts/bank-accounts.ts'
 import { documentKeyOf, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
 import { seal, unseal } from '../../infrastructure/encryption/seal.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 
 type Parts = Pick<Infrastructure, 'config'>

@@ -1,8 +1,8 @@
 import type { BankAccountState } from '#contract/payouts/bank-accounts.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import type { Caller } from '../../infrastructure/http/caller.ts'
-import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 import { putBankAccount, readBankAccount, type NewBankAccount } from './bank-account-store.ts'
 import type { Payee } from './seal-bank-account.ts'
 

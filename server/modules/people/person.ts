@@ -8,8 +8,8 @@ import {
   type UserSubject,
 } from '#contract/people/user-rules.ts'
 import type { Person } from '#contract/people/users.ts'
-import { refuse } from '../../infrastructure/http/refusal.ts'
-import { factsOf, type Caller } from '../../infrastructure/http/caller.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
+import { factsOf, type Caller } from '../../infrastructure/caller.ts'
 import { profileOf, userOf, type AccountRow } from '../accounts/index.ts'
 
 /** What this module reads about a person besides the account itself. */

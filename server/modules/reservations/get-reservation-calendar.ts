@@ -1,6 +1,6 @@
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
 import { calendarFile } from '../../infrastructure/calendar/calendar-file.ts'
-import { refuse } from '../../infrastructure/http/refusal.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { calendarEvent } from './core/calendar-event.ts'
 import { findReservation } from './core/reservation-views.ts'

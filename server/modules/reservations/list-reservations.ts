@@ -1,4 +1,4 @@
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'

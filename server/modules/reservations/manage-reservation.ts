@@ -1,4 +1,4 @@
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
 import type { AnswerInputOf } from '#contract/base/endpoint.ts'
 import type { ManageReservationBody } from '#contract/reservations/changes.ts'
 import type { manageReservation as endpoint, Reservation } from '#contract/reservations/reservations.ts'

@@ -1,7 +1,7 @@
 import { may, type Ability } from '#contract/base/abilities.ts'
 import type { FoundRecords } from '#contract/search/search.ts'
 import { wordPatterns } from '../../infrastructure/database/fold.ts'
-import { factsOf, type ClubCaller } from '../../infrastructure/http/caller.ts'
+import { factsOf, type ClubCaller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubReservations } from '../reservations/index.ts'
 import { findStaffPage } from '../staffing/index.ts'

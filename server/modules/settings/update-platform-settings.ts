@@ -3,8 +3,8 @@ import type { PlatformSettings, UpdatePlatformSettingsBody } from '#contract/set
 import { changedFields } from '../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import type { Caller } from '../../infrastructure/http/caller.ts'
-import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { readSettings, writeSettings, type Settings } from './settings-store.ts'
 

@@ -7,7 +7,7 @@ import {
   type VerificationRow,
 } from '#contract/verification/review.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { levelOf } from './check-document.ts'
 import { allowedActions } from './verification.ts'

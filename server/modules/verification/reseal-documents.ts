@@ -1,4 +1,4 @@
-import type { Sealed } from '../../infrastructure/encryption/rotate-document-keys.ts'
+import type { Sealed } from '../../infrastructure/rotate-document-keys.ts'
 import { enqueueSweep } from '../../infrastructure/files/sweep-files.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { nameImages, openDetails, openImage, sealDetails, storeImage } from './document-files.ts'

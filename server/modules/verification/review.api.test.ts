@@ -15,7 +15,7 @@ import { newestDocumentKey, loadDocumentKeys } from '../../infrastructure/encryp
 import { keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { rotateDocumentKeys } from '../../infrastructure/encryption/rotate-document-keys.ts'
+import { rotateDocumentKeys } from '../../infrastructure/rotate-document-keys.ts'
 import { sealedDocuments } from './reseal-documents.ts'
 import { card, newestId, passport, reviewing, submitted } from './testing/documents.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { eraseMyDocuments, submitVerification } from '#contract/verification/verification.ts'
-import { rotateDocumentKeys } from '../../infrastructure/encryption/rotate-document-keys.ts'
+import { rotateDocumentKeys } from '../../infrastructure/rotate-document-keys.ts'
 import { sealedName } from '../../infrastructure/files/file-name.ts'
 import type { FileStore } from '../../infrastructure/files/file-store.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '#contract/payments/payments.ts'
+import type { DeclineCode } from '#contract/base/cards.ts'
 
 /** How a charge starts: the end of `processing` is reported later, and the provider never hears of a `lost` one. */
 type ChargeStart = 'succeeded' | 'declined' | 'requires_action' | 'processing' | 'lost'

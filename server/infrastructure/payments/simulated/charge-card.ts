@@ -1,5 +1,5 @@
 import { own } from '#contract/base/own.ts'
-import type { DeclineCode } from '#contract/payments/payments.ts'
+import type { DeclineCode } from '#contract/base/cards.ts'
 import { instantText } from '../../clock/clock.ts'
 import type { ChargeRequest } from '../payment-provider.ts'
 import type { ChargeOutcome } from '../provider-event.ts'

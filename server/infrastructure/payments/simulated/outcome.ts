@@ -1,7 +1,7 @@
 import { own } from '#contract/base/own.ts'
 import { share, wholeBp } from '#contract/base/money.ts'
 import { isBefore } from '#contract/base/instants.ts'
-import { declineCodes, type DeclineCode } from '#contract/payments/payments.ts'
+import { declineCodes, type DeclineCode } from '#contract/base/cards.ts'
 import type { GivenMethod } from '../payment-provider.ts'
 import type { ChargeOutcome, RefundOutcome } from '../provider-event.ts'
 import { cards } from './cards.ts'

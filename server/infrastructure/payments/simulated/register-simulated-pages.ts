@@ -1,7 +1,7 @@
 import { own } from '#contract/base/own.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantText } from '../../clock/clock.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import { plainPolicy } from '../../html/plain-page.ts'
 import { documentHeaders } from '../../http/security-headers.ts'
 import { formatMoney } from '../../mail/format.ts'

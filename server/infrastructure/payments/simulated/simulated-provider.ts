@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/v4/core'
 import { instantText } from '../../clock/clock.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { ProviderEvent } from '../provider-event.ts'
 import { chargeCard, endCharge } from './charge-card.ts'

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '#contract/payments/payments.ts'
+import type { DeclineCode } from '#contract/base/cards.ts'
 import type { Stripe } from 'stripe'
 import type { ChargeOutcome, ProviderFee, RefundOutcome } from '../provider-event.ts'
 import { fromStripe } from './stripe-amounts.ts'

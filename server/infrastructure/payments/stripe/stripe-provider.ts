@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Config } from '../../config/config.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse } from '../../refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { beginCheckout, expireCheckout, findCheckout, isCheckout } from './checkouts.ts'
 import { chargeIntent, findIntent, openIntent } from './intents.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/base/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { hashDevice } from '../sessions/device-store.ts'
 import type { AccountRow } from './account.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { checkUsername as endpoint } from '#contract/accounts/accounts.ts'
 import { usernameReserved, UsernameText, usernameTaken } from '#contract/accounts/sign-up.ts'
-import type { Visitor } from '../../../infrastructure/http/caller.ts'
+import type { Visitor } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { isUsernameTaken } from '../account/account-store.ts'
 import { limitAddress } from '../limits/limit-attempts.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import type { Origin } from '../../../infrastructure/http/caller.ts'
+import type { Origin } from '../../../infrastructure/caller.ts'
 import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
 import { forgiveHit, forgiveLimit, hitLimit, isOverLimit, refuseBlocked } from '../../../infrastructure/rate-limits/rate-limit.ts'
 import { codeLifetime, maxWrongAttempts } from './mailed-code.ts'

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../../infrastructure/http/caller.ts'
+import type { Visitor } from '../../../infrastructure/caller.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'

@@ -1,6 +1,6 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import type { Visitor } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Visitor } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { forgetDevices, rememberDevice } from '../sessions/device-store.ts'
 import { endSessions } from '../sessions/session-store.ts'

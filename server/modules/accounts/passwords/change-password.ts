@@ -1,6 +1,6 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { forgetDevices } from '../sessions/device-store.ts'
 import { endSessions, openSession } from '../sessions/session-store.ts'

@@ -1,5 +1,5 @@
-import { Refusal, refuse } from '../../../infrastructure/http/refusal.ts'
-import type { Actor } from '../../../infrastructure/http/caller.ts'
+import { Refusal, refuse } from '../../../infrastructure/refusal.ts'
+import type { Actor } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findPasswordHash, type Credentials } from '../account/account-store.ts'
 import { forgiveSession, limitSession } from '../limits/limit-attempts.ts'

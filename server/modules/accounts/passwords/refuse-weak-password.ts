@@ -1,5 +1,5 @@
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { findMailbox } from '../account/account-store.ts'
 import { findWeakness } from './find-weakness.ts'
 

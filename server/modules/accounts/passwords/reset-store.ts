@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { Origin } from '../../../infrastructure/http/caller.ts'
+import type { Origin } from '../../../infrastructure/caller.ts'
 import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
 import { hashDevice } from '../sessions/device-store.ts'
 import { codeLifetime } from '../limits/mailed-code.ts'

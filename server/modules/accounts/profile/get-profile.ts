@@ -1,5 +1,5 @@
 import type { Me } from '#contract/accounts/profile.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { meOf } from '../account/account.ts'
 import { requireAccount } from '../account/accounts-views.ts'

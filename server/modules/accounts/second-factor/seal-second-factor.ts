@@ -1,5 +1,5 @@
 import { documentKeyOf, newestDocumentKey } from '../../../infrastructure/encryption/document-keys.ts'
-import type { Sealed } from '../../../infrastructure/encryption/rotate-document-keys.ts'
+import type { Sealed } from '../../../infrastructure/rotate-document-keys.ts'
 import { fingerprint, seal, unseal } from '../../../infrastructure/encryption/seal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { plainCode } from './authenticator.ts'

@@ -15,7 +15,7 @@ import {
   switchOffSecondFactor,
 } from '#contract/accounts/second-factor.ts'
 import { getUser, listUserHistory } from '#contract/people/users.ts'
-import { rotateDocumentKeys } from '../../../infrastructure/encryption/rotate-document-keys.ts'
+import { rotateDocumentKeys } from '../../../infrastructure/rotate-document-keys.ts'
 import { readEmail } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { sealedSecondFactors } from './seal-second-factor.ts'

@@ -8,8 +8,8 @@ import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { Authenticate } from './authenticate.ts'
 import { findSupportReason, isClub } from './session-views.ts'
-import { factsOf, type Caller, type ClubCaller, type Origin, type Visitor } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { factsOf, type Caller, type ClubCaller, type Origin, type Visitor } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 
 /** Names the club a superadmin acts for; ignored for anyone else. */
 const clubHeader = 'x-club-id'

@@ -1,7 +1,7 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import type { Origin } from '../../../infrastructure/http/caller.ts'
+import type { Origin } from '../../../infrastructure/caller.ts'
 import { recordSecurity } from '../../../infrastructure/security-log/security-log-store.ts'
 import { hashDevice, rememberDevice } from './device-store.ts'
 import { hashToken, newToken } from '../../../infrastructure/token.ts'

@@ -4,7 +4,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Config } from '../../../infrastructure/config/config.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
-import type { Actor, Membership } from '../../../infrastructure/http/caller.ts'
+import type { Actor, Membership } from '../../../infrastructure/caller.ts'
 
 export type Lifetimes = Config['sessionLifetimes']
 

@@ -1,7 +1,7 @@
 import type { listDevices as endpoint } from '#contract/accounts/accounts.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listSessions } from '../sessions/session-views.ts'
 

@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { exportAmbassadorResults as resultsEndpoint } from '#contract/ambassadors/exports.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listAmbassadorResults, listClubAmbassadors } from './club-ambassadors.ts'
 

@@ -8,7 +8,7 @@ import type {
 } from '#contract/ambassadors/exports.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listCommissions, listReservationCommissions } from './list-commissions.ts'
 

@@ -9,7 +9,7 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readSettings } from '../../settings/index.ts'
 import {

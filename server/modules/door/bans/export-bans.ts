@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { exportClubBans as endpoint } from '#contract/door/exports.ts'
 import { csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listClubBans } from './manage-bans.ts'
 

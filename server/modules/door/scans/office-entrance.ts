@@ -1,7 +1,7 @@
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { DoorEntry } from '#contract/door/door.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { AtEntrance, Entrance } from '../../reservations/index.ts'
 import { isBanned } from '../bans/ban-views.ts'
 import { lockOpenDoor } from './scan-at-door.ts'

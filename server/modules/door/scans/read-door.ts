@@ -1,4 +1,4 @@
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type {
   DoorCount,
   getDoorList as listEndpoint,
@@ -10,7 +10,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import { eventMark } from '#contract/door/ticket-code.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { countOf, toDoorEvent, type DoorEventRow } from '../guests/door-event.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'

@@ -1,6 +1,6 @@
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Tickets } from '#contract/door/tickets.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { drawQrPicture } from '../../../infrastructure/qr/draw-qr.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { lockInTurn } from '../../../infrastructure/database/lock-turns.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 
 // The main lock. For the order of all locks, see docs/locks.md.
 

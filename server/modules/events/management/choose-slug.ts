@@ -1,5 +1,5 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { freeSlug, defaultSlug } from './event-slug.ts'
 import { findSlugsLike } from './managed-event-views.ts'
 

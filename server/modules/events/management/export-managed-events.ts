@@ -5,7 +5,7 @@ import type { listManagedEvents as listEndpoint } from '#contract/events/managem
 import type { exportManagedEvents as endpoint } from '#contract/events/exports.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { Vocabulary } from '../search/vocabulary.ts'
 import { listManagedEvents } from './list-managed-events.ts'

@@ -1,4 +1,4 @@
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { ManagedEvent } from '#contract/events/management.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readManaged } from './read-managed.ts'

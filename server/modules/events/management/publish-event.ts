@@ -1,6 +1,6 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { publishingRights } from '../../subscriptions/index.ts'
 import { lockPublishing } from '../core/lock-event-store.ts'
 import type { EventChange } from './event-editing-store.ts'

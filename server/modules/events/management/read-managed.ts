@@ -1,6 +1,6 @@
 import type { ManagedEvent } from '#contract/events/management.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { publishingRights } from '../../subscriptions/index.ts'
 import { lockOwnEvent } from '../core/lock-event-store.ts'
 import type { ManagedRow } from './managed-event-rows.ts'

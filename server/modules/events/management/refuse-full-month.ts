@@ -1,5 +1,5 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { publishingRights } from '../../subscriptions/index.ts'
 import { lockPublishing } from '../core/lock-event-store.ts'
 import type { ManagedRow } from './managed-event-rows.ts'

@@ -1,7 +1,7 @@
 import type { CreateEventBody } from '#contract/events/fields.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { insertEvents } from '../core/event-store.ts'
 import { chooseSlug } from './choose-slug.ts'

@@ -1,5 +1,5 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import {
   maxPrestations,
@@ -9,7 +9,7 @@ import {
   type ManagedPrestation,
 } from '#contract/events/prestations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { keepFirstTax } from '../../clubs/index.ts'

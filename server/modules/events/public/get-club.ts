@@ -1,6 +1,6 @@
 import type { getClub as endpoint } from '#contract/events/club-page.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findPublicClub, toClubPage } from '../../clubs/index.ts'
 import { listEvents } from './list-events.ts'

@@ -1,5 +1,5 @@
 import type { EventPage } from '#contract/events/events.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findEventPage } from '../core/event-views.ts'
 import { shapePage } from './shape-event.ts'

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { getReservationStatus as endpoint } from '#contract/events/events.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findEventSales } from '../core/event-views.ts'
 import { shapeReservationStatus } from './shape-event.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Caller, Visitor } from '../../../infrastructure/http/caller.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import type { Caller, Visitor } from '../../../infrastructure/caller.ts'
+import { Refusal } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
 import { hitLimit, refuseBlocked } from '../../../infrastructure/rate-limits/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueuePictureRemoval } from '../../../infrastructure/images/remove-picture-job.ts'
 import { deleteTemplateRow, lockTemplate } from './template-store.ts'

@@ -1,4 +1,4 @@
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { listTemplates as endpoint } from '#contract/events/templates.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'

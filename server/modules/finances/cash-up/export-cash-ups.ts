@@ -5,7 +5,7 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { exportCashUps as endpoint } from '#contract/finances/exports.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listCashUps } from './get-cash-up.ts'
 

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 
 /** A club that has a currency, with its current business date. */

@@ -1,7 +1,7 @@
 import type { FinanceAnalytics } from '#contract/finances/analytics.ts'
 import { financeSources } from '#contract/finances/figures.ts'
 import { sum } from '#contract/base/money.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { byAmbassador, byWeekday, dailyOf, byHalfHour, pairsOf, summarize } from './analytics.ts'
 import { readBreakdown, readByAmbassador } from './analytics-views.ts'

@@ -1,7 +1,7 @@
 import type { TakingsOfDate, Finances } from '#contract/finances/finances.ts'
 import type { FinancePeriod } from '#contract/finances/figures.ts'
 import { sum } from '#contract/base/money.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findPayouts } from '../../payouts/index.ts'
 import { findDueDates } from '../cash-up/cash-up-views.ts'

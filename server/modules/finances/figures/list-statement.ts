@@ -2,7 +2,7 @@ import type { FinanceStatement, listFinanceStatement as endpoint } from '#contra
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readStatementFilter } from './statement-filter.ts'
 import { countRows, findRows, readTotals } from './statement-views.ts'

@@ -1,6 +1,6 @@
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 

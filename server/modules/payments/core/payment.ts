@@ -1,5 +1,6 @@
 import { leftOf, type LineShare } from '../../ledger/index.ts'
-import type { DeclineCode, PaymentState } from '#contract/payments/payments.ts'
+import type { PaymentState } from '#contract/payments/payments.ts'
+import type { DeclineCode } from '#contract/base/cards.ts'
 import type { ChargeOutcome } from '../../../infrastructure/payments/provider-event.ts'
 import type { PurposeKind } from './purposes.ts'
 

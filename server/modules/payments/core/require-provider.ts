@@ -1,4 +1,4 @@
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { PaymentProvider } from '../../../infrastructure/payments/payment-provider.ts'
 

@@ -5,7 +5,7 @@ import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { exportClubDisputes as endpoint } from '#contract/payments/exports.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listClubDisputes } from './list-club-disputes.ts'
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payments/payments.ts'
+import type { PaymentMethod } from '#contract/base/cards.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findCurrentMethod, isChargedBy, listOpenSetups } from './method-views.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentMethod } from '#contract/payments/payments.ts'
+import type { PaymentMethod } from '#contract/base/cards.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 /** The type of a payer's account: a club's, or a client's. */

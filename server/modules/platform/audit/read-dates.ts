@@ -1,4 +1,4 @@
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { dateWindow } from '../../events/index.ts'
 
 /** The first and the last date of a range, relative to today in UTC; null without a range. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SecurityEntry, SecurityKind } from '#contract/platform/security-log.ts'
+import type { SecurityEntry } from '#contract/platform/security-log.ts'
+import type { SecurityKind } from '#contract/base/security-kinds.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts'

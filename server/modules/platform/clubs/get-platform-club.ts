@@ -1,5 +1,5 @@
 import type { PlatformClub } from '#contract/platform/clubs.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts, requirementsOf } from '../../clubs/index.ts'
 import { listDueToClub } from '../../ledger/index.ts'

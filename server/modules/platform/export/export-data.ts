@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ExportedTable } from '#contract/platform/data-export.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { columnsOf, readExportRows } from './export-views.ts'
 

@@ -3,8 +3,8 @@ import type { DeadJob, listDeadJobs as endpoint } from '#contract/platform/dead-
 import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueued } from '../../../infrastructure/jobs/enqueue.ts'
 import {

@@ -1,5 +1,5 @@
 import { maxDays } from '#contract/platform/finances.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 
 /** Business dates, inclusive. */
 export interface Period {

@@ -5,7 +5,7 @@ import type { exportPlatformLedger as exportRows, LedgerRow, listPlatformLedger 
 import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readPeriod } from './finance-period.ts'
 import { isBalance } from './ledger-figures.ts'

@@ -13,7 +13,7 @@ import type {
 import { defaultLimit } from '#contract/base/schema.ts'
 import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readPeriod, weeksOf, type Period } from './finance-period.ts'
 import { addSums, baseFigures, figureParts, figureOf, noSums, toFigures } from './reservation-figures.ts'

@@ -15,7 +15,7 @@ import { billingIntervals, planCodes } from '#contract/subscriptions/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { csvAmount, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import {
   clubMonth,

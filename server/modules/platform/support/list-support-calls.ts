@@ -6,7 +6,7 @@ import {
 } from '#contract/platform/support.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import type { Caller, ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Caller, ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { countSupportCalls, findSupportCalls } from './support-views.ts'

@@ -117,7 +117,7 @@ interface Batch {
   answers: readonly (RepeatableCall & { answer: unknown })[]
 }
 
-/** Writes a whole batch in one statement, with one item of news. Throws `AnsweredElsewhere`. */
+/** Writes a whole batch in one statement, with one item of news. Throws `LostRace`. */
 export async function writeBatch(tx: Tx, { reservations, answers }: Batch, now: Temporal.Instant): Promise<void> {
   const booked = reservations.map(({ row: { id, status, event } }) => ({ id, status, event_id: event.id }))
   const news = bookedNews('client', booked, now, { has_referrals: reservations.some(({ referral }) => referral !== undefined) })

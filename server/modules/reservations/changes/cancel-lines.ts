@@ -1,4 +1,4 @@
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { refuseUnlessAllowed, type ActionContext } from '../core/lock-for-action.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { releaseLines } from './release-lines.ts'

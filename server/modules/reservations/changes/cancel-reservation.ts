@@ -1,4 +1,4 @@
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Reservation } from '#contract/reservations/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'

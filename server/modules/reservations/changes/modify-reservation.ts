@@ -1,5 +1,5 @@
 import type { ModifyReservationBody } from '#contract/reservations/changes.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { HoldLimits } from '../booking/unpaid-holds.ts'
 import type { ActionContext } from '../core/lock-for-action.ts'

@@ -1,6 +1,6 @@
 import type { ModificationPreview, ReservationChanges } from '#contract/reservations/changes.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { sumsOf } from '../core/line-amounts.ts'
 import { refuseUnlessAllowed } from '../core/lock-for-action.ts'
 import { settledOf, type ReservationRow } from '../core/reservation.ts'

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
 import { waitingPlaces, withoutWaiting } from '../booking/waiting-places.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import { findPartiesAt } from './event-reservations-views.ts'
 import type { ClubActing } from './lock-for-club.ts'

@@ -1,7 +1,7 @@
 import { may } from '#contract/base/abilities.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { factsOf, type Caller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { factsOf, type Caller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { findClubOfEvent } from './event-reservations-views.ts'
 
 /** A topic is open to those who may read its subject: their own, and, with the required ability, their club's. */

@@ -1,7 +1,7 @@
 import type { DoorReason } from '#contract/door/door.ts'
 import { errors } from '#contract/base/errors.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { AtEntrance, Entrance } from './entrance.ts'
 import type { ClubActing } from './lock-for-club.ts'
 

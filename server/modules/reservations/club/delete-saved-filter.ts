@@ -1,5 +1,5 @@
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { deleteView } from './saved-filter-store.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { getEventCancellation as endpoint } from '#contract/reservations/event-reservations.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findCancellation } from './event-cancellation-views.ts'
 

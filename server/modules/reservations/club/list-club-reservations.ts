@@ -1,4 +1,4 @@
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import {
   countedReservations,
   type ClubReservationFilters,
@@ -7,7 +7,7 @@ import {
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { dateWindow } from '../../events/index.ts'

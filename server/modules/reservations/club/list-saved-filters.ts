@@ -1,4 +1,4 @@
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { listSavedFilters as endpoint } from '#contract/reservations/club-reservation-list.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { pageOf } from '../../../infrastructure/database/page-of.ts'

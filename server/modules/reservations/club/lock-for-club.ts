@@ -1,7 +1,7 @@
 import type { ClubReservationAction } from '#contract/reservations/states.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { lockEvent } from '../../events/index.ts'
 import { asOf } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'

@@ -1,5 +1,5 @@
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { ClubReservation, ManageClubReservationBody } from '#contract/reservations/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservations/states.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'

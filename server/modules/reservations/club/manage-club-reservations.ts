@@ -1,8 +1,8 @@
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { manageClubReservations as endpoint } from '#contract/reservations/club-reservation-list.ts'
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
 import { errors } from '#contract/base/errors.ts'
-import { Refusal } from '../../../infrastructure/http/refusal.ts'
+import { Refusal } from '../../../infrastructure/refusal.ts'
 import type { Office } from './entrance.ts'
 import { manageClubReservation } from './manage-club-reservation.ts'
 

@@ -1,4 +1,4 @@
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { figuresOf, type TillPayment } from '../money/figures.ts'
 import { readMoney } from '../money/money-views.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { figuresOf, goodwillWithin, onlineLeft, tillRefundsOf } from '../money/figures.ts'
 import { refundOnline, stopPayments } from '../money/refund-online.ts'
 import { lockMoney, readMoney } from '../money/money-views.ts'

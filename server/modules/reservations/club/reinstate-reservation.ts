@@ -1,4 +1,4 @@
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 import { overtakes, shortageOf } from '../booking/event-places.ts'

@@ -1,7 +1,7 @@
 import type { ReservationAction } from '#contract/reservations/states.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { lockEvent } from '../../events/index.ts'
 import { allowedActions, asOf, obstacleTo, type ReservationRow } from './reservation.ts'
 import { findEventOf, lockReservation } from './reservation-views.ts'

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '#contract/payments/payments.ts'
+import type { DeclineCode } from '#contract/base/cards.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { findPayment } from '../../payments/index.ts'

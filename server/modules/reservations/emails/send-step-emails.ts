@@ -1,4 +1,4 @@
-import { declineCodes } from '#contract/payments/payments.ts'
+import { declineCodes } from '#contract/base/cards.ts'
 import type { ReservationStatus } from '#contract/reservations/states.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler, type JobKind } from '../../../infrastructure/jobs/job-kind.ts'

@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/reservations/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
-import { refuse, Refusal } from '../../../infrastructure/http/refusal.ts'
+import { refuse, Refusal } from '../../../infrastructure/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import {

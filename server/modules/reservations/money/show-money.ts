@@ -1,4 +1,4 @@
-import { declineCodes } from '#contract/payments/payments.ts'
+import { declineCodes } from '#contract/base/cards.ts'
 import type { MoneyMovement, ReservationPayment } from '#contract/reservations/money.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { listDisputes, listRefunds, type Payment } from '../../payments/index.ts'

@@ -1,6 +1,6 @@
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
 import type { WaitingEntry } from '#contract/reservations/waiting-list.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toWaitingEntry } from './waiting-list.ts'
 import { leaveLine } from './waiting-list-store.ts'

@@ -3,7 +3,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { TimeOffRequests } from '../../../infrastructure/database/schema.ts'
 import { isErrorCode } from '../../../infrastructure/error-code.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { TimeOffStatus } from '#contract/staffing/time-off-states.ts'
 import type { Availability } from './availability.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShiftWarning } from '#contract/staffing/staff-schedules.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Shift } from '../shifts/shift.ts'
 import type { Zone } from '../shifts/shift-times.ts'
 import { availabilityFor, hoursOn, noAvailability, type Availability } from './availability.ts'

@@ -1,7 +1,7 @@
 import type { getAttendanceBoard as endpoint } from '#contract/staffing/attendance.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findTonight } from './attendance-views.ts'
 import { boardStateOf } from './board.ts'

@@ -1,7 +1,7 @@
 import type { AttendanceRecord } from '#contract/staffing/attendance.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { findAttendance } from './attendance-views.ts'
 import { toRecord } from './record.ts'
 

@@ -1,7 +1,7 @@
 import { may } from '#contract/base/abilities.ts'
 import { attendanceActions, attendanceTransitions } from '#contract/staffing/attendance-states.ts'
 import type { AttendanceRecord } from '#contract/staffing/attendance.ts'
-import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { factsOf, type ClubCaller } from '../../../infrastructure/caller.ts'
 import { isOwnWork } from '../shifts/own-work.ts'
 import type { AttendanceRow } from './attendance-views.ts'
 import { plannedMinutes } from './work.ts'

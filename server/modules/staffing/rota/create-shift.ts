@@ -3,7 +3,7 @@ import type { createShift as endpoint, StaffShift } from '#contract/staffing/sta
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuseTimeOff } from '../absence/absence-views.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { exportShiftCalendar as endpoint } from '#contract/staffing/rota.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { shiftCalendar } from '../shifts/shift-calendar.ts'
 import { findShiftsOn } from './rota-views.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '#contract/base/errors.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 
 interface References {
   user_id?: string | null | undefined

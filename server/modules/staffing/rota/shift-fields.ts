@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/base/endpoint.ts'
 import type { assignSchedule } from '#contract/staffing/rota.ts'
 import type { updateShift } from '#contract/staffing/staff-schedules.ts'
 import { readLocalTime, writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Shift } from '../shifts/shift.ts'
 import { shiftBetween, type ShiftTimes, type Zone } from '../shifts/shift-times.ts'
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 
 /** Whether staff would decide on their own hours, time off or pay. The club's administrator answers to no one in the club. */
 export const isOwnWork = ({ actor }: Pick<Caller, 'actor'>, userId: string): boolean =>

@@ -4,8 +4,8 @@ import { refusedFlags, userRefusal, type UserRefusal } from '#contract/people/us
 import type { StaffFlags } from '#contract/base/permissions.ts'
 import type { StaffAction, StaffMember } from '#contract/staffing/staff.ts'
 import { toStaffPermissions } from '#contract/staffing/staff-permissions.ts'
-import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { factsOf, type ClubCaller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { RoleRow } from './role-views.ts'
 import type { StaffRow } from './staff-views.ts'
 

@@ -1,4 +1,4 @@
-import { declineCodes } from '#contract/payments/payments.ts'
+import { declineCodes } from '#contract/base/cards.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import * as emails from './subscription-emails.ts'

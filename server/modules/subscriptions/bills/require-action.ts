@@ -1,5 +1,5 @@
 import type { SubscriptionAction } from '#contract/subscriptions/states.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Bill } from './read-bill.ts'
 import { allowedActions } from '../rules/subscription.ts'
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { findClubFacts, requirementsOf } from '../../clubs/index.ts'
 
 /** What the club's setup still misses, as a sentence; null if it is complete. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import type { changeSubscription as endpoint } from '#contract/subscriptions/subscriptions.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { currentMethod } from '../../payments/index.ts'
 import type { Billing } from '../bills/billing.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Billing } from '../bills/billing.ts'
 import { readBill } from '../bills/read-bill.ts'
 import { setTaxNumber } from '../bills/subscription-store.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import type { chooseSubscription as endpoint } from '#contract/subscriptions/subscriptions.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { suspendSales } from '../../clubs/index.ts'

@@ -1,4 +1,4 @@
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { beginMethodSetup, finishMethodSetup, type Payer } from '../../payments/index.ts'

@@ -2,8 +2,8 @@ import type { PlatformPlan, UpdatePlanBody } from '#contract/subscriptions/plans
 import type { PlanCode } from '#contract/subscriptions/states.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import type { Caller } from '../../../infrastructure/http/caller.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Caller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { keepAgreedFee, lockPlan, writePlan } from '../bills/plan-store.ts'
 

@@ -3,7 +3,7 @@ import { exponentOf } from '#contract/base/currencies.ts'
 import type { Invoice } from '#contract/subscriptions/invoices.ts'
 import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listInvoices } from './list-invoices.ts'
 

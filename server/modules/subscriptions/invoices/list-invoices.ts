@@ -1,4 +1,4 @@
-import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Invoice } from '#contract/subscriptions/invoices.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'

@@ -1,5 +1,5 @@
 import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
-import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findLatestPayment } from '../../payments/index.ts'
 import { findInvoice } from '../bills/invoice-views.ts'

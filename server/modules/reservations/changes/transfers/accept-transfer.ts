@@ -1,5 +1,5 @@
 import { sum } from '#contract/base/money.ts'
-import { refuse } from '../../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../../infrastructure/refusal.ts'
 import type { ChosenLine } from '../../booking/booking-facts.ts'
 import { refuseGuest, refuseLimits } from '../../booking/booking-refusals.ts'
 import type { ChangeState } from '../change-facts.ts'

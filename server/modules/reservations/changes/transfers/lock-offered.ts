@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../../infrastructure/refusal.ts'
 import { lockEvent } from '../../../events/index.ts'
 import type { ActionContext } from '../../core/lock-for-action.ts'
 import { asOf, obstacleToHaving } from '../../core/reservation.ts'

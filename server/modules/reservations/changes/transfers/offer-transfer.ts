@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../../infrastructure/database/connect.ts'
-import { refuse } from '../../../../infrastructure/http/refusal.ts'
+import { refuse } from '../../../../infrastructure/refusal.ts'
 import { findClientNamed } from '../../../accounts/index.ts'
 import type { ActionContext } from '../../core/lock-for-action.ts'
 import type { ReservationRow } from '../../core/reservation.ts'

@@ -3,9 +3,9 @@ import {
   exportSecurityLog,
   listSecurityLog,
   type SecurityEntry,
-  type SecurityKind,
 } from '#contract/platform/security-log.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { SecurityKind } from '#contract/base/security-kinds.ts'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'

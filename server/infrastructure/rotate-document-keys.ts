@@ -1,5 +1,5 @@
-import type { Infrastructure } from '../infrastructure.ts'
-import { addDocumentKey, forgetDocumentKeys, newestDocumentKey } from './document-keys.ts'
+import type { Infrastructure } from './infrastructure.ts'
+import { addDocumentKey, forgetDocumentKeys, newestDocumentKey } from './encryption/document-keys.ts'
 
 type Parts = Pick<Infrastructure, 'db' | 'files' | 'config' | 'clock'>
 

@@ -1,6 +1,6 @@
 import { own } from '#contract/base/own.ts'
-import type { SecurityKind } from '#contract/platform/security-log.ts'
-import type { Fields } from '../audit/audit-entry.ts'
+import type { SecurityKind } from '#contract/base/security-kinds.ts'
+import type { Fields } from './audit-entry.ts'
 
 /** Changes in the audit log that the security log has too. */
 const kinds: Readonly<Record<string, SecurityKind>> = {
