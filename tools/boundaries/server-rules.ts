@@ -47,7 +47,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     'password-reset',
     'deletion',
   ],
-  ledger: ['frozen-dates', 'postings', 'sums'],
+  ledger: ['frozen-dates', 'postings', 'sums', 'figures'],
   payments: ['core', 'methods', 'refunds', 'charges', 'disputes', 'webhooks'],
   subscriptions: ['rules', 'bills', 'collection', 'renewal', 'choices', 'invoices'],
   staffing: ['shifts', 'absence', 'team', 'attendance', 'rota', 'offers', 'my-shifts'],

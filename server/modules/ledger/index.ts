@@ -1,3 +1,5 @@
+export type { Figure } from './figures/figure.ts'
+export { hasKindOf, isInFigure, signedIn, sumIn } from './figures/figure-views.ts'
 export { openDate } from './frozen-dates/frozen-dates.ts'
 export { freezeDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-dates/frozen-store.ts'
 export { allocateRefund, fillTiers, leftOf, sharesOf, type FreedLines, type LineShare } from './postings/allocation.ts'

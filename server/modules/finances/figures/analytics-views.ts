@@ -3,8 +3,10 @@ import { bookedStatuses } from '#contract/reservations/states.ts'
 import type { FinancePeriod, FinanceTotals } from '#contract/finances/figures.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import { clubSums, lateTakings, sumAmount, sumColumns, sumOf, sumsOf } from './figure-views.ts'
+import { clubSums, lateTakings, sumsOf } from './figure-views.ts'
+import { clubFigures } from './figures.ts'
 import type { Frame } from './read-frame.ts'
+import { sumIn } from '../../ledger/index.ts'
 
 /** The figures of one item in a breakdown of takings. */
 export interface Breakdown extends FinanceTotals {
@@ -33,7 +35,7 @@ export async function readBreakdown(
     )
     select case grouping(s.business_date, s.source, s.category, s.event_id)
         when 15 then 'all' when 3 then 'date' when 11 then 'source' when 13 then 'category' else 'event' end as by,
-      s.is_now, s.business_date, s.source, s.category, s.event_id, ${sumsOf(sumAmount, sumColumns)},
+      s.is_now, s.business_date, s.source, s.category, s.event_id, ${sumsOf('s')},
       ${lateTakings} as late
     from s group by grouping sets ((s.is_now), (s.is_now, s.business_date, s.source), (s.is_now, s.source),
       (s.is_now, s.category), (s.is_now, s.event_id))`.execute(db)
@@ -55,14 +57,13 @@ export async function readByAmbassador(
   { club_id, currency }: Frame,
   { from, to }: FinancePeriod,
 ): Promise<AmbassadorFigures[]> {
-  const [amount, columns] = [sql`e.amount_minor`, { account: sql`e.account`, kind: sql`t.kind` }]
   const { rows } = await sql<AmbassadorFigures>`
     with brought as materialized (
       select r.id, r.ambassador_id, r.event_id, r.status from reservations r where r.club_id = ${club_id}
         and r.ambassador_id is not null
     ), money as (
-      select b.ambassador_id, ${sumOf('takings', amount, columns)} as takings_minor,
-        ${sumOf('commissions', amount, columns)} as commissions_minor
+      select b.ambassador_id, ${sumIn(clubFigures.takings, 'e', { transaction: 't' })} as takings_minor,
+        ${sumIn(clubFigures.commissions, 'e', { transaction: 't' })} as commissions_minor
       from brought b join ledger_transactions t on t.reservation_id = b.id join ledger_entries e on e.transaction_id = t.id
       where t.club_id = ${club_id} and t.currency = ${currency} and t.business_date between ${from}::date and ${to}::date
       group by b.ambassador_id

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { clubSums, lateTakings, sumAmount, sumColumns, sumOf } from './figure-views.ts'
+import { clubSums, lateTakings } from './figure-views.ts'
+import { clubFigures } from './figures.ts'
 import type { Frame } from './read-frame.ts'
+import { sumIn } from '../../ledger/index.ts'
 
 /** How many days before an event its sales are shown for. */
 export const shownDays = 60
@@ -49,7 +51,7 @@ export async function readCurves(db: Database, { club_id }: Frame, id: string): 
 export async function readEventKinds(db: Database, frame: Frame, id: string): Promise<EventKind[]> {
   const always = { from: '1000-01-01', to: '9999-12-31' }
   const { rows } = await sql<EventKind>`
-    select s.category, ${sumOf('takings', sumAmount, sumColumns)} as takings_minor, ${lateTakings} as late_minor
+    select s.category, ${sumIn(clubFigures.takings, 's')} as takings_minor, ${lateTakings} as late_minor
     from ${clubSums(frame, always)} s
     where s.event_id = ${id} group by s.category order by 2 desc, 1`.execute(db)
   return rows

@@ -6,33 +6,27 @@ import {
   type FinanceTotals,
 } from '#contract/finances/figures.ts'
 import { changeBp } from '#contract/base/money.ts'
-import type { Account, Posting } from '../../ledger/index.ts'
-
-interface FigureRule {
-  accounts: readonly Account[]
-  /** Credits are negative in the ledger, so earnings are read with the opposite sign. */
-  sign: 1 | -1
-  /** Limits it to these kinds of transactions. */
-  kinds?: readonly Posting['kind'][]
-}
+import type { Figure } from '../../ledger/index.ts'
 
 /** The entries of the club's book that each figure sums. Every screen, file and statement reads figures by this table. */
-export const figureRules: Readonly<Record<FinanceFigure, FigureRule>> = {
-  takings: { accounts: ['club_sales', 'club_output_tax'], sign: -1 },
-  net_sales: { accounts: ['club_sales'], sign: -1 },
-  tax: { accounts: ['club_output_tax'], sign: -1 },
-  refunds: { accounts: ['club_sales', 'club_output_tax'], sign: 1, kinds: ['refund_granted', 'refund_failed'] },
-  fees: { accounts: ['club_platform_fees'], sign: 1 },
-  commissions: { accounts: ['club_commissions'], sign: 1 },
-  dispute_losses: { accounts: ['club_dispute_losses'], sign: 1 },
-  cash_differences: { accounts: ['club_cash_differences'], sign: 1 },
-  net: {
-    accounts: ['club_sales', 'club_platform_fees', 'club_commissions', 'club_dispute_losses', 'club_cash_differences'],
-    sign: -1,
-  },
-  payouts: { accounts: ['club_bank'], sign: 1, kinds: ['club_paid_out', 'club_payout_voided'] },
-  due: { accounts: ['club_due_from_platform'], sign: 1 },
-  till: { accounts: ['club_till'], sign: 1 },
+export const clubFigures: Readonly<Record<FinanceFigure, Figure>> = {
+  takings: [{ accounts: ['club_sales', 'club_output_tax'], sign: -1 }],
+  net_sales: [{ accounts: ['club_sales'], sign: -1 }],
+  tax: [{ accounts: ['club_output_tax'], sign: -1 }],
+  refunds: [{ accounts: ['club_sales', 'club_output_tax'], kinds: ['refund_granted', 'refund_failed'], sign: 1 }],
+  fees: [{ accounts: ['club_platform_fees'], sign: 1 }],
+  commissions: [{ accounts: ['club_commissions'], sign: 1 }],
+  dispute_losses: [{ accounts: ['club_dispute_losses'], sign: 1 }],
+  cash_differences: [{ accounts: ['club_cash_differences'], sign: 1 }],
+  net: [
+    {
+      accounts: ['club_sales', 'club_platform_fees', 'club_commissions', 'club_dispute_losses', 'club_cash_differences'],
+      sign: -1,
+    },
+  ],
+  payouts: [{ accounts: ['club_bank'], kinds: ['club_paid_out', 'club_payout_voided'], sign: 1 }],
+  due: [{ accounts: ['club_due_from_platform'], sign: 1 }],
+  till: [{ accounts: ['club_till'], sign: 1 }],
 }
 
 export const noTotals = (): FinanceTotals => ({

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Finances } from '#contract/finances/finances.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { ledgerSums } from '../../ledger/index.ts'
-import { sumOf } from './figure-views.ts'
+import { ledgerSums, sumIn } from '../../ledger/index.ts'
+import { clubFigures } from './figures.ts'
 import type { Frame } from './read-frame.ts'
 
 type DueFromPlatform = Omit<Finances['due'], 'payouts'>
@@ -65,7 +65,7 @@ export interface LateTakings {
 
 /** Takings posted since a date that belong to earlier, closed dates. */
 export async function readLate(db: Database, { club_id, currency }: Frame, from: string): Promise<LateTakings[]> {
-  const takings = sumOf('takings', sql`e.amount_minor`, { account: sql`e.account`, kind: sql`t.kind` })
+  const takings = sumIn(clubFigures.takings, 'e', { transaction: 't' })
   const { rows } = await sql<LateTakings>`
     select t.business_date, t.adjusts_date, ${takings} as takings_minor
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id

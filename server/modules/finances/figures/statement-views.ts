@@ -3,8 +3,9 @@ import type { FinanceFigure, FinancePeriod, FinanceTotals } from '#contract/fina
 import { countedRows, type StatementFilters, type StatementRow } from '#contract/finances/statement.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import { clubSums, isOfFigure, sumAmount, sumColumns, sumOf, sumsOf } from './figure-views.ts'
-import { noTotals } from './figures.ts'
+import { isInFigure, sumIn } from '../../ledger/index.ts'
+import { clubSums, sumsOf } from './figure-views.ts'
+import { clubFigures, noTotals } from './figures.ts'
 import { periodOf } from './period.ts'
 import type { Frame } from './read-frame.ts'
 
@@ -25,7 +26,6 @@ type Unfiltered = Omit<StatementFilter, 'figure'>
 /** The last row of a page: its date and id. */
 export type StatementPosition = readonly [date: string, id: string]
 
-const columns = { account: sql`e.account`, kind: sql`t.kind` }
 const all = (conditions: readonly (RawBuilder<unknown> | null)[]) =>
   sql.join(
     conditions.filter((one) => one !== null),
@@ -76,7 +76,7 @@ const matchesCategory = ({ category }: Unfiltered, column: RawBuilder<unknown>) 
 /** Transactions with an entry of the figure; without one, of the club's book. */
 const matching = (filter: Unfiltered, figure: FinanceFigure | null) => sql`${matchesTransaction(filter)} and exists (
   select from ledger_entries e where e.transaction_id = t.id and ${matchesCategory(filter, sql`e.category`)}
-    and ${figure === null ? sql`starts_with(e.account, 'club_')` : isOfFigure(figure, columns)})`
+    and ${figure === null ? sql`starts_with(e.account, 'club_')` : isInFigure(clubFigures[figure], 'e', 't')})`
 
 /** Latest first; one more than a page. */
 export async function findRows(
@@ -96,7 +96,7 @@ export async function findRows(
       case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference) end as reservation,
       x.amount_minor, x.entries
     from page t left join events n on n.id = t.event_id left join reservations r on r.id = t.reservation_id, lateral (
-      select ${sumOf(filter.figure, sql`case when ${matchesCategory(filter, sql`e.category`)} then e.amount_minor end`, columns)}
+      select ${sumIn(clubFigures[filter.figure], 'e', { transaction: 't', among: matchesCategory(filter, sql`e.category`) })}
         as amount_minor,
         json_agg(json_build_object('position', e.position, 'account', e.account, 'category', e.category,
           'amount_minor', e.amount_minor) order by e.position) as entries
@@ -138,8 +138,8 @@ const postedRows = (filter: StatementFilter, date: RawBuilder<unknown>) => sql`(
 export async function readTotals(db: Database, filter: StatementFilter): Promise<FinanceTotals> {
   const { rows } = await (
     needsEntries(filter)
-      ? sql<FinanceTotals>`select ${sumsOf(sumAmount, sumColumns)} from ${postedRows(filter, sql`null`)}`
-      : sql<FinanceTotals>`select ${sumsOf(sumAmount, sumColumns)} from ${summedRows(filter)}`
+      ? sql<FinanceTotals>`select ${sumsOf('s')} from ${postedRows(filter, sql`null`)}`
+      : sql<FinanceTotals>`select ${sumsOf('s')} from ${summedRows(filter)}`
   ).execute(db)
   return rows[0] ?? noTotals()
 }
@@ -149,9 +149,9 @@ export async function readDatedTotals(db: Database, filter: StatementFilter): Pr
   const { rows } = await (
     needsEntries(filter)
       ? sql<FinanceTotals & { date: string }>`
-          select s.date, ${sumsOf(sumAmount, sumColumns)} from ${postedRows(filter, dateOf(filter))} group by 1 order by 1`
+          select s.date, ${sumsOf('s')} from ${postedRows(filter, dateOf(filter))} group by 1 order by 1`
       : sql<FinanceTotals & { date: string }>`
-          select s.business_date as date, ${sumsOf(sumAmount, sumColumns)} from ${summedRows(filter)} group by 1 order by 1`
+          select s.business_date as date, ${sumsOf('s')} from ${summedRows(filter)} group by 1 order by 1`
   ).execute(db)
   return rows
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { countedLedgerRows, type LedgerFigure, type LedgerRow } from '#contract/platform/ledger.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { ledgerSums } from '../../ledger/index.ts'
+import { isInFigure, ledgerSums, sumIn } from '../../ledger/index.ts'
 import type { Period } from './finance-period.ts'
-import { ledgerParts } from './ledger-figures.ts'
+import { platformFigures } from './ledger-figures.ts'
 
 export interface LedgerFilter {
   figure: LedgerFigure
@@ -24,11 +24,12 @@ const within = (date: RawBuilder<unknown>, period: Period | null) =>
  * The latest transactions of a club; of all clubs, those of each kind, which the index has in order, joined to the latest of all.
  */
 function transactions({ figure, currency, club, period }: LedgerFilter, beyond: RawBuilder<unknown>, limit: number) {
-  const { account, kinds } = ledgerParts[figure]
+  const of = platformFigures[figure]
+  const [{ kinds }] = of
   const latest = (where: RawBuilder<unknown>) => sql`(
     select t.id, t.business_date from ledger_transactions t
     where ${where} and t.currency = ${currency} and ${within(sql`t.business_date`, period)} and ${beyond}
-      and exists (select from ledger_entries e where e.transaction_id = t.id and e.account = ${sql.lit(account)})
+      and exists (select from ledger_entries e where e.transaction_id = t.id and ${isInFigure(of, 'e', 't')})
     order by t.business_date desc, t.id desc limit ${limit})`
   if (club !== null) return latest(sql`t.club_id = ${club} and t.kind in (${kindsOf(kinds)})`)
   const ofKinds = kinds.map((kind) => latest(sql`t.kind = ${sql.lit(kind)}`))
@@ -41,7 +42,6 @@ export async function findLedgerRows(
   filter: LedgerFilter,
   { after, limit }: { after: LedgerPosition | null; limit: number },
 ): Promise<LedgerRow[]> {
-  const { account, sign } = ledgerParts[filter.figure]
   const beyond = after === null ? sql`true` : sql`(t.business_date, t.id) < (${after[0]}::date, ${after[1]}::uuid)`
   const { rows } = await sql<LedgerRow>`
     with page as materialized ${transactions(filter, beyond, limit + 1)}
@@ -50,8 +50,8 @@ export async function findLedgerRows(
       case when n.id is not null then json_build_object('id', n.id, 'title', n.title) end as event,
       case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference) end as reservation,
       case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice,
-      (select ${sql.lit(sign)} * sum(e.amount_minor) from ledger_entries e
-        where e.transaction_id = t.id and e.account = ${sql.lit(account)})::bigint as amount_minor
+      (select ${sumIn(platformFigures[filter.figure], 'e', { transaction: 't' })} from ledger_entries e
+        where e.transaction_id = t.id) as amount_minor
     from page join ledger_transactions t on t.id = page.id
       left join clubs c on c.id = t.club_id
       left join events n on n.id = t.event_id
@@ -65,11 +65,11 @@ export async function findLedgerRows(
 
 export async function readLedgerFigure(db: Database, filter: LedgerFilter): Promise<{ total_minor: number; count: number }> {
   const { figure, currency, club, period } = filter
-  const { account, kinds, sign } = ledgerParts[figure]
+  const of = platformFigures[figure]
   const { rows } = await sql<{ total_minor: number; count: number }>`
     select (select count(*)::int from ${transactions(filter, sql`true`, countedLedgerRows)} t) as count,
-      (select coalesce(${sql.lit(sign)} * sum(s.amount_minor), 0)::bigint from ${ledgerSums} s
-        where s.account = ${sql.lit(account)} and s.currency = ${currency} and s.kind in (${kindsOf(kinds)})
+      (select ${sumIn(of, 's')} from ${ledgerSums} s
+        where ${isInFigure(of, 's')} and s.currency = ${currency}
           and (${club}::uuid is null or s.club_id = ${club}) and ${within(sql`s.business_date`, period)}) as total_minor`.execute(
     db,
   )

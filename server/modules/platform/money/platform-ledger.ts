@@ -3,7 +3,8 @@ import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { exportPlatformLedger as exportRows, LedgerRow, listPlatformLedger as listRows } from '#contract/platform/ledger.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
+import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -12,6 +13,7 @@ import { isBalance } from './ledger-figures.ts'
 import { findLedgerRows, readLedgerFigure, type LedgerFilter, type LedgerPosition } from './platform-ledger-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
+const positionKinds = ['date', 'id'] as const
 const positionOf = ({ business_date, id }: LedgerRow): LedgerPosition => [business_date, id]
 
 function filterOf({ figure, currency, club, ...asked }: QueryOf<typeof exportRows>, now: Temporal.Instant): LedgerFilter {
@@ -26,7 +28,7 @@ export async function listPlatformLedger(
   { cursor, limit = defaultLimit, ...query }: QueryOf<typeof listRows>,
 ): Promise<AnswerOf<typeof listRows>> {
   const filter = filterOf(query, clock.now())
-  const after = readCursor(cursor, ['date', 'id'])
+  const after = readCursor(cursor, positionKinds)
   const [found, { total_minor, count }] = await Promise.all([
     findLedgerRows(db, filter, { after, limit }),
     readLedgerFigure(db, filter),
@@ -41,53 +43,30 @@ export async function listPlatformLedger(
   }
 }
 
-const columns = [
-  'Business date',
-  'Posted on',
-  'Time (UTC)',
-  'Kind',
-  'Club',
-  'Event',
-  'Reservation',
-  'Invoice',
-  'Amount',
-  'Currency',
-  'Transaction',
-] as const
-
-/** Rows read at once: the memory of an export, however long it is. */
-const readAtOnce = 1_000
-
-export function exportPlatformLedger(
+/** The same rows as a file. */
+export async function exportPlatformLedger(
   { db, clock }: Infrastructure,
   _caller: Caller,
   query: QueryOf<typeof exportRows>,
 ): Promise<Readable> {
   const filter = filterOf(query, clock.now())
-  async function* pages() {
-    let after: LedgerPosition | null = null
-    do {
-      const rows: LedgerRow[] = await findLedgerRows(db, filter, { after, limit: readAtOnce })
-      const page = rows.slice(0, readAtOnce)
-      yield page.map((row) => line(row, query.currency)).join('')
-      const last = page.at(-1)
-      after = rows.length > readAtOnce && last ? positionOf(last) : null
-    } while (after !== null)
-  }
-  return Promise.resolve(csvStream(columns, pages()))
+  return listFile(columnsIn(query.currency), async ({ cursor, limit }) => {
+    const found = await findLedgerRows(db, filter, { after: readCursor(cursor, positionKinds), limit })
+    const { page: rows, next } = cutPage(found, limit, positionOf)
+    return { rows, next }
+  })
 }
 
-const line = (row: LedgerRow, currency: string) =>
-  csvLine([
-    row.business_date,
-    row.posted_on,
-    csvInstant(row.occurred_at),
-    row.kind,
-    row.club?.name ?? '',
-    row.event?.title ?? '',
-    row.reservation?.reference ?? '',
-    row.invoice?.number ?? '',
-    csvAmount(row.amount_minor, exponentOf(currency)),
-    currency,
-    row.id,
-  ])
+const columnsIn = (currency: string): CsvColumns<LedgerRow> => [
+  ['Business date', ({ business_date }) => business_date],
+  ['Posted on', ({ posted_on }) => posted_on],
+  ['Time (UTC)', ({ occurred_at }) => csvInstant(occurred_at)],
+  ['Kind', ({ kind }) => kind],
+  ['Club', ({ club }) => club?.name ?? ''],
+  ['Event', ({ event }) => event?.title ?? ''],
+  ['Reservation', ({ reservation }) => reservation?.reference ?? ''],
+  ['Invoice', ({ invoice }) => invoice?.number ?? ''],
+  ['Amount', ({ amount_minor }) => csvAmount(amount_minor, exponentOf(currency))],
+  ['Currency', () => currency],
+  ['Transaction', ({ id }) => id],
+]

@@ -1,26 +1,19 @@
 import { sum, wholeBp, share } from '#contract/base/money.ts'
 import type { ReservationFigure, ReservationFigures } from '#contract/platform/finances.ts'
-import type { Account } from '../../ledger/index.ts'
+import type { Figure } from '../../ledger/index.ts'
 
-/** Entries of an account, for some kinds of transactions, and the sign with which they count. */
-export interface FigurePart {
-  account: Account
-  kinds: readonly string[]
-  sign: 1 | -1
-}
-
-const gross: FigurePart = { account: 'provider_clearing', kinds: ['reservation_paid'], sign: 1 }
-const refunds: FigurePart = { account: 'due_to_payers', kinds: ['refund_granted', 'refund_failed'], sign: -1 }
+const gross: Figure[number] = { accounts: ['provider_clearing'], kinds: ['reservation_paid'], sign: 1 }
+const refunds: Figure[number] = { accounts: ['due_to_payers'], kinds: ['refund_granted', 'refund_failed'], sign: -1 }
 
 /** The ledger rows about an event that each figure sums. */
-export const figureParts: Readonly<Record<ReservationFigure, readonly FigurePart[]>> = {
+export const reservationFigures: Readonly<Record<ReservationFigure, Figure>> = {
   gross: [gross],
   refunds: [refunds],
   net: [gross, { ...refunds, sign: 1 }],
-  fees: [{ account: 'platform_fees', kinds: ['reservation_paid', 'refund_granted', 'refund_failed'], sign: -1 }],
-  provider_fees: [{ account: 'provider_fees', kinds: ['provider_fee', 'dispute_fee', 'dispute_fee_returned'], sign: 1 }],
-  commissions: [{ account: 'due_to_ambassadors', kinds: ['commission_earned'], sign: -1 }],
-  disputes_lost: [{ account: 'due_to_clubs', kinds: ['dispute_lost', 'dispute_returned'], sign: 1 }],
+  fees: [{ accounts: ['platform_fees'], kinds: ['reservation_paid', 'refund_granted', 'refund_failed'], sign: -1 }],
+  provider_fees: [{ accounts: ['provider_fees'], kinds: ['provider_fee', 'dispute_fee', 'dispute_fee_returned'], sign: 1 }],
+  commissions: [{ accounts: ['due_to_ambassadors'], kinds: ['commission_earned'], sign: -1 }],
+  disputes_lost: [{ accounts: ['due_to_clubs'], kinds: ['dispute_lost', 'dispute_returned'], sign: 1 }],
 }
 
 /** Each row counts in one of these. */
@@ -61,4 +54,9 @@ export const addSums = (rows: readonly BaseSums[]): BaseSums => {
 
 /** The figure a ledger row counts in. */
 export const figureOf = (account: string, kind: string): BaseFigure | undefined =>
-  baseFigures.find((figure) => figureParts[figure].some((part) => part.account === account && part.kinds.includes(kind)))
+  baseFigures.find((figure) =>
+    reservationFigures[figure].some(
+      ({ accounts, kinds }) =>
+        (accounts as readonly string[]).includes(account) && (kinds as readonly string[] | undefined)?.includes(kind) !== false,
+    ),
+  )

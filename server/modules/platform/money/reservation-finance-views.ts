@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FinanceGroup, FinanceRow } from '#contract/platform/finances.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { ledgerSums } from '../../ledger/index.ts'
+import { hasKindOf, isInFigure, ledgerSums, signedIn, sumIn, type Figure } from '../../ledger/index.ts'
 import type { Period } from './finance-period.ts'
-import { baseFigures, figureParts, type BaseSums, type FigurePart } from './reservation-figures.ts'
+import { baseFigures, reservationFigures, type BaseSums } from './reservation-figures.ts'
 
 /** Null: all. */
 export interface FinanceFilter extends Period {
@@ -22,34 +22,10 @@ const events = ({ from, to, club, event, city: named }: FinanceFilter) => sql`
   where e.business_date between ${from}::date and ${to}::date and (${club}::uuid is null or e.club_id = ${club})
     and (${event}::uuid is null or e.id = ${event}) and (${named}::text is null or ${city} = ${named})`
 
-const isOf = ({ account, kinds }: FigurePart, row: string) =>
-  sql`${sql.ref(`${row}.account`)} = ${sql.lit(account)}
-      and ${sql.ref(`${row}.kind`)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
-
-const baseParts = baseFigures.flatMap((figure) => figureParts[figure])
-const inFigures = (row: string, parts: readonly FigurePart[]) =>
-  sql`(${sql.join(
-    parts.map((part) => isOf(part, row)),
-    sql` or `,
-  )})`
-
-/** An amount with the sign it has in its figure. */
-const signed = (row: string, kindOf: string, parts: readonly FigurePart[]) =>
-  sql`case ${sql.join(
-    parts.map(({ account, kinds, sign }) => {
-      const ofKind = sql`${sql.ref(`${kindOf}.kind`)} in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
-      const isPart = sql`${sql.ref(`${row}.account`)} = ${sql.lit(account)} and ${ofKind}`
-      return sql`when ${isPart} then ${sql.lit(sign)} * ${sql.ref(`${row}.amount_minor`)}`
-    }),
-    sql` `,
-  )} end`
+const countedFigure = baseFigures.flatMap((figure) => reservationFigures[figure])
 
 const sums = sql.join(
-  baseFigures.map((figure) => {
-    const parts = figureParts[figure]
-    return sql`coalesce(sum(${signed('s', 's', parts)})
-      filter (where ${inFigures('s', parts)}), 0)::bigint as ${sql.ref(`${figure}_minor`)}`
-  }),
+  baseFigures.map((figure) => sql`${sumIn(reservationFigures[figure], 's')} as ${sql.ref(`${figure}_minor`)}`),
 )
 
 const inCurrency = (row: string, currency: string | null) =>
@@ -57,7 +33,7 @@ const inCurrency = (row: string, currency: string | null) =>
 
 /** Accounts first: the sums have an index that leads with the event. */
 const isCounted = sql`s.account in
-  (${sql.join([...new Set(baseParts.map(({ account }) => account))].map((account) => sql.lit(account)))})
+  (${sql.join([...new Set(countedFigure.flatMap(({ accounts }) => accounts))].map((account) => sql.lit(account)))})
   and s.kind <> 'event_moved'`
 
 const grouped = (filter: FinanceFilter, by: RawBuilder<unknown>) => sql`
@@ -122,12 +98,12 @@ export async function countGroups(db: Database, filter: FinanceFilter, by: Finan
 export async function readFigure(
   db: Database,
   filter: FinanceFilter,
-  parts: readonly FigurePart[],
+  figure: Figure,
 ): Promise<{ total_minor: number; count: number }> {
   const { rows } = await sql<{ total_minor: number; count: number }>`
-    select coalesce(sum(${signed('s', 's', parts)}), 0)::bigint as total_minor, coalesce(sum(s.entries), 0)::bigint as count
+    select ${sumIn(figure, 's')} as total_minor, coalesce(sum(s.entries), 0)::bigint as count
     from (${events(filter)}) n join ${ledgerSums} s on s.event_id = n.id
-    where ${inFigures('s', parts)} and ${inCurrency('s', filter.currency)}`.execute(db)
+    where ${isInFigure(figure, 's')} and ${inCurrency('s', filter.currency)}`.execute(db)
   return rows[0] ?? { total_minor: 0, count: 0 }
 }
 
@@ -138,7 +114,7 @@ export type RowPosition = readonly [business_date: string, event_id: string, id:
 export async function findFinanceRows(
   db: Database,
   filter: FinanceFilter,
-  parts: readonly FigurePart[],
+  figure: Figure,
   { after, limit }: { after: RowPosition | null; limit: number },
 ): Promise<FinanceRow[]> {
   const [date, event, id, position] = after ?? []
@@ -148,14 +124,6 @@ export async function findFinanceRows(
       ? sql`true`
       : sql`((n.business_date, n.id) < (${date}::date, ${event}::uuid)
           or (t.id, e.position) < (${id}::uuid, ${position}::integer))`
-  const ofKinds = sql.join([...new Set(parts.flatMap(({ kinds }) => kinds))].map((kind) => sql.lit(kind)))
-  const isRow = sql.join(
-    parts.map(
-      ({ account, kinds }) =>
-        sql`(e.account = ${sql.lit(account)} and t.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}))`,
-    ),
-    sql` or `,
-  )
   const { rows } = await sql<FinanceRow>`
     with nights as materialized (
       select * from (${events(filter)}) n where ${eventsLeft} order by n.business_date desc, n.id desc
@@ -164,10 +132,10 @@ export async function findFinanceRows(
       json_build_object('id', n.club_id, 'name', n.club_name) as club,
       json_build_object('id', n.id, 'title', n.title, 'business_date', n.business_date) as event,
       case when r.id is not null then json_build_object('id', r.id, 'reference', r.reference) end as reservation,
-      ${signed('e', 't', parts)} as amount_minor
+      ${signedIn(figure, 'e', 't')} as amount_minor
     from nights n
-      join ledger_transactions t on t.event_id = n.id and t.kind in (${ofKinds}) and ${inCurrency('t', filter.currency)}
-      join ledger_entries e on e.transaction_id = t.id and (${isRow})
+      join ledger_transactions t on t.event_id = n.id and ${hasKindOf(figure, 't')} and ${inCurrency('t', filter.currency)}
+      join ledger_entries e on e.transaction_id = t.id and ${isInFigure(figure, 'e', 't')}
       left join reservations r on r.id = t.reservation_id
     where ${beyond}
     order by n.business_date desc, n.id desc, t.id desc, e.position desc limit ${limit + 1}`.execute(db)

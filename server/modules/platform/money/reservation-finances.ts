@@ -11,12 +11,13 @@ import type {
   ReservationFigure,
 } from '#contract/platform/finances.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvInstant } from '../../../infrastructure/csv/csv.ts'
+import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readPeriod, weeksOf, type Period } from './finance-period.ts'
-import { addSums, baseFigures, figureParts, figureOf, noSums, toFigures } from './reservation-figures.ts'
+import { addSums, baseFigures, reservationFigures, figureOf, noSums, toFigures } from './reservation-figures.ts'
 import {
   countGroups,
   findFinanceRows,
@@ -79,6 +80,7 @@ export async function listReservationFinances(
   }
 }
 
+const positionKinds = ['date', 'id', 'id', 'integer'] as const
 const positionOf = ({ event, id, position }: FinanceRow): RowPosition => [event.business_date, event.id, id, position]
 
 export async function listReservationFinanceRows(
@@ -87,8 +89,8 @@ export async function listReservationFinanceRows(
   { figure, cursor, limit = defaultLimit, ...query }: QueryOf<typeof listRows>,
 ): Promise<AnswerOf<typeof listRows>> {
   const filter = filterOf(query, readPeriod(query, clock.now()).period)
-  const after = readCursor(cursor, ['date', 'id', 'id', 'integer'])
-  const parts = figureParts[figure]
+  const after = readCursor(cursor, positionKinds)
+  const parts = reservationFigures[figure]
   const [found, { total_minor, count }] = await Promise.all([
     findFinanceRows(db, filter, parts, { after, limit }),
     readFigure(db, filter, parts),
@@ -97,59 +99,32 @@ export async function listReservationFinanceRows(
   return { entries: rows, total_minor, count, next }
 }
 
-const columns = [
-  'Time (UTC)',
-  'Posted on',
-  'Business date',
-  'Event',
-  'Club',
-  'Reservation',
-  'Figure',
-  'Kind',
-  'Amount',
-  'Currency',
-  'Transaction',
-] as const
-
-/** Rows per read, which limits the memory an export takes. */
-const readAtOnce = 1_000
-
-/** All rows of a figure, or of all figures that count each row once, streamed. */
-export function exportReservationFinances(
+/** All rows of a figure, or of all figures that count each row once, as a file. */
+export async function exportReservationFinances(
   { db, clock }: Infrastructure,
   _caller: Caller,
   { figure, ...query }: QueryOf<typeof exportRows>,
 ): Promise<Readable> {
   const filter = filterOf(query, readPeriod(query, clock.now()).period)
   const asked: readonly ReservationFigure[] = figure === undefined ? baseFigures : [figure]
-  const parts = asked.flatMap((one) => figureParts[one])
-  async function* pages() {
-    let after: RowPosition | null = null
-    do {
-      const rows: FinanceRow[] = await findFinanceRows(db, filter, parts, { after, limit: readAtOnce })
-      const page = rows.slice(0, readAtOnce)
-      yield page.map((row) => line(row, query.currency)).join('')
-      const last = page.at(-1)
-      after = rows.length > readAtOnce && last ? positionOf(last) : null
-    } while (after !== null)
-  }
-  return Promise.resolve(csvStream(columns, pages()))
+  const parts = asked.flatMap((one) => reservationFigures[one])
+  return listFile(columnsIn(query.currency), async ({ cursor, limit }) => {
+    const found = await findFinanceRows(db, filter, parts, { after: readCursor(cursor, positionKinds), limit })
+    const { page: rows, next } = cutPage(found, limit, positionOf)
+    return { rows, next }
+  })
 }
 
-const line = (
-  { id, occurred_at, posted_on, event, club, reservation, kind, account, amount_minor }: FinanceRow,
-  currency: string,
-) =>
-  csvLine([
-    csvInstant(occurred_at),
-    posted_on,
-    event.business_date,
-    event.title,
-    club.name,
-    reservation?.reference ?? '',
-    figureOf(account, kind) ?? '',
-    kind,
-    csvAmount(amount_minor, exponentOf(currency)),
-    currency,
-    id,
-  ])
+const columnsIn = (currency: string): CsvColumns<FinanceRow> => [
+  ['Time (UTC)', ({ occurred_at }) => csvInstant(occurred_at)],
+  ['Posted on', ({ posted_on }) => posted_on],
+  ['Business date', ({ event }) => event.business_date],
+  ['Event', ({ event }) => event.title],
+  ['Club', ({ club }) => club.name],
+  ['Reservation', ({ reservation }) => reservation?.reference ?? ''],
+  ['Figure', ({ account, kind }) => figureOf(account, kind) ?? ''],
+  ['Kind', ({ kind }) => kind],
+  ['Amount', ({ amount_minor }) => csvAmount(amount_minor, exponentOf(currency))],
+  ['Currency', () => currency],
+  ['Transaction', ({ id }) => id],
+]
