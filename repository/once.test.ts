@@ -7,6 +7,10 @@ const homes: readonly { home: string; copy: RegExp }[] = [
   { home: 'contract/base/weekdays.ts', copy: /'Mon(?:day)?s?', 'Tue(?:sday)?s?'|getUTCDay\(\) \+ 6/ },
   { home: 'web/shared/format/format.ts', copy: /\? '–' : formatPercent/ },
   { home: 'server/infrastructure/database/page-of.ts', copy: /\.length > limit (?:\?|&&)|writeCursor\(\[/ },
+  {
+    home: 'server/infrastructure/csv/list-file.ts',
+    copy: /csvBegin[^\n]*\n(?:[^\n]*\n){0,3} *(?:do \{|for \()|async function\* pages/,
+  },
   { home: 'server/infrastructure/database/instant-sql.ts', copy: /at time zone 'UTC', (?:'YYYY[^']+[MU]S"Z"'|\$\{sql\.lit)/ },
 ]
 

@@ -22,6 +22,17 @@ export function pageOf<Row>(
   return { page, count: rows.length, next: last === undefined ? null : writeCursor([keyOf(last)]) }
 }
 
+/** The first rows of a list that was read with one row more than `limit`, and the position after which it continues, if it does. */
+export function cutRows<Row, Position>(
+  rows: readonly Row[],
+  limit: number,
+  positionOf: (row: Row) => Position,
+): { page: Row[]; next: Position | null } {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { page, next: last === undefined ? null : positionOf(last) }
+}
+
 /**
  * The page of a list that was read with one row more than `limit`, and the cursor of the next page; null after the last one.
  * `positionOf` gives a row's values of the columns that the list is sorted by.
@@ -31,7 +42,6 @@ export function cutPage<Row>(
   limit: number,
   positionOf: (row: Row) => Parameters<typeof writeCursor>[0],
 ): { page: Row[]; next: string | null } {
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { page, next: last === undefined ? null : writeCursor(positionOf(last)) }
+  const { page, next } = cutRows(rows, limit, positionOf)
+  return { page, next: next === null ? null : writeCursor(next) }
 }

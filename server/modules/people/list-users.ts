@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type UserFilters,
   type UserSort,
 } from '#contract/people/users.ts'
-import { csvBegin, csvInstant, csvLine } from '../../infrastructure/csv/csv.ts'
+import { csvInstant, csvLine } from '../../infrastructure/csv/csv.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
@@ -16,6 +17,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isClub, findAccounts } from '../accounts/index.ts'
 import { countPeople, findPeople, kindsOf, type PeopleFilter, type PeoplePage, type Position } from './people-views.ts'
 import { scopeOf, toPerson } from './person.ts'
+import { pagedFile } from '../../infrastructure/csv/list-file.ts'
 
 type Query = UserFilters & { cursor?: string | undefined; limit?: number | undefined }
 
@@ -102,25 +104,19 @@ const columns = [
   'Last seen (UTC)',
 ]
 
-/** Rows per read, so that neither the database nor this process is blocked for long. */
-const readAtOnce = 1_000
-
 /** Everything that matches the filters, as a file. */
-export async function exportUsers(infrastructure: Infrastructure, caller: Caller, filters: UserFilters): Promise<string> {
-  const chunks = [csvBegin, csvLine(columns)]
+export async function exportUsers(infrastructure: Infrastructure, caller: Caller, filters: UserFilters): Promise<Readable> {
   const filter = filterOf(caller, filters)
-  if (filter === null) return chunks.join('')
-  const count = await countPeople(infrastructure.db, filter, maxUsersExported + 1)
-  if (count > maxUsersExported) refuse('too_many_rows', { extra: { most: maxUsersExported } })
   const { sort = defaultSort } = filters
-  let after: Position | null = null
-  do {
-    const page = { sort, after, limit: readAtOnce, isCommon: false }
-    const { people, next } = await readPeople(infrastructure, caller, filter, page)
-    chunks.push(people.map(line).join(''))
-    after = next
-  } while (after !== null)
-  return chunks.join('')
+  if (filter !== null) {
+    const count = await countPeople(infrastructure.db, filter, maxUsersExported + 1)
+    if (count > maxUsersExported) refuse('too_many_rows', { extra: { most: maxUsersExported } })
+  }
+  return pagedFile(columns, line, async ({ after, limit }: { after: Position | null; limit: number }) => {
+    if (filter === null) return { rows: [], next: null }
+    const { people, next } = await readPeople(infrastructure, caller, filter, { sort, after, limit, isCommon: false })
+    return { rows: people, next }
+  })
 }
 
 export async function exportClubUsers(
@@ -128,7 +124,7 @@ export async function exportClubUsers(
   caller: Caller,
   clubId: string,
   filters: Omit<UserFilters, 'club'>,
-): Promise<string> {
+): Promise<Readable> {
   await requireClub(infrastructure, caller, clubId)
   return exportUsers(infrastructure, caller, { ...filters, club: clubId })
 }

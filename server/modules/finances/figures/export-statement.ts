@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { StatementFilters } from '#contract/finances/statement.ts'
-import { csvAmount, csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvInstant, csvLine } from '../../../infrastructure/csv/csv.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readStatementFilter } from './statement-filter.ts'
 import { readEntries, type StatementEntry, type StatementPosition } from './statement-views.ts'
+import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
 
 const columns = [
   'Business date',
@@ -24,9 +25,6 @@ const columns = [
   'Currency',
 ] as const
 
-/** Transactions per read, which limits the memory a file takes, however long it is. */
-const readAtOnce = 1_000
-
 /** All entries of a statement, streamed; of one figure if the query names it. */
 export async function exportFinanceStatement(
   infrastructure: Infrastructure,
@@ -34,19 +32,17 @@ export async function exportFinanceStatement(
   query: StatementFilters,
 ): Promise<Readable> {
   const { filter } = await readStatementFilter(infrastructure, caller, query)
-  return csvStream(columns, pages(infrastructure, { ...filter, figure: query.figure ?? null }))
-}
-
-async function* pages({ db }: Infrastructure, filter: Parameters<typeof readEntries>[1]): AsyncIterable<string> {
-  const { currency } = filter.frame
-  let after: StatementPosition | null = null
-  do {
-    const entries: StatementEntry[] = await readEntries(db, filter, { after, limit: readAtOnce })
-    const last = entries.at(-1)
-    if (last === undefined) return
-    yield entries.map((entry) => line(entry, currency)).join('')
-    after = [last.date, last.id]
-  } while (after !== null)
+  const read = { ...filter, figure: query.figure ?? null }
+  return pagedFile(
+    columns,
+    (entry: StatementEntry) => line(entry, filter.frame.currency),
+    // A page is whole transactions; the last one is empty.
+    async ({ after, limit }: { after: StatementPosition | null; limit: number }) => {
+      const rows = await readEntries(infrastructure.db, read, { after, limit })
+      const last = rows.at(-1)
+      return { rows, next: last === undefined ? null : ([last.date, last.id] as const) }
+    },
+  )
 }
 
 const line = (entry: StatementEntry, currency: string) =>

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import {
@@ -9,7 +10,7 @@ import {
 } from '#contract/finances/manual-revenue.ts'
 import { sum } from '#contract/base/money.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
@@ -19,7 +20,8 @@ import { findEventsOn, sumTakings } from '../dates/date-views.ts'
 import { readClub } from '../dates/read-club.ts'
 import { findLastTaxRates, findRevenue, sumRevenue, type RevenueRow } from './manual-revenue-views.ts'
 import { dateFault } from '../dates/date-fault.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, cutRows } from '../../../infrastructure/database/page-of.ts'
+import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
 
 export async function listManualRevenue(
   { db, clock }: Infrastructure,
@@ -75,25 +77,19 @@ const lineOf = ({ currency, event, ...row }: RevenueRow) =>
     row.void?.reason ?? null,
   ])
 
-/** Rows per read: the process does other work in between. */
-const readAtOnce = 1_000
-
 export async function exportManualRevenue(
   { db }: Infrastructure,
   { club_id }: ClubCaller,
   filters: RevenueFilters,
-): Promise<string> {
+): Promise<Readable> {
   const count = sum((await sumRevenue(db, club_id, filters)).map((one) => one.count))
   if (count > maxRevenueExported) return refuse('too_many_rows', { extra: { most: maxRevenueExported } })
-  const lines = [csvBegin, csvLine(columns)]
-  for (let after: readonly [string, string] | null = null, hasMore = true; hasMore;) {
-    const found: RevenueRow[] = await findRevenue(db, club_id, filters, { after, limit: readAtOnce })
-    lines.push(...found.slice(0, readAtOnce).map(lineOf))
-    const last = found.at(readAtOnce - 1)
-    hasMore = found.length > readAtOnce && last !== undefined
-    after = last === undefined ? null : [last.business_date, last.id]
-  }
-  return lines.join('')
+  type Position = readonly [date: string, id: string]
+  return pagedFile(columns, lineOf, async ({ after, limit }: { after: Position | null; limit: number }) => {
+    const rows = await findRevenue(db, club_id, filters, { after, limit })
+    const { page, next } = cutRows<RevenueRow, Position>(rows, limit, ({ business_date, id }) => [business_date, id])
+    return { rows: page, next }
+  })
 }
 
 const byKey = <K extends string>(rows: readonly { key: K | null; amount_minor: number }[]) =>

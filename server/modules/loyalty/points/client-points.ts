@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   countedClients,
   maxClientsExported,
@@ -12,7 +13,7 @@ import { exponentOf } from '#contract/base/currencies.ts'
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
-import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
@@ -35,7 +36,8 @@ import { expiryOf } from './earning.ts'
 import { expireLots } from './expire-points.ts'
 import { countHistory, findHistory, findWallets } from './points-views.ts'
 import { lockWallets, writePostings } from './wallet-store.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, cutRows } from '../../../infrastructure/database/page-of.ts'
+import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
 
 async function readFilter(
   { db, clock }: Infrastructure,
@@ -66,14 +68,11 @@ export async function listClientPoints(
 
 const columns = ['Name', 'Tier', 'Points', 'Points owed', 'Visits', 'Qualifying spend', 'Currency', 'First visit', 'Last visit']
 
-/** Rows per read: the process does other work in between. */
-const readAtOnce = 1_000
-
 export async function exportClientPoints(
   infrastructure: Infrastructure,
   { club_id }: ClubCaller,
   query: ClientPointsFilters,
-): Promise<string> {
+): Promise<Readable> {
   const { db } = infrastructure
   const { sort = '-spend' } = query
   const { programme, filter } = await readFilter(infrastructure, club_id, query)
@@ -93,19 +92,11 @@ export async function exportClientPoints(
       first_visit_on,
       last_visit_on,
     ])
-  const lines = [csvBegin, csvLine(columns)]
-  for (let after: ClientPosition | null = null, hasMore = true; hasMore;) {
-    const rows: Awaited<ReturnType<typeof findClientPoints>> = await findClientPoints(db, filter, {
-      sort,
-      after,
-      limit: readAtOnce,
-    })
-    lines.push(...rows.slice(0, readAtOnce).map(line))
-    const last = rows.at(readAtOnce - 1)
-    hasMore = rows.length > readAtOnce && last !== undefined
-    after = last === undefined ? null : [last.key, last.id]
-  }
-  return lines.join('')
+  return pagedFile(columns, line, async ({ after, limit }: { after: ClientPosition | null; limit: number }) => {
+    const rows = await findClientPoints(db, filter, { sort, after, limit })
+    const { page, next } = cutRows(rows, limit, ({ key, id }): ClientPosition => [key, id])
+    return { rows: page, next }
+  })
 }
 
 export async function getClientPoints(

@@ -3,13 +3,14 @@ import { type exportAuditLog as csv, type listAuditLog as endpoint, countedEntri
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
-import { csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { csvInstant, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readDates } from './read-dates.ts'
 import { actionsMatching } from './action-words.ts'
 import { countAuditEntries, findAuditEntries, type AuditFilter, type AuditPosition, type AuditRow } from './audit-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, cutRows } from '../../../infrastructure/database/page-of.ts'
+import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
 
 type ReadDependencies = Pick<Infrastructure, 'db' | 'clock'>
 
@@ -76,20 +77,11 @@ const line = ({ at, actor, club, is_support, action, subject, before, after, add
     request_id,
   ])
 
-/** Rows per read. */
-const readAtOnce = 1_000
-
 export async function exportAuditLog({ db, clock }: ReadDependencies, query: QueryOf<typeof csv>): Promise<Readable> {
-  return Promise.resolve(csvStream(columns, readLog(db, filterOf(query, clock.now()))))
-}
-
-async function* readLog(db: Infrastructure['db'], filter: AuditFilter): AsyncIterable<string> {
-  let after: AuditPosition | null = null
-  do {
-    const rows: AuditRow[] = await findAuditEntries(db, filter, { after, limit: readAtOnce })
-    const page = rows.slice(0, readAtOnce)
-    if (page.length > 0) yield page.map(line).join('')
-    const last = page.at(-1)
-    after = rows.length > readAtOnce && last ? [last.position, last.id] : null
-  } while (after !== null)
+  const filter = filterOf(query, clock.now())
+  return pagedFile(columns, line, async ({ after, limit }: { after: AuditPosition | null; limit: number }) => {
+    const rows = await findAuditEntries(db, filter, { after, limit })
+    const { page, next } = cutRows<AuditRow, AuditPosition>(rows, limit, ({ position, id }) => [position, id])
+    return { rows: page, next }
+  })
 }

@@ -6,7 +6,7 @@ import {
   type exportSecurityLog as csv,
   type listSecurityLog as endpoint,
 } from '#contract/platform/security-log.ts'
-import { csvInstant, csvLine, csvStream } from '../../../infrastructure/csv/csv.ts'
+import { csvInstant, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readDates } from './read-dates.ts'
@@ -17,7 +17,8 @@ import {
   type SecurityPosition,
   type SecurityRow,
 } from './security-views.ts'
-import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { cutPage, cutRows } from '../../../infrastructure/database/page-of.ts'
+import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
 
 export interface SecurityDependencies extends Pick<Infrastructure, 'db' | 'clock'> {
   /** Writes the refused calls that this process has counted so far. */
@@ -62,24 +63,15 @@ const line = ({ first_at, last_at, times, kind, account, actor, action, address,
     request_id,
   ])
 
-/** Rows per read. */
-const readAtOnce = 1_000
-
 export async function exportSecurityLog(
   { db, clock, flushRefusals }: SecurityDependencies,
   query: QueryOf<typeof csv>,
 ): Promise<Readable> {
   await flushRefusals()
-  return csvStream(columns, readLog(db, filterOf(query, clock.now())))
-}
-
-async function* readLog(db: Infrastructure['db'], filter: SecurityFilter): AsyncIterable<string> {
-  let after: SecurityPosition | null = null
-  do {
-    const rows: SecurityRow[] = await findSecurityEntries(db, filter, { after, limit: readAtOnce })
-    const page = rows.slice(0, readAtOnce)
-    if (page.length > 0) yield page.map(line).join('')
-    const last = page.at(-1)
-    after = rows.length > readAtOnce && last ? [last.position, last.id] : null
-  } while (after !== null)
+  const filter = filterOf(query, clock.now())
+  return pagedFile(columns, line, async ({ after, limit }: { after: SecurityPosition | null; limit: number }) => {
+    const rows = await findSecurityEntries(db, filter, { after, limit })
+    const { page, next } = cutRows<SecurityRow, SecurityPosition>(rows, limit, ({ position, id }) => [position, id])
+    return { rows: page, next }
+  })
 }

@@ -1,12 +1,15 @@
+import type { Readable } from 'node:stream'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { maxExported, type ClubReservationFilters } from '#contract/reservations/club-reservation-list.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
-import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvLine } from '../../../infrastructure/csv/csv.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toClubRow } from './club-reservation.ts'
 import { countClubReservations, findClubReservations, type FoundRow } from './club-list-views.ts'
 import { readFilter, defaultSort } from './list-club-reservations.ts'
+import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
+import { cutRows } from '../../../infrastructure/database/page-of.ts'
 
 const columns = [
   'Reference',
@@ -31,33 +34,26 @@ const columns = [
   'Currency',
 ]
 
-/** Rows per read, so that neither the database nor this process is blocked for long. */
-const readAtOnce = 1_000
-
 /** Everything that matches the filters, as a file. */
 export async function exportClubReservations(
   infrastructure: Infrastructure,
   { club_id: clubId }: ClubCaller,
   query: ClubReservationFilters,
-): Promise<string> {
+): Promise<Readable> {
   const { db } = infrastructure
   const { sort = defaultSort } = query
   const { filter } = await readFilter(infrastructure, clubId, query)
   const count = await countClubReservations(db, filter, maxExported + 1)
   if (count > maxExported) return refuse('too_many_rows', { extra: { most: maxExported } })
-  const chunks = [csvBegin, csvLine(columns)]
-  let after: FoundRow['position'] | null = null
-  do {
-    const rows: FoundRow[] = await findClubReservations(db, filter, { sort, after, limit: readAtOnce })
-    chunks.push(
-      rows
-        .slice(0, readAtOnce)
-        .map((row) => line(row, filter.now))
-        .join(''),
-    )
-    after = rows.length > readAtOnce ? (rows[readAtOnce - 1]?.position ?? null) : null
-  } while (after !== null)
-  return chunks.join('')
+  return pagedFile(
+    columns,
+    (row: FoundRow) => line(row, filter.now),
+    async ({ after, limit }: { after: FoundRow['position'] | null; limit: number }) => {
+      const rows = await findClubReservations(db, filter, { sort, after, limit })
+      const { page, next } = cutRows(rows, limit, ({ position }) => position)
+      return { rows: page, next }
+    },
+  )
 }
 
 function line(found: FoundRow, now: Temporal.Instant): string {

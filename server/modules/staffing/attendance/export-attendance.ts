@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream'
 import { maxAttendanceExported, type AttendanceFilters } from '#contract/staffing/attendance.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
-import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import { csvAmount, csvLine } from '../../../infrastructure/csv/csv.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -9,6 +10,8 @@ import { countAttendance, listAttendanceRows, type AttendanceRow } from './atten
 import { readCalendar } from './list-attendance.ts'
 import { seesPay } from './record.ts'
 import { plannedMinutes } from './work.ts'
+import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
+import { cutRows } from '../../../infrastructure/database/page-of.ts'
 
 const columns = [
   'Business date',
@@ -30,30 +33,27 @@ const columns = [
 ]
 const payColumns = ['Hourly rate', 'Pay', 'Currency']
 
-/** Rows per read, so that neither the database nor this process is blocked for long. */
-const readAtOnce = 1_000
-
 /** Everything that matches the filters, as a file. */
 export async function exportAttendance(
   infrastructure: Infrastructure,
   caller: ClubCaller,
   filters: AttendanceFilters,
-): Promise<string> {
+): Promise<Readable> {
   const { db } = infrastructure
   const filter = { ...filters, club_id: caller.club_id }
   const { timezone } = await readCalendar(infrastructure, caller.club_id)
   const count = await countAttendance(db, filter, maxAttendanceExported + 1)
   if (count > maxAttendanceExported) return refuse('too_many_rows', { extra: { most: maxAttendanceExported } })
   const showsPay = seesPay(caller)
-  const chunks = [csvBegin, csvLine(showsPay ? [...columns, ...payColumns] : columns)]
-  let after: [string, string] | null = null
-  do {
-    const rows: AttendanceRow[] = await listAttendanceRows(db, filter, { after, limit: readAtOnce })
-    chunks.push(...rows.slice(0, readAtOnce).map((row) => line(row, timezone, showsPay)))
-    const last: AttendanceRow | undefined = rows.length > readAtOnce ? rows[readAtOnce - 1] : undefined
-    after = last ? [last.starts_at, last.id] : null
-  } while (after !== null)
-  return chunks.join('')
+  return pagedFile(
+    showsPay ? [...columns, ...payColumns] : columns,
+    (row: AttendanceRow) => line(row, timezone, showsPay),
+    async ({ after, limit }: { after: [string, string] | null; limit: number }) => {
+      const rows = await listAttendanceRows(db, filter, { after, limit })
+      const { page, next } = cutRows<AttendanceRow, [string, string]>(rows, limit, ({ starts_at, id }) => [starts_at, id])
+      return { rows: page, next }
+    },
+  )
 }
 
 function line(row: AttendanceRow, timezone: string, showsPay: boolean): string {
