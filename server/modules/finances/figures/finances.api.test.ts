@@ -84,6 +84,9 @@ async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: n
         raw.takings(before.filter((row) => weekdayOf(row) === weekday)),
       ),
     )
+  // No row of a list is left out: each list adds up to the whole.
+  for (const list of [found.by_source, found.by_weekday])
+    expect(list.reduce((sum, { takings }) => sum + takings.value, 0)).toBe(raw.takings(now))
   for (const { event, takings_minor, posted_later_minor } of found.by_event) {
     const own = now.filter(({ event_id }) => event_id === event.id)
     expect([takings_minor, posted_later_minor]).toEqual([raw.takings(own), lateOf(own)])

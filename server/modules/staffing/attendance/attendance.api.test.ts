@@ -12,7 +12,6 @@ import {
   listAttendance,
 } from '#contract/staffing/attendance.ts'
 import { exportPayroll, getPayroll, getPayrollPdf } from '#contract/staffing/payroll.ts'
-import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { refusedWith } from '../../../testing/refused-with.ts'
@@ -276,7 +275,13 @@ describe('getPayroll', () => {
     const period = { date_from: first.shift.business_date, date_to: second.shift.business_date }
     const payroll = await admin.call(getPayroll, { query: period })
     expect(payroll).toMatchObject({
-      today: businessDate(world.clock.now(), 'Europe/Amsterdam', '08:00').toString(),
+      today: world.clock
+        .now()
+        .toZonedDateTimeISO('Europe/Amsterdam')
+        .toPlainDateTime()
+        .subtract({ hours: 8 })
+        .toPlainDate()
+        .toString(),
       currency: 'EUR',
       totals: { shifts: 1, planned_minutes: 450, worked_minutes: 480, difference_minutes: 30, pay_minor: 14_400, open_shifts: 1 },
     })
