@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 const notSource = ['**/node_modules/**', '**/dist/**', '**/.*/**']
 const onDatabase = ['{server,repository}/**/*.api.test.ts', 'server/testing/*.test.ts']
 const patience = 'tools/test/wait-patiently.ts'
+/** No test relies on one before it. The order is the same each time, until a test is added. */
+const anyOrder = { shuffle: { tests: true }, seed: 7 }
 const inBrowser = ['journeys/**/*.test.ts']
 
 export default defineConfig({
@@ -21,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           // Rules hold no state, so each worker loads them once.
           isolate: false,
+          sequence: anyOrder,
           include: ['{contract,server,tools,repository,bench}/**/*.test.ts'],
           exclude: [...notSource, ...onDatabase],
         },
@@ -30,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          sequence: anyOrder,
           // Each file gets its own environment, which a thread creates faster than a process.
           pool: 'threads',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -122,9 +122,9 @@ describe('An avatar', () => {
   it.each(hostileFiles.filter(({ filename }) => !/^\.\.|\0/.test(filename)))(
     'that is $what is refused, and nothing is stored.',
     async ({ bytes }) => {
-      const before = await readdir(join(dataDir, 'files'))
+      const before = await readdir(dataDir, { recursive: true })
       await expect(avatar(bytes)).rejects.toMatchObject({ name: 'Refusal' })
-      expect(await readdir(join(dataDir, 'files'))).toEqual(before)
+      expect(await readdir(dataDir, { recursive: true })).toEqual(before)
     },
   )
 })
@@ -227,9 +227,9 @@ describe('A cover', () => {
     [{ x: 0, y: 0, width: 300, height: 200 }, 'Choose a picture, or an area, that is at least 400 pixels wide'],
     [{ x: 0, y: 0, width: 600, height: 600 }, 'The area must have the ratio 3:2'],
   ])('with the area %j is refused.', async (area, sentence) => {
-    const before = await readdir(join(dataDir, 'files'))
+    const before = await readdir(dataDir, { recursive: true })
     await expect(picture(await blank(1200, 800).png().toBuffer(), { area })).rejects.toMatchObject(fault(sentence))
-    expect(await readdir(join(dataDir, 'files'))).toEqual(before)
+    expect(await readdir(dataDir, { recursive: true })).toEqual(before)
   })
 
   it('that is too narrow as a whole is refused.', async () => {
