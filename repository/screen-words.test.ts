@@ -5,7 +5,7 @@ import { findTwins } from './screen-words.ts'
 const spoken = [
   'web/{guest,office,door}/**/*.{ts,tsx}',
   'web/shared/!(api)/**/*.{ts,tsx}',
-  'contract/*errors.ts',
+  'contract/*/errors.ts',
   // Queries name locks, and passwords are compared with words that no one reads.
   'server/modules/**/!(*-store|*-views|weak-password).ts',
 ]

@@ -5,12 +5,17 @@ export const root = fileURLToPath(new URL('../', import.meta.url))
 
 const skipped = /(^|\/)(node_modules|dist|coverage|\.[^/]+)(\/|$)/
 
-/** Paths below the root, with forward slashes, sorted, without the output of builds and runs. */
+/**
+ * Paths below the root, with forward slashes, sorted, without the output of builds and runs. Throws if a pattern matches nothing,
+ * because a check of no files passes.
+ */
 export function listFiles(pattern: string | string[]): string[] {
-  return globSync(pattern, { cwd: root, exclude: (path) => skipped.test(path.replaceAll('\\', '/')) })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.\w+$/.test(path))
-    .toSorted()
+  const found = [pattern].flat().map((one) => {
+    const paths = globSync(one, { cwd: root, exclude: (path) => skipped.test(path.replaceAll('\\', '/')) })
+    if (paths.length === 0) throw new Error(`No file matches ${one}.`)
+    return paths
+  })
+  return [...new Set(found.flat().map((path) => path.replaceAll('\\', '/')))].filter((path) => /\.\w+$/.test(path)).toSorted()
 }
 
 export function readSource(path: string): string {

@@ -53,4 +53,6 @@ export const accountErrors = {
     sentence: 'Your club still has a subscription or upcoming events. Cancel them first, then delete your account.',
   },
   last_superadmin: { status: 409, sentence: 'You’re the last administrator. Add another one first.' },
+  no_address: { status: 409, sentence: 'Your account has no email. Add one to your profile, then try again.' },
+  email_unconfirmed: { status: 409, sentence: 'Confirm your email in your profile first, then try again.' },
 } as const

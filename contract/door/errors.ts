@@ -1,0 +1,10 @@
+/** Errors of the door and tickets. Part of `errors`. */
+export const doorErrors = {
+  doors_closed: {
+    status: 409,
+    sentence: 'Doors aren’t open yet. Add the party without checking them in.',
+  },
+  no_tickets: { status: 409, sentence: 'Only confirmed bookings have tickets.' },
+  not_admitted: { status: 409, sentence: 'The door can’t admit this party right now.' },
+  undo_too_late: { status: 409, sentence: 'A check-in can be undone for ten minutes. It’s too late for this one.' },
+} as const
