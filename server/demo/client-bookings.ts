@@ -1,9 +1,9 @@
 import { isBefore } from '#contract/base/instants.ts'
 import { offerExpiresAt, type NewReservation } from '../modules/reservations/demo.ts'
-import { makeBooking, type Choice } from './make-booking.ts'
+import { makeBooking, type BookingChoice } from './make-booking.ts'
 import type { DemoEvent } from './make-events.ts'
 
-interface Plan extends Pick<Choice, 'units' | 'party_size' | 'status'> {
+interface Plan extends Pick<BookingChoice, 'units' | 'party_size' | 'status'> {
   series: string
   /** Counted from now: 0 is the next event of the series, -1 the last past one. Or the sold-out one. */
   place: number | 'sold_out'

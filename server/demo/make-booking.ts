@@ -8,7 +8,7 @@ import type { DemoEvent } from './make-events.ts'
 export type Status = 'held' | 'pending' | 'awaiting_payment' | 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled'
 
 /** A booking: units by the name of the prestation. */
-export interface Choice {
+export interface BookingChoice {
   client_id: string
   units: Record<string, number>
   party_size: number
@@ -21,7 +21,7 @@ export interface Choice {
 
 type BookingPrice = Omit<ReturnType<typeof price>, 'payment_status'>
 
-export function makeBooking({ row, club, prestations }: DemoEvent, choice: Choice): NewReservation {
+export function makeBooking({ row, club, prestations }: DemoEvent, choice: BookingChoice): NewReservation {
   const chosen = prestations.flatMap((prestation, index) => {
     const quantity = choice.units[prestation.name]
     const offered = { ...prestation, units: 0, ambassador_bp: commissionTerms.club_bp }

@@ -1,7 +1,7 @@
 import { earlier, isBefore } from '#contract/base/instants.ts'
 import { placesOfferedEmail, requestReceivedEmail, reservationConfirmedEmail } from '../modules/reservations/demo.ts'
 import { formatMoment } from '../infrastructure/mail/format.ts'
-import type { Notice } from '../modules/notifications/index.ts'
+import type { NewNotice } from '../modules/notifications/index.ts'
 import { paidAt, type BookedEvent } from './make-money.ts'
 
 /** The demo client's notifications about upcoming events, in the words of their emails. */
@@ -9,7 +9,7 @@ export const makeNotices = (
   booked: readonly BookedEvent[],
   client: string,
   now: Temporal.Instant,
-): { notice: Notice; at: Temporal.Instant }[] =>
+): { notice: NewNotice; at: Temporal.Instant }[] =>
   booked
     .filter(
       ({ client_id, row, event }) =>
@@ -36,7 +36,7 @@ export const makeNotices = (
 export const makeRequestNotices = (
   booked: readonly BookedEvent[],
   nameOf: (clientId: string) => string,
-): { notice: Notice; at: Temporal.Instant }[] =>
+): { notice: NewNotice; at: Temporal.Instant }[] =>
   booked
     .filter(({ row }) => row.status === 'pending')
     .map((one) => {

@@ -1,7 +1,7 @@
 import { slotWithin } from './party.ts'
 
 /** Guests by half hour: from the opening, or from the stated arrival. */
-export type Shape = ReadonlyMap<number, number>
+export type ArrivalShape = ReadonlyMap<number, number>
 
 /** The assumed arrival times before a club has a history, and how many guests that assumption weighs as much as. */
 export const shapePriors = {
@@ -19,15 +19,19 @@ export const shapePriors = {
 } as const
 
 /** The share of guests in each half hour of an event, adding up to 1. `from`: the slot the shape counts from. */
-export function sharesBySlot(shape: Shape, prior: Shape, { slots, from }: { slots: number; from: number }): number[] {
+export function sharesBySlot(
+  shape: ArrivalShape,
+  prior: ArrivalShape,
+  { slots, from }: { slots: number; from: number },
+): number[] {
   const guests = Array.from({ length: slots }, () => 0)
-  const add = (part: Shape, factor: number) => {
+  const add = (part: ArrivalShape, factor: number) => {
     for (const [offset, heads] of part) {
       const slot = slotWithin(slots, from + offset)
       guests[slot] = (guests[slot] ?? 0) + heads * factor
     }
   }
-  const total = (part: Shape) => [...part.values()].reduce((sum, heads) => sum + heads, 0)
+  const total = (part: ArrivalShape) => [...part.values()].reduce((sum, heads) => sum + heads, 0)
   add(shape, 1)
   add(prior, shapePriors.weight / total(prior))
   const all = total(shape) + shapePriors.weight

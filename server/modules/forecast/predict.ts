@@ -1,4 +1,4 @@
-import { sharesBySlot, shapePriors, type Shape } from './arrival-shape.ts'
+import { sharesBySlot, shapePriors, type ArrivalShape } from './arrival-shape.ts'
 import { slotWithin, type EventRecord, type PartyGroup } from './party.ts'
 import { countOutcomes, priors, shareOf, type Tallies, type Tally } from './rates.ts'
 
@@ -7,10 +7,10 @@ export interface Model {
   comes: Tallies
   /** Guests admitted, of all guests in parties that came. */
   filled: Tally
-  stated: Shape
-  unstated: Shape
+  stated: ArrivalShape
+  unstated: ArrivalShape
   /** Of guests who booked later, and of walk-ins. */
-  later: Shape
+  later: ArrivalShape
   /** Their number at each past event. */
   later_heads: readonly { weekday: number; heads: number }[]
 }
@@ -36,7 +36,7 @@ const weekdayWeight = 2
 const sumOf = (groups: readonly PartyGroup[], pick: (group: PartyGroup) => number) =>
   groups.reduce((sum, group) => sum + pick(group), 0)
 
-function shapeOf(groups: readonly PartyGroup[], from: (group: PartyGroup) => number): Shape {
+function shapeOf(groups: readonly PartyGroup[], from: (group: PartyGroup) => number): ArrivalShape {
   const shape = new Map<number, number>()
   for (const group of groups)
     if (group.came_slot !== null) {

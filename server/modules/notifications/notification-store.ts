@@ -4,7 +4,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 
-export interface Notice {
+export interface NewNotice {
   user_id: string
   kind: string
   /** Unique with user and kind, so that each is notified once. */
@@ -19,7 +19,7 @@ export interface Notice {
 }
 
 /** Notifies people whose accounts exist; repeats are ignored. */
-export async function insertNotices(db: Database | Tx, notices: readonly Notice[], now: Temporal.Instant): Promise<void> {
+export async function insertNotices(db: Database | Tx, notices: readonly NewNotice[], now: Temporal.Instant): Promise<void> {
   if (notices.length === 0) return
   const created_at = instantText(now)
   const rows = notices.map(({ is_own = false, ...notice }) => ({

@@ -11,7 +11,7 @@ import { invoiceStatusAfter } from './rules/invoice.ts'
 import { changeInvoice, insertInvoice } from './bills/invoice-store.ts'
 import { issueInvoice } from './bills/issue-invoice.ts'
 import { makeInvoice } from './bills/make-invoice.ts'
-import { priceIn, type Choice } from './rules/plan.ts'
+import { priceIn, type PlanChoice } from './rules/plan.ts'
 import { periodLine } from './rules/plan-change.ts'
 import { total } from './rules/proration.ts'
 import { readBill, type Bill } from './bills/read-bill.ts'
@@ -22,7 +22,7 @@ import { insertSubscription, lockAccount, noteTrial } from './bills/subscription
 /** The payment history of a demo club. */
 export interface PastSubscription {
   club_id: string
-  choice: Choice
+  choice: PlanChoice
   /** The start of its first paid period. */
   since: Temporal.Instant
   /** Whether the payment of the current period was declined, so that it is past due. */

@@ -4,7 +4,7 @@ import type { Caller } from '../../infrastructure/caller.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { utcDate } from '../accounts/index.ts'
-import { submitRefusal, type Standing } from './verification.ts'
+import { submitRefusal, type IdentityState } from './verification.ts'
 import { findLooks, findStanding, type StandingRow } from './verification-views.ts'
 
 const shownLooks = 100
@@ -35,7 +35,7 @@ export async function requireStanding(db: Database | Tx, clientId: string): Prom
   return (await findStanding(db, clientId)) ?? refuse('unauthenticated')
 }
 
-export const standingOf = (row: StandingRow): Standing => ({
+export const standingOf = (row: StandingRow): IdentityState => ({
   status: row.status ?? 'not_submitted',
   id_verified: row.id_verified,
   expires_on: row.approved_expires_on,

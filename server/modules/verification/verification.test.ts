@@ -8,7 +8,7 @@ import {
   reasonOf,
   submitRefusal,
   type Reviewable,
-  type Standing,
+  type IdentityState,
 } from './verification.ts'
 
 const now = Temporal.Instant.from('2026-11-22T20:00:00Z')
@@ -99,7 +99,7 @@ it.each([
 )
 
 describe('a client', () => {
-  const standing = (changes: Partial<Standing>): Standing => ({
+  const standing = (changes: Partial<IdentityState>): IdentityState => ({
     status: 'not_submitted',
     id_verified: false,
     expires_on: null,

@@ -95,7 +95,7 @@ export function eraseAt(status: VerificationStatus, now: Temporal.Instant, befor
 }
 
 /** The state of a client's identity, from their newest submission and their current verification. */
-export interface Standing {
+export interface IdentityState {
   status: VerificationStatus
   id_verified: boolean
   /** The current document's. */
@@ -105,7 +105,7 @@ export interface Standing {
 }
 
 export function submitRefusal(
-  { status, id_verified, expires_on, blocked_until }: Standing,
+  { status, id_verified, expires_on, blocked_until }: IdentityState,
   today: string,
 ): 'verification_open' | 'already_verified' | 'too_young_to_verify' | null {
   if (status === 'pending' || status === 'in_review') return 'verification_open'

@@ -111,7 +111,7 @@ export async function replaceEmail(
     .execute()
 }
 
-export interface Change {
+export interface EmailChange {
   id: string
   user_id: string
   username: string
@@ -122,8 +122,8 @@ export interface Change {
 }
 
 /** A change of the last days that is not undone. */
-export async function findChange(db: Database | Tx, id: string, now: Temporal.Instant): Promise<Change | null> {
-  const { rows } = await sql<Change>`
+export async function findChange(db: Database | Tx, id: string, now: Temporal.Instant): Promise<EmailChange | null> {
+  const { rows } = await sql<EmailChange>`
     select c.id, c.user_id, u.username, c.email, c.replaced_email, c.replaced_confirmed_at is not null as was_confirmed
     from email_confirmations c join users u on u.id = c.user_id
     where c.id = ${id} and c.undone_at is null and c.replaced_email is not null and u.deleted_at is null
@@ -156,7 +156,7 @@ export async function isReadAddress(db: Database, email: string, now: Temporal.I
 }
 
 /** Undoes a change and every later one, so that an attacker cannot keep any. The link itself confirms the old email. */
-export async function undoChange(tx: Tx, change: Change, now: Temporal.Instant): Promise<void> {
+export async function undoChange(tx: Tx, change: EmailChange, now: Temporal.Instant): Promise<void> {
   const at = instantText(now)
   await forgetPending(tx, change.user_id)
   await tx

@@ -8,10 +8,10 @@ import type {
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import type { Line, Standing } from './reckoning.ts'
+import type { Line, CommissionState } from './reckoning.ts'
 import type { CommissionFacts } from './source-views.ts'
 
-export interface CommissionRow extends Standing {
+export interface CommissionRow extends CommissionState {
   id: string
   kind: CommissionKind
   source_id: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sum } from '#contract/base/money.ts'
-import { amountOf, reckon, type Phase, type Source, type Standing } from './reckoning.ts'
+import { amountOf, reckon, type Phase, type Source, type CommissionState } from './reckoning.ts'
 
 const line = (base_minor: number, rate_bp = 500, line_id = 'entry'): Source => ({
   line_id,
@@ -15,8 +15,8 @@ const line = (base_minor: number, rate_bp = 500, line_id = 'entry'): Source => (
 const first = (sources: readonly Source[], phase: Phase, isHeld = false) => reckon(null, sources, phase, isHeld)
 
 /** Applies one change after another, like the news. */
-const live = (steps: readonly (readonly [readonly Source[], Phase])[]): Standing | null =>
-  steps.reduce<Standing | null>((before, [sources, phase]) => reckon(before, sources, phase, false), null)
+const live = (steps: readonly (readonly [readonly Source[], Phase])[]): CommissionState | null =>
+  steps.reduce<CommissionState | null>((before, [sources, phase]) => reckon(before, sources, phase, false), null)
 
 describe('A commission', () => {
   it.each([
@@ -197,7 +197,7 @@ describe('Refunds, failed refunds, disputes, payments after the event and reserv
   it('in any order, once or twice, end at the amount in the agreement, and entries add up to it.', () => {
     fc.assert(
       fc.property(history, ({ rates: of, happened }) => {
-        let standing: Standing | null = null
+        let standing: CommissionState | null = null
         let [booked, entries] = [0, 0]
         for (const [index, { left, phase, isTwice }] of happened.entries()) {
           const sources = of.map((rate, place) => line(left[place] ?? 0, rate, `line ${place}`))

@@ -31,7 +31,7 @@ export interface Line extends Source {
 export type Phase = 'expected' | 'earned' | 'over'
 
 /** The facts about a commission that decide its next state. */
-export interface Standing {
+export interface CommissionState {
   status: CommissionStatus
   is_earned: boolean
   /** A superadmin's decision about it. */
@@ -39,7 +39,7 @@ export interface Standing {
   lines: readonly Line[]
 }
 
-export interface ReckonedCommission extends Standing {
+export interface ReckonedCommission extends CommissionState {
   lines: Line[]
 }
 
@@ -79,7 +79,7 @@ export function statusAfter(status: CommissionStatus, event: CommissionEvent): C
  * nothing to store: no rate, or no money.
  */
 export function reckon(
-  before: Standing | null,
+  before: CommissionState | null,
   sources: readonly Source[],
   phase: Phase,
   isHeld: boolean,
@@ -94,7 +94,7 @@ export function reckon(
   return { status: unearnedStatus(status, phase), is_earned: false, ruling, lines }
 }
 
-function linesNow(before: Standing | null, sources: readonly Source[], phase: Phase): Line[] {
+function linesNow(before: CommissionState | null, sources: readonly Source[], phase: Phase): Line[] {
   const known = new Map(before?.lines.map((line) => [line.line_id, line]))
   const current = sources
     .filter(({ line_id, rate_bp }) => known.has(line_id) || rate_bp > 0)
@@ -105,7 +105,7 @@ function linesNow(before: Standing | null, sources: readonly Source[], phase: Ph
 }
 
 function earnedStatus(
-  { status, is_earned: wasEarned }: Pick<Standing, 'status' | 'is_earned'>,
+  { status, is_earned: wasEarned }: Pick<CommissionState, 'status' | 'is_earned'>,
   amount: number,
   isHeld: boolean,
 ): CommissionStatus {

@@ -2,7 +2,7 @@ import { earlier, isBefore, later } from '#contract/base/instants.ts'
 import { undoMs } from '#contract/door/rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door/door.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { Step } from '../../reservations/index.ts'
+import type { AppliedStep } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { ScanRow } from './door-store.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
@@ -35,7 +35,7 @@ export interface OpenDoor {
   guests: Map<string, GuestRow>
   admissions: Admission[]
   /** Changes to reservations, in order. */
-  steps: Step<GuestRow>[]
+  steps: AppliedStep<GuestRow>[]
   now: Temporal.Instant
 }
 
@@ -126,7 +126,7 @@ function beforeOf({ admissions }: OpenDoor, { reservation_id, ticket }: ScanRow,
   return last ? { at: last.at, device: last.device } : null
 }
 
-function change(door: OpenDoor, step: Step<GuestRow>): void {
+function change(door: OpenDoor, step: AppliedStep<GuestRow>): void {
   const { row } = step
   const isFirst = !door.steps.some((other) => other.row.id === row.id)
   const changed = { ...row, ...step.change, version: row.version + (isFirst ? 1 : 0) }

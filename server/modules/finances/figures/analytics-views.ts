@@ -5,7 +5,7 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { clubSums, lateTakings, sumsOf } from './figure-views.ts'
 import { clubFigures } from './figures.ts'
-import type { Frame } from './read-frame.ts'
+import type { FigureScope } from './read-scope.ts'
 import { sumIn } from '../../ledger/index.ts'
 
 /** The figures of one item in a breakdown of takings. */
@@ -24,14 +24,14 @@ export interface Breakdown extends FinanceTotals {
 /** A period and the previous one, broken down by everything at once, so that the sums are read once. */
 export async function readBreakdown(
   db: Database,
-  frame: Frame,
+  scope: FigureScope,
   period: FinancePeriod,
   before: FinancePeriod,
 ): Promise<Breakdown[]> {
   const { rows } = await sql<Breakdown>`
     with s as (
       select l.*, l.business_date >= ${period.from}::date as is_now
-      from ${clubSums(frame, { from: before.from, to: period.to })} l
+      from ${clubSums(scope, { from: before.from, to: period.to })} l
     )
     select case grouping(s.business_date, s.source, s.category, s.event_id)
         when 15 then 'all' when 3 then 'date' when 11 then 'source' when 13 then 'category' else 'event' end as by,
@@ -54,7 +54,7 @@ export interface AmbassadorFigures {
 /** Takings from reservations brought by ambassadors, between two business dates. */
 export async function readByAmbassador(
   db: Database,
-  { club_id, currency }: Frame,
+  { club_id, currency }: FigureScope,
   { from, to }: FinancePeriod,
 ): Promise<AmbassadorFigures[]> {
   const { rows } = await sql<AmbassadorFigures>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { clubSums, lateTakings } from './figure-views.ts'
 import { clubFigures } from './figures.ts'
-import type { Frame } from './read-frame.ts'
+import type { FigureScope } from './read-scope.ts'
 import { sumIn } from '../../ledger/index.ts'
 
 /** How many days before an event its sales are shown for. */
@@ -22,7 +22,7 @@ export interface Curve {
 }
 
 /** The sales curves of an event and of the latest past ones on the same weekday; the event first. */
-export async function readCurves(db: Database, { club_id }: Frame, id: string): Promise<Curve[]> {
+export async function readCurves(db: Database, { club_id }: FigureScope, id: string): Promise<Curve[]> {
   const { rows } = await sql<Curve>`
     with one as (select * from events where id = ${id} and club_id = ${club_id}),
     shown as materialized (
@@ -48,11 +48,11 @@ export async function readCurves(db: Database, { club_id }: Frame, id: string): 
 }
 
 /** An event's takings by what was sold, wherever they were posted. */
-export async function readEventKinds(db: Database, frame: Frame, id: string): Promise<EventKind[]> {
+export async function readEventKinds(db: Database, scope: FigureScope, id: string): Promise<EventKind[]> {
   const always = { from: '1000-01-01', to: '9999-12-31' }
   const { rows } = await sql<EventKind>`
     select s.category, ${sumIn(clubFigures.takings, 's')} as takings_minor, ${lateTakings} as late_minor
-    from ${clubSums(frame, always)} s
+    from ${clubSums(scope, always)} s
     where s.event_id = ${id} group by s.category order by 2 desc, 1`.execute(db)
   return rows
 }

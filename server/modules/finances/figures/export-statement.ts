@@ -35,7 +35,7 @@ export async function exportFinanceStatement(
   const read = { ...filter, figure: query.figure ?? null }
   return pagedFile(
     columns,
-    (entry: StatementEntry) => line(entry, filter.frame.currency),
+    (entry: StatementEntry) => line(entry, filter.scope.currency),
     // A page is whole transactions; the last one is empty.
     async ({ after, limit }: { after: StatementPosition | null; limit: number }) => {
       const rows = await readEntries(infrastructure.db, read, { after, limit })

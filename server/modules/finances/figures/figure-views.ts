@@ -3,7 +3,7 @@ import { financeFigures, type FinancePeriod, type FinanceTotals } from '#contrac
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { ledgerSums, sumIn } from '../../ledger/index.ts'
 import { clubFigures } from './figures.ts'
-import type { Frame } from './read-frame.ts'
+import type { FigureScope } from './read-scope.ts'
 
 /** All figures of entries, as columns with their names. */
 export const sumsOf = (entry: string, transaction: string = entry): RawBuilder<FinanceTotals> =>
@@ -11,7 +11,7 @@ export const sumsOf = (entry: string, transaction: string = entry): RawBuilder<F
 
 /** The sums of the club's book between two business dates, as SQL for a `from`; its alias is `s`. */
 export const clubSums = (
-  { club_id, currency }: Frame,
+  { club_id, currency }: FigureScope,
   { from, to }: Pick<FinancePeriod, 'from' | 'to'>,
 ): RawBuilder<unknown> => sql`(
   select * from ${ledgerSums} l where l.club_id = ${club_id} and l.currency = ${currency}
@@ -25,9 +25,13 @@ export const lateTakings: RawBuilder<number> = sumIn(clubFigures.takings, 's', {
 /** By business date and source. */
 export type DatedTotals = FinanceTotals & { business_date: string; source: string | null }
 
-export async function readByDate(db: Database, frame: Frame, period: Pick<FinancePeriod, 'from' | 'to'>): Promise<DatedTotals[]> {
+export async function readByDate(
+  db: Database,
+  scope: FigureScope,
+  period: Pick<FinancePeriod, 'from' | 'to'>,
+): Promise<DatedTotals[]> {
   const { rows } = await sql<DatedTotals>`
-    select s.business_date, s.source, ${sumsOf('s')} from ${clubSums(frame, period)} s
+    select s.business_date, s.source, ${sumsOf('s')} from ${clubSums(scope, period)} s
     group by s.business_date, s.source order by s.business_date, s.source`.execute(db)
   return rows
 }

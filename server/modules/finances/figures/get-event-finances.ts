@@ -6,23 +6,23 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { funnelOf, noShowOf, sellThroughOf } from './analytics.ts'
 import { readCurves, readEventKinds, shownDays } from './event-views.ts'
 import { readPeopleOf } from './people-views.ts'
-import { readFrame } from './read-frame.ts'
+import { readScope } from './read-scope.ts'
 import { sellThrough } from './sell-through.ts'
 
 export async function getEventFinances(infrastructure: Infrastructure, caller: ClubCaller, id: string): Promise<EventFinances> {
   const { db, clock } = infrastructure
-  const frame = await readFrame(infrastructure, caller)
+  const scope = await readScope(infrastructure, caller)
   const [[people], [curve, ...like], kinds] = await Promise.all([
-    readPeopleOf(db, frame, [id], clock.now()),
-    readCurves(db, frame, id),
-    readEventKinds(db, frame, id),
+    readPeopleOf(db, scope, [id], clock.now()),
+    readCurves(db, scope, id),
+    readEventKinds(db, scope, id),
   ])
   if (people === undefined || curve === undefined) return refuse('not_found')
   const named = ({ id: own, title, business_date }: typeof curve) => ({ id: own, title, business_date })
-  const days_left = frame.today.until(Temporal.PlainDate.from(curve.business_date), { largestUnit: 'days' }).days
+  const days_left = scope.today.until(Temporal.PlainDate.from(curve.business_date), { largestUnit: 'days' }).days
   return {
-    currency: frame.currency,
-    today: frame.today.toString(),
+    currency: scope.currency,
+    today: scope.today.toString(),
     event: named(curve),
     capacity: curve.capacity,
     takings_minor: sum(kinds.map(({ takings_minor }) => takings_minor)),

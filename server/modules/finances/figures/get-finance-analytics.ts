@@ -9,7 +9,7 @@ import { compare } from './figures.ts'
 import { readArrivals, readPeople, readStaffCost } from './people-views.ts'
 import { latestDays, periodBefore } from './period.ts'
 import { rankEvents } from './rank-events.ts'
-import { readFrame } from './read-frame.ts'
+import { readScope } from './read-scope.ts'
 
 const defaultDays = 30
 
@@ -21,18 +21,18 @@ export async function getFinanceAnalytics(
 ): Promise<FinanceAnalytics> {
   const { db, clock } = infrastructure
   const now = clock.now()
-  const frame = await readFrame(infrastructure, caller)
-  const period = latestDays(days, frame.today)
+  const scope = await readScope(infrastructure, caller)
+  const period = latestDays(days, scope.today)
   const before = periodBefore(period)
   const [broken, own, arrivals, ambassadors, staffNow, staffBefore] = await Promise.all([
-    readBreakdown(db, frame, period, before),
-    readPeople(db, frame, { from: before.from, to: period.to }, now),
-    readArrivals(db, frame, period),
-    readByAmbassador(db, frame, period),
-    readStaffCost(db, frame, period),
-    readStaffCost(db, frame, before),
+    readBreakdown(db, scope, period, before),
+    readPeople(db, scope, { from: before.from, to: period.to }, now),
+    readArrivals(db, scope, period),
+    readByAmbassador(db, scope, period),
+    readStaffCost(db, scope, period),
+    readStaffCost(db, scope, before),
   ])
-  const { people, events } = await rankEvents(db, frame, { period, broken, own }, now)
+  const { people, events } = await rankEvents(db, scope, { period, broken, own }, now)
   const within = ({ from, to }: typeof period) => people.filter(({ business_date: date }) => date >= from && date <= to)
   const peopleNow = within(period)
   const all = (isNow: boolean) => broken.find(({ by, is_now }) => by === 'all' && is_now === isNow)
@@ -41,8 +41,8 @@ export async function getFinanceAnalytics(
   const sources = pairsOf(broken, 'source', ({ source }) => source ?? 'adjustment')
   const total = (pick: (one: (typeof people)[number]) => number) => sum(peopleNow.map(pick))
   return {
-    currency: frame.currency,
-    today: frame.today.toString(),
+    currency: scope.currency,
+    today: scope.today.toString(),
     period,
     before,
     summary: summarize(
@@ -66,6 +66,6 @@ export async function getFinanceAnalytics(
       booked: total(({ booked }) => booked),
       came: total(({ came }) => came),
     },
-    arrivals: byHalfHour(arrivals, frame.day_cutoff),
+    arrivals: byHalfHour(arrivals, scope.day_cutoff),
   }
 }

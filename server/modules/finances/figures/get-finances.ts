@@ -10,7 +10,7 @@ import { addTotals, compare } from './figures.ts'
 import { readClosed, readDue, readEventDates, readLate, readUnpaid, type LateTakings } from './headline-views.ts'
 import { readPeople, type EventPeople } from './people-views.ts'
 import { latestDays, monthSoFar } from './period.ts'
-import { readFrame } from './read-frame.ts'
+import { readScope } from './read-scope.ts'
 
 const shownEvents = 8
 const unpaidDays = 30
@@ -47,28 +47,28 @@ function takingsOf(
 export async function getFinances(infrastructure: Infrastructure, caller: ClubCaller): Promise<Finances> {
   const { db, clock } = infrastructure
   const now = clock.now()
-  const frame = await readFrame(infrastructure, caller)
-  const today = frame.today.toString()
-  const { month, before } = monthSoFar(frame.today)
-  const dates = await readEventDates(db, frame, today, shownEvents + 1)
+  const scope = await readScope(infrastructure, caller)
+  const today = scope.today.toString()
+  const { month, before } = monthSoFar(scope.today)
+  const dates = await readEventDates(db, scope, today, shownEvents + 1)
   const first = [before.from, ...dates].reduce((a, b) => (a < b ? a : b))
   const recent = dates.filter((date) => date < today).slice(0, shownEvents)
   const [dated, people, closed, late, due, payouts, unpaid, open_cash_ups] = await Promise.all([
-    readByDate(db, frame, { from: first, to: today }),
-    readPeople(db, frame, { from: recent.at(-1) ?? today, to: today }, now),
-    readClosed(db, frame, first),
-    readLate(db, frame, recent.at(-1) ?? today),
-    readDue(db, frame, now),
-    findPayouts(db, { club_id: frame.club_id, currency: frame.currency }, { after: null, limit: shownPayouts }),
-    readUnpaid(db, frame, latestDays(unpaidDays, frame.today).from),
-    findDueDates(db, frame, today),
+    readByDate(db, scope, { from: first, to: today }),
+    readPeople(db, scope, { from: recent.at(-1) ?? today, to: today }, now),
+    readClosed(db, scope, first),
+    readLate(db, scope, recent.at(-1) ?? today),
+    readDue(db, scope, now),
+    findPayouts(db, { club_id: scope.club_id, currency: scope.currency }, { after: null, limit: shownPayouts }),
+    readUnpaid(db, scope, latestDays(unpaidDays, scope.today).from),
+    findDueDates(db, scope, today),
   ])
   const books = { closed, late }
   const totalOf = ({ from, to }: FinancePeriod) =>
     addTotals(dated.filter(({ business_date }) => business_date >= from && business_date <= to))
   const [a, b] = [totalOf(month), totalOf(before)]
   return {
-    currency: frame.currency,
+    currency: scope.currency,
     today,
     tonight: takingsOf(today, dated, people, books),
     month: {

@@ -4,12 +4,12 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { ledgerSums, sumIn } from '../../ledger/index.ts'
 import { clubFigures } from './figures.ts'
-import type { Frame } from './read-frame.ts'
+import type { FigureScope } from './read-scope.ts'
 
 type DueFromPlatform = Omit<Finances['due'], 'payouts'>
 
 /** What the platform holds for the club: a debit in the club's own book. */
-export async function readDue(db: Database, { club_id, currency }: Frame, now: Temporal.Instant): Promise<DueFromPlatform> {
+export async function readDue(db: Database, { club_id, currency }: FigureScope, now: Temporal.Instant): Promise<DueFromPlatform> {
   const { rows } = await sql<DueFromPlatform>`
     select coalesce(sum(d.amount_minor), 0)::bigint as balance_minor,
       coalesce(sum(d.amount_minor) filter (where d.is_upcoming), 0)::bigint as upcoming_minor,
@@ -34,7 +34,7 @@ export async function readDue(db: Database, { club_id, currency }: Frame, now: T
 }
 
 /** Balances of guests who came since a business date. */
-export async function readUnpaid(db: Database, { club_id, today }: Frame, since: string): Promise<Finances['unpaid']> {
+export async function readUnpaid(db: Database, { club_id, today }: FigureScope, since: string): Promise<Finances['unpaid']> {
   const { rows } = await sql<Omit<Finances['unpaid'], 'from'>>`
     select count(*)::int as reservations, coalesce(sum(p.open_minor), 0)::bigint as amount_minor from (
       select r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor as open_minor
@@ -48,7 +48,7 @@ export async function readUnpaid(db: Database, { club_id, today }: Frame, since:
 }
 
 /** The latest business dates with an event, up to a date, latest first. */
-export async function readEventDates(db: Database, { club_id }: Frame, until: string, limit: number): Promise<string[]> {
+export async function readEventDates(db: Database, { club_id }: FigureScope, until: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ business_date: string }>`
     select distinct business_date from events
     where club_id = ${club_id} and business_date <= ${until}::date and state not in ('draft', 'cancelled')
@@ -64,7 +64,7 @@ export interface LateTakings {
 }
 
 /** Takings posted since a date that belong to earlier, closed dates. */
-export async function readLate(db: Database, { club_id, currency }: Frame, from: string): Promise<LateTakings[]> {
+export async function readLate(db: Database, { club_id, currency }: FigureScope, from: string): Promise<LateTakings[]> {
   const takings = sumIn(clubFigures.takings, 'e', { transaction: 't' })
   const { rows } = await sql<LateTakings>`
     select t.business_date, t.adjusts_date, ${takings} as takings_minor
@@ -76,7 +76,7 @@ export async function readLate(db: Database, { club_id, currency }: Frame, from:
 }
 
 /** Which of these dates have closed books. */
-export async function readClosed(db: Database, { club_id }: Frame, from: string): Promise<Set<string>> {
+export async function readClosed(db: Database, { club_id }: FigureScope, from: string): Promise<Set<string>> {
   const { rows } = await sql<{ business_date: string }>`
     select business_date from ledger_frozen_dates where club_id = ${club_id} and business_date >= ${from}::date`.execute(db)
   return new Set(rows.map(({ business_date }) => business_date))

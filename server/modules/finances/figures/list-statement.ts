@@ -24,8 +24,8 @@ export async function listFinanceStatement(
   ])
   const { page: rows, next } = cutPage(found, limit, (last) => [last.date, last.id])
   return {
-    currency: filter.frame.currency,
-    today: filter.frame.today.toString(),
+    currency: filter.scope.currency,
+    today: filter.scope.today.toString(),
     period: filter.period,
     dated_by: filter.dated_by,
     figure: filter.figure,

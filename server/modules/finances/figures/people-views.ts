@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import type { FinancePeriod } from '#contract/finances/figures.ts'
-import type { Frame } from './read-frame.ts'
+import type { FigureScope } from './read-scope.ts'
 
 /** What happened to an event's bookings. */
 export interface EventPeople {
@@ -56,7 +56,7 @@ const peopleOf = (events: RawBuilder<unknown>, now: Temporal.Instant) => sql<Eve
 /** For events between two business dates. */
 export async function readPeople(
   db: Database,
-  { club_id }: Frame,
+  { club_id }: FigureScope,
   { from, to }: Pick<FinancePeriod, 'from' | 'to'>,
   now: Temporal.Instant,
 ): Promise<EventPeople[]> {
@@ -68,7 +68,7 @@ export async function readPeople(
 
 export async function readPeopleOf(
   db: Database,
-  { club_id }: Frame,
+  { club_id }: FigureScope,
   ids: readonly (string | null)[],
   now: Temporal.Instant,
 ): Promise<EventPeople[]> {
@@ -86,7 +86,7 @@ export interface Arrivals {
 
 export async function readArrivals(
   db: Database,
-  { club_id }: Frame,
+  { club_id }: FigureScope,
   { from, to }: Pick<FinancePeriod, 'from' | 'to'>,
 ): Promise<Arrivals[]> {
   const { rows } = await sql<Arrivals>`
@@ -102,7 +102,7 @@ export async function readArrivals(
 /** Approved pay between two business dates. */
 export async function readStaffCost(
   db: Database,
-  { club_id, currency }: Frame,
+  { club_id, currency }: FigureScope,
   { from, to }: Pick<FinancePeriod, 'from' | 'to'>,
 ): Promise<number> {
   const { rows } = await sql<{ cost_minor: number }>`

@@ -3,19 +3,19 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { byEvent, pairsOf } from './analytics.ts'
 import type { Breakdown } from './analytics-views.ts'
 import { readPeopleOf, type EventPeople } from './people-views.ts'
-import type { Frame } from './read-frame.ts'
+import type { FigureScope } from './read-scope.ts'
 
 /** Guests of all events with takings in the period, and their ranking. `own` are the events dated within the period. */
 export async function rankEvents(
   db: Database,
-  frame: Frame,
+  scope: FigureScope,
   { period, broken, own }: { period: FinancePeriod; broken: readonly Breakdown[]; own: readonly EventPeople[] },
   now: Temporal.Instant,
 ): Promise<{ people: EventPeople[]; events: ReturnType<typeof byEvent> }> {
   const takingsOf = pairsOf(broken, 'event', ({ event_id }) => event_id)
   // Late postings have a different date from their event.
   const late = [...takingsOf.keys()].filter((id) => id !== null && !own.some((one) => one.id === id))
-  const people = [...own, ...(late.length === 0 ? [] : await readPeopleOf(db, frame, late, now))]
+  const people = [...own, ...(late.length === 0 ? [] : await readPeopleOf(db, scope, late, now))]
   const lateOf = new Map(broken.flatMap((row) => (row.by === 'event' && row.is_now ? [[row.event_id, row.late] as const] : [])))
   const isRanked = ({ id, business_date: date }: EventPeople) =>
     (date >= period.from && date <= period.to) || (takingsOf.get(id)?.[0] ?? 0) !== 0

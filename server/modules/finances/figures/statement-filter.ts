@@ -8,7 +8,7 @@ import { readBreakdown, readByAmbassador } from './analytics-views.ts'
 import { readPeople } from './people-views.ts'
 import { periodBefore, readPeriod } from './period.ts'
 import { rankEvents } from './rank-events.ts'
-import { readFrame, type Frame } from './read-frame.ts'
+import { readScope, type FigureScope } from './read-scope.ts'
 import { readAllTime, readNamed, type NamedFilters, type StatementFilter } from './statement-views.ts'
 
 const defaultPeriod = 'month'
@@ -19,17 +19,17 @@ export async function readStatementFilter(
   caller: ClubCaller,
   query: StatementFilters,
 ): Promise<{ filter: StatementFilter; named: NamedFilters }> {
-  const frame = await readFrame(infrastructure, caller)
+  const scope = await readScope(infrastructure, caller)
   const { db } = infrastructure
-  const period = query.period === 'all' ? await readAllTime(db, frame) : readPeriod(query.period ?? defaultPeriod, frame.today)
+  const period = query.period === 'all' ? await readAllTime(db, scope) : readPeriod(query.period ?? defaultPeriod, scope.today)
   if (typeof period === 'string') return refuse('invalid', { fields: { period: [period] } })
-  const named = await readNamed(db, frame, query)
+  const named = await readNamed(db, scope, query)
   if ((query.event_id !== undefined && named.event === null) || (query.ambassador_id !== undefined && named.ambassador === null))
     return refuse('not_found')
-  const others = query.others && { of: query.others, ranked: await readRanked(infrastructure, frame, period, query.others) }
+  const others = query.others && { of: query.others, ranked: await readRanked(infrastructure, scope, period, query.others) }
   const { figure = 'takings', dated_by = 'business_date', source, category, method, weekday, event_id, ambassador_id } = query
   return {
-    filter: { frame, period, figure, dated_by, source, category, method, weekday, event_id, ambassador_id, others },
+    filter: { scope, period, figure, dated_by, source, category, method, weekday, event_id, ambassador_id, others },
     named,
   }
 }
@@ -37,18 +37,18 @@ export async function readStatementFilter(
 /** The first events or ambassadors of a period, which a ranking lists one by one. */
 async function readRanked(
   { db, clock }: Infrastructure,
-  frame: Frame,
+  scope: FigureScope,
   period: FinancePeriod,
   of: NonNullable<StatementFilters['others']>,
 ): Promise<string[]> {
   if (of === 'ambassadors')
-    return byAmbassador(await readByAmbassador(db, frame, period)).first.map(({ ambassador }) => ambassador.id)
+    return byAmbassador(await readByAmbassador(db, scope, period)).first.map(({ ambassador }) => ambassador.id)
   const now = clock.now()
   const before = periodBefore(period)
   const [broken, own] = await Promise.all([
-    readBreakdown(db, frame, period, before),
-    readPeople(db, frame, { from: before.from, to: period.to }, now),
+    readBreakdown(db, scope, period, before),
+    readPeople(db, scope, { from: before.from, to: period.to }, now),
   ])
-  const { events } = await rankEvents(db, frame, { period, broken, own }, now)
+  const { events } = await rankEvents(db, scope, { period, broken, own }, now)
   return events.first.map(({ event }) => event.id)
 }

@@ -37,7 +37,7 @@ const columns: readonly { label: string; value: (totals: FinanceTotals) => numbe
 ]
 
 function statementDocument(
-  { frame: { club_name, currency }, period: { from, to }, dated_by, source, category, method, weekday, others }: StatementFilter,
+  { scope: { club_name, currency }, period: { from, to }, dated_by, source, category, method, weekday, others }: StatementFilter,
   { event, ambassador }: NamedFilters,
   dates: readonly Dated[],
   now: Temporal.Instant,

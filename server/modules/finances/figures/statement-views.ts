@@ -7,13 +7,13 @@ import { isInFigure, sumIn } from '../../ledger/index.ts'
 import { clubSums, sumsOf } from './figure-views.ts'
 import { clubFigures, noTotals } from './figures.ts'
 import { periodOf } from './period.ts'
-import type { Frame } from './read-frame.ts'
+import type { FigureScope } from './read-scope.ts'
 
 export interface StatementFilter extends Pick<
   StatementFilters,
   'source' | 'category' | 'method' | 'weekday' | 'event_id' | 'ambassador_id'
 > {
-  frame: Frame
+  scope: FigureScope
   period: FinancePeriod
   dated_by: 'business_date' | 'posted_on'
   figure: FinanceFigure
@@ -57,7 +57,7 @@ const isOfOther = ({ others }: Unfiltered) =>
 
 const matchesTransaction = (filter: Unfiltered) =>
   all([
-    sql`t.club_id = ${filter.frame.club_id} and t.currency = ${filter.frame.currency}`,
+    sql`t.club_id = ${filter.scope.club_id} and t.currency = ${filter.scope.currency}`,
     sql`${dateOf(filter)} between ${filter.period.from}::date and ${filter.period.to}::date`,
     filter.source === undefined ? null : sql`t.source = ${filter.source}`,
     filter.event_id === undefined ? null : sql`t.event_id = ${filter.event_id}`,
@@ -118,7 +118,7 @@ const needsEntries = ({ dated_by, ambassador_id, method, others }: StatementFilt
   dated_by === 'posted_on' || ambassador_id !== undefined || method !== undefined || others?.of === 'ambassadors'
 
 /** By event and business date, figures come from the sums; by posting date, ambassador or method, from the entries. */
-const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.frame, filter.period)} s
+const summedRows = (filter: StatementFilter) => sql`${clubSums(filter.scope, filter.period)} s
   where ${all([
     matchesCategory(filter, sql`s.category`),
     filter.source === undefined ? null : sql`s.source = ${filter.source}`,
@@ -157,7 +157,7 @@ export async function readDatedTotals(db: Database, filter: StatementFilter): Pr
 }
 
 /** From the first date of a club's ledger, by either of its dates, to the last one. */
-export async function readAllTime(db: Database, { club_id, currency, today }: Frame): Promise<FinancePeriod> {
+export async function readAllTime(db: Database, { club_id, currency, today }: FigureScope): Promise<FinancePeriod> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select least(min(business_date), min(posted_on)) as first, max(business_date) as last
     from ledger_transactions where club_id = ${club_id} and currency = ${currency}`.execute(db)
@@ -175,7 +175,7 @@ export interface NamedFilters {
 /** What the filters refer to; null if it is not the club's. */
 export async function readNamed(
   db: Database,
-  { club_id }: Frame,
+  { club_id }: FigureScope,
   { event_id, ambassador_id }: Pick<StatementFilters, 'event_id' | 'ambassador_id'>,
 ): Promise<NamedFilters> {
   const { rows } = await sql<NamedFilters>`

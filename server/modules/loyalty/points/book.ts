@@ -19,7 +19,7 @@ export interface Book {
 }
 
 /** A posting: the lot it creates, and what it takes from which lots. */
-export interface Change {
+export interface BookChange {
   book: Book
   made: (Lot & { points: number }) | null
   debits: Debit[]
@@ -36,7 +36,7 @@ const withLots = (book: Book, lots: readonly Lot[]): Book => ({
 })
 
 /** Adds points as a lot. A debt is repaid from it first. */
-export function credit(book: Book, { id, points, expires_on }: { id: string; points: number; expires_on: string }): Change {
+export function credit(book: Book, { id, points, expires_on }: { id: string; points: number; expires_on: string }): BookChange {
   const repaid = Math.min(book.debt, points)
   const lot = { id, remaining: points - repaid, expires_on }
   return {
@@ -47,7 +47,7 @@ export function credit(book: Book, { id, points, expires_on }: { id: string; poi
 }
 
 /** Takes points: from a named lot first, then from the first to expire. What is missing becomes debt. */
-export function debit(book: Book, points: number, firstLot?: string): Change {
+export function debit(book: Book, points: number, firstLot?: string): BookChange {
   let left = points
   const order = book.lots.toSorted((one, other) => Number(other.id === firstLot) - Number(one.id === firstLot))
   const debits = order.flatMap(({ id, remaining }) => {
@@ -72,7 +72,7 @@ interface PointsReturn {
 }
 
 /** Returns a request's points to their lots, after repaying a debt. Those from expired lots become a new lot. */
-export function returnPoints(book: Book, { id, taken, points, today }: PointsReturn): Change {
+export function returnPoints(book: Book, { id, taken, points, today }: PointsReturn): BookChange {
   const repaid = Math.min(book.debt, points)
   let left = points - repaid
   let late = 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { availableOf, credit, debit, returnPoints, overdueOf, type Book, type Change, type Debit } from './book.ts'
+import { availableOf, credit, debit, returnPoints, overdueOf, type Book, type BookChange, type Debit } from './book.ts'
 import { expiryOf, pointsFor } from './earning.ts'
 
 describe('A wallet', () => {
@@ -109,7 +109,7 @@ function open() {
   }
   const one = <T>(of: readonly T[], at: number): T | undefined => of[at % Math.max(1, of.length)]
   const nextId = () => `lot-${String(state.entries.length).padStart(4, '0')}`
-  const keep = (points: number, change: Change) => {
+  const keep = (points: number, change: BookChange) => {
     state.book = change.book
     state.entries.push(points)
     state.debits.push(...change.debits)

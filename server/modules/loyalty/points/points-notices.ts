@@ -1,4 +1,4 @@
-import type { Notice } from '../../notifications/index.ts'
+import type { NewNotice } from '../../notifications/index.ts'
 
 /** Formats points: `1 point`, `1,250 points`. */
 export const formatPoints = (points: number): string => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
@@ -13,7 +13,7 @@ interface EarnedPoints {
 }
 
 /** The morning after: what an event earned. */
-export function earnedNotice({ user_id, club_name, event_title, reservation_id, spend, visit }: EarnedPoints): Notice {
+export function earnedNotice({ user_id, club_name, event_title, reservation_id, spend, visit }: EarnedPoints): NewNotice {
   const parts = [
     ...(spend > 0 ? [`${formatPoints(spend)} for what you paid`] : []),
     ...(visit > 0 ? [`${formatPoints(visit)} for your visit`] : []),
@@ -36,7 +36,7 @@ interface TierChanged {
   source_id: string
 }
 
-export const tierNotice = ({ user_id, club_name, tier_name, hasRisen, source_id }: TierChanged): Notice => ({
+export const tierNotice = ({ user_id, club_name, tier_name, hasRisen, source_id }: TierChanged): NewNotice => ({
   user_id,
   kind: hasRisen ? 'tier_reached' : 'tier_left',
   source_id,

@@ -3,7 +3,7 @@ import type { PointKind, TierLevel } from '#contract/loyalty/terms.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import { availableOf, type Book, type Change, type Lot } from './book.ts'
+import { availableOf, type Book, type BookChange, type Lot } from './book.ts'
 
 /** A wallet locked until the transaction ends. */
 export interface LockedWallet {
@@ -69,7 +69,7 @@ export interface NewEntry {
 export interface Posting {
   wallet_id: string
   entry: NewEntry
-  change: Change
+  change: BookChange
 }
 
 /** Writes entries with their lots and debits, and the resulting balances, in one statement. Requires locked wallets. */

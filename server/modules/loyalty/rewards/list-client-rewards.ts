@@ -11,7 +11,7 @@ import { tierOf } from '../points/earning.ts'
 import { findClubsOf } from '../points/points-views.ts'
 import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
-import { leftOf, obstacleTo } from './reward.ts'
+import { leftOf, rewardObstacle } from './reward.ts'
 import { countOffers, findIdentity, findOffers, isOpenClub, type OfferRow } from './reward-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
@@ -47,6 +47,6 @@ function toClientReward(row: OfferRow, { id, name, slug, city, rules }: Programm
     needs_approval: row.approval === 'manual',
     left: leftOf(row),
     missing_points: Math.max(0, points_cost - available),
-    obstacle: obstacleTo(row, { available, had, tier: tierOf(rules.tiers, tier_points).level, is_adult_verified }),
+    obstacle: rewardObstacle(row, { available, had, tier: tierOf(rules.tiers, tier_points).level, is_adult_verified }),
   }
 }

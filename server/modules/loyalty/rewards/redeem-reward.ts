@@ -17,7 +17,7 @@ import { readProgramme } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import { insertRedemption, redemptionReferenceTaken } from './redemption-store.ts'
 import { findOwnRedemption } from './redemption-views.ts'
-import { isOnOffer, obstacleTo } from './reward.ts'
+import { isOnOffer, rewardObstacle } from './reward.ts'
 import { takePiece } from './reward-store.ts'
 import { countRedeemed, findIdentity, findReward } from './reward-views.ts'
 import { toRedemption } from './to-redemption.ts'
@@ -69,7 +69,7 @@ export async function redeemWithin(
     return refuse('reward_changed', { extra: { points_cost: reward.points_cost } })
   const tierPoints = await readTierPoints(tx, [{ wallet_id, date: today }], 'with_date')
   const identity = await findIdentity(tx, client_id)
-  const obstacle = obstacleTo(reward, {
+  const obstacle = rewardObstacle(reward, {
     available: availableOf(book),
     tier: tierOf(programme.rules.tiers, tierPoints.get(`${wallet_id} ${today}`) ?? 0).level,
     is_adult_verified: isAdultVerified(identity, today),

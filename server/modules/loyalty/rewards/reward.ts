@@ -53,7 +53,7 @@ export const isOnOffer = ({ status, starts_at, ends_at }: RewardRow, now: Tempor
   status === 'active' && (starts_at === null || !isBefore(now, starts_at)) && (ends_at === null || isBefore(now, ends_at))
 
 /** Why this client cannot have it now; reasons they cannot change come first. */
-export function obstacleTo(reward: RewardRow, client: Redeemer): RewardObstacle | null {
+export function rewardObstacle(reward: RewardRow, client: Redeemer): RewardObstacle | null {
   if (reward.stock !== null && reward.taken >= reward.stock) return 'out_of_stock'
   if (reward.per_client_limit !== null && client.had >= reward.per_client_limit) return 'reward_limit'
   if (tierLevels.indexOf(client.tier) < tierLevels.indexOf(reward.min_tier)) return 'tier_too_low'

@@ -101,13 +101,18 @@ export async function readBatch(db: Database | Tx, lookup: BatchLookup, now: Tem
   return toFound((await readingBatch(lookup, now).execute(db)).rows, lookup)
 }
 
-export interface Locked extends BookingData {
+export interface LockedBookings extends BookingData {
   /** The events this transaction locked. */
   events: Set<string>
 }
 
 /** Locks the events and guests of a batch, then reads like `readBatch`. */
-export async function lockAndReadBatch(tx: Tx, wanted: BatchLocks, lookup: BatchLookup, now: Temporal.Instant): Promise<Locked> {
+export async function lockAndReadBatch(
+  tx: Tx,
+  wanted: BatchLocks,
+  lookup: BatchLookup,
+  now: Temporal.Instant,
+): Promise<LockedBookings> {
   const [locked, rows] = await pipelined(tx, lockingBatch(wanted), readingBatch(lookup, now))
   return { events: new Set(locked[0]?.events), ...toFound(rows, lookup) }
 }

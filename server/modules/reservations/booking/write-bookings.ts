@@ -1,7 +1,14 @@
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
-import { lockAndReadBatch, readBatch, writeBatch, type BookingData, type Locked, type BatchLookup } from './booking-store.ts'
+import {
+  lockAndReadBatch,
+  readBatch,
+  writeBatch,
+  type BookingData,
+  type LockedBookings,
+  type BatchLookup,
+} from './booking-store.ts'
 import type { BookingLookup } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
@@ -67,7 +74,7 @@ async function write(
 }
 
 /** The booking state after overdue holds of the locked events have expired. */
-async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], at: Moment): Promise<BookingData> {
+async function freeOverdue(tx: Tx, found: LockedBookings, bookings: readonly Booking[], at: Moment): Promise<BookingData> {
   const overdue = [...found.states.values()].filter(({ event }) => event.has_overdue && found.events.has(event.id))
   if (overdue.length === 0) return found
   for (const { event } of overdue) await expireOverdueOf(tx, event.id, at.now)

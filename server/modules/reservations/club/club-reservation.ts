@@ -88,14 +88,14 @@ const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: T
 }
 
 /** Why the club may not do this now; null if it may. */
-export function obstacleTo(action: ClubReservationAction, row: ActionFacts, now: Temporal.Instant): ErrorCode | null {
+export function clubActionObstacle(action: ClubReservationAction, row: ActionFacts, now: Temporal.Instant): ErrorCode | null {
   if (reservationTransitions[row.status][action] === undefined) return 'invalid_transition'
   return obstacles[action]?.(row, now) ?? null
 }
 
 /** What a club may do with a reservation now. */
 export const clubActions = (row: ActionFacts, now: Temporal.Instant): ClubReservationAction[] =>
-  clubReservationActions.filter((action) => obstacleTo(action, row, now) === null)
+  clubReservationActions.filter((action) => clubActionObstacle(action, row, now) === null)
 
 /** A row of the club's table, as the views read it. */
 export type ClubListRow = Omit<ClubReservationRow, 'allowed_actions' | 'event'> & {

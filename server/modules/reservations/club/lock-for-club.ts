@@ -6,7 +6,7 @@ import { lockEvent } from '../../events/index.ts'
 import { asOf } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import type { Entrance } from './entrance.ts'
-import { clubActions, obstacleTo, type ClubRow } from './club-reservation.ts'
+import { clubActions, clubActionObstacle, type ClubRow } from './club-reservation.ts'
 import { findClubReservation, findEventOfClub, lockRow } from './club-reservation-views.ts'
 
 /** What a club's action works on: the current reservation, locked, and its event if the action releases or takes places. */
@@ -56,7 +56,7 @@ export async function lockForClub(
   // Read after the locks: their previous holder has written an earlier time.
   const now = clock.now()
   const row = asOf(stored, now)
-  const obstacle = obstacleTo(action, row, now)
+  const obstacle = clubActionObstacle(action, row, now)
   if (obstacle !== null) return refuse(obstacle, { extra: { status: row.status, allowed: clubActions(row, now) } })
   return { tx, entrance, row, club_id, by: { kind: 'club', id: user_id }, now }
 }

@@ -16,7 +16,7 @@ import {
   type HistoryEntry,
   type HistoryRow,
   type ReservationColumns,
-  type Step,
+  type AppliedStep,
   type StepFacts,
   type StepRow,
 } from './steps.ts'
@@ -42,7 +42,7 @@ export function bookedNews(
   return { type: reservationsBooked, subject, facts: { at: instantText(now), source, reservations: [...reservations], ...more } }
 }
 
-const newsOf = (eventId: string, at: Temporal.Instant, steps: readonly Step[]) => ({
+const newsOf = (eventId: string, at: Temporal.Instant, steps: readonly AppliedStep[]) => ({
   type: reservationsChanged,
   subject: newsSubject(eventId),
   facts: {
@@ -54,7 +54,7 @@ const newsOf = (eventId: string, at: Temporal.Instant, steps: readonly Step[]) =
 })
 
 /** Several steps of one reservation become one change of its row. */
-function rowsOf(steps: readonly Step[]) {
+function rowsOf(steps: readonly AppliedStep[]) {
   const rows = new Map<string, { id: string; change: Partial<ReservationColumns>; revokes: boolean; lapses: boolean }>()
   for (const step of steps) {
     const { row, change } = step
@@ -73,7 +73,7 @@ function rowsOf(steps: readonly Step[]) {
  * The only way to change reservations: rows, history and one item of news in one statement. Requires the lock of their event.
  * Followers do the rest: emails, refunds, offers to the waiting list.
  */
-export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, steps: readonly Step<R>[]): Promise<R[]> {
+export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, steps: readonly AppliedStep<R>[]): Promise<R[]> {
   const [first] = steps
   if (first === undefined) return []
   const rows = rowsOf(steps)
@@ -127,7 +127,7 @@ export async function applyStep<R extends ReservationRow>(
   return changed
 }
 
-const historyRow = ({ row, change, at, actor, action, detail = {} }: Step): HistoryRow => ({
+const historyRow = ({ row, change, at, actor, action, detail = {} }: AppliedStep): HistoryRow => ({
   reservation_id: row.id,
   status: change.status ?? row.status,
   at,

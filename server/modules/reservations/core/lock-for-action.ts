@@ -3,7 +3,7 @@ import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { lockEvent } from '../../events/index.ts'
-import { allowedActions, asOf, obstacleTo, type ReservationRow } from './reservation.ts'
+import { allowedActions, asOf, clientActionObstacle, type ReservationRow } from './reservation.ts'
 import { findEventOf, lockReservation } from './reservation-views.ts'
 
 /** What a client's action works on: the current reservation, locked, with its event. */
@@ -39,6 +39,6 @@ export async function lockFor(
 
 /** Refuses an action with a list of allowed ones. */
 export function refuseUnlessAllowed(action: ReservationAction, row: ReservationRow, now: Temporal.Instant): void {
-  const obstacle = obstacleTo(action, row, now)
+  const obstacle = clientActionObstacle(action, row, now)
   if (obstacle !== null) refuse(obstacle, { extra: { status: row.status, allowed: allowedActions(row, now) } })
 }

@@ -128,14 +128,14 @@ const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
 }
 
 /** Why the client may not do this now; null if they may. */
-export function obstacleTo(action: ReservationAction, row: ReservationRow, now: Temporal.Instant): ErrorCode | null {
+export function clientActionObstacle(action: ReservationAction, row: ReservationRow, now: Temporal.Instant): ErrorCode | null {
   if (reservationTransitions[row.status][action] === undefined) return 'invalid_transition'
   return obstacles[action]?.(row, now) ?? null
 }
 
 /** What a client may do with a reservation now. */
 export const allowedActions = (row: ReservationRow, now: Temporal.Instant): ReservationAction[] =>
-  reservationActions.filter((action) => obstacleTo(action, row, now) === null)
+  reservationActions.filter((action) => clientActionObstacle(action, row, now) === null)
 
 /** What a reservation needs next: the club's approval first, then the payment due in advance. */
 export function statusOnceConfirmed(row: SettledSums & Pick<ReservationRow, 'lines' | 'due_online_minor'>): ReservationStatus {

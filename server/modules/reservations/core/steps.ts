@@ -69,7 +69,7 @@ const StepFacts = z.object({
 })
 export type StepFacts = z.input<typeof StepFacts>
 
-export interface Step<R extends StepRow = StepRow> extends HistoryEntry {
+export interface AppliedStep<R extends StepRow = StepRow> extends HistoryEntry {
   row: R
   change: Partial<ReservationColumns>
   facts?: StepFacts | undefined
@@ -109,7 +109,7 @@ const occupies = (status: ReservationStatus) => occupyingStatuses.includes(statu
 const ended: readonly ReservationStatus[] = ['cancelled', 'declined', 'expired']
 
 /** A reservation after a step. */
-export const afterStep = <R extends StepRow>({ row, change }: Step<R>): R => ({ ...row, ...change })
+export const afterStep = <R extends StepRow>({ row, change }: AppliedStep<R>): R => ({ ...row, ...change })
 
 /** An offer is for the reservation as it was: another status, holder, party or price ends it. */
 export function endsTransfer(before: StepRow, after: StepRow): boolean {
@@ -134,10 +134,10 @@ export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = 
  * Admissions are not published, because attendance is final only when the event is completed, which is published. An offline door
  * may still correct it.
  */
-export const isPublished = ({ action, row }: Pick<Step, 'action' | 'row'>): boolean =>
+export const isPublished = ({ action, row }: Pick<AppliedStep, 'action' | 'row'>): boolean =>
   (action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show'
 
-export function publishedStep({ row, change, action, actor, detail, facts }: Step): z.input<typeof PublishedStep> {
+export function publishedStep({ row, change, action, actor, detail, facts }: AppliedStep): z.input<typeof PublishedStep> {
   const after = { ...row, ...change }
   const reason = detail?.['reason']
   return {

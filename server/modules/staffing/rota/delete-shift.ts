@@ -2,7 +2,7 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { allowedOn, cancelledShift, obstacleTo } from '../shifts/shift.ts'
+import { allowedOn, cancelledShift, shiftObstacle } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 
 /** Deletes a draft; a shift its person knows about is cancelled instead. */
@@ -13,7 +13,7 @@ export async function deleteShift({ db, clock }: Infrastructure, caller: ClubCal
     const [locked = refuse('not_found')] = await lockShifts(tx, club_id, [id])
     const now = clock.now()
     const isDraft = locked.status === 'draft'
-    const obstacle = obstacleTo(isDraft ? 'delete' : 'cancel', locked)
+    const obstacle = shiftObstacle(isDraft ? 'delete' : 'cancel', locked)
     if (obstacle !== null) refuse(obstacle, { extra: { status: locked.status, allowed: allowedOn(locked) } })
     await applyShiftSteps(tx, [{ before: locked, after: isDraft ? null : cancelledShift(locked) }], {
       club_id,

@@ -9,7 +9,7 @@ import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuseTimeOff } from '../absence/absence-views.ts'
-import { allowedOn, cancelledShift, changedShift, obstacleTo, publishedShift, type LockedShift } from '../shifts/shift.ts'
+import { allowedOn, cancelledShift, changedShift, shiftObstacle, publishedShift, type LockedShift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
 import { readShift } from './read-shift.ts'
 import { refuseForeign } from './references-views.ts'
@@ -18,7 +18,7 @@ import { movedTimes } from './shift-fields.ts'
 
 function refuseUnlessPossible(shift: LockedShift, actions: readonly ShiftAction[]): void {
   for (const action of actions) {
-    const obstacle = obstacleTo(action, shift)
+    const obstacle = shiftObstacle(action, shift)
     if (obstacle !== null) refuse(obstacle, { extra: { status: shift.status, allowed: allowedOn(shift) } })
   }
 }

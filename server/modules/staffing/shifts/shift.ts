@@ -45,7 +45,7 @@ export interface ShiftStep {
 const plannerOnly = (action: ShiftAction) => action !== 'acknowledge' && action !== 'decline'
 
 /** Why an action is not possible now; null if it is. */
-export function obstacleTo(
+export function shiftObstacle(
   action: ShiftAction,
   { status, is_worked }: Pick<LockedShift, 'status' | 'is_worked'>,
 ): 'invalid_transition' | 'shift_worked' | null {
@@ -55,7 +55,7 @@ export function obstacleTo(
 
 /** What a planner may do with a shift now. */
 export const allowedOn = (shift: Pick<LockedShift, 'status' | 'is_worked'>): PlannerAction[] =>
-  plannerActions.filter((action) => obstacleTo(action, shift) === null)
+  plannerActions.filter((action) => shiftObstacle(action, shift) === null)
 
 export const publishedShift = (shift: Shift, at: string): Shift => ({
   ...shift,

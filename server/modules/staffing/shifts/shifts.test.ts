@@ -6,7 +6,7 @@ import {
   endsAttendance,
   movesAttendance,
   noticesOf,
-  obstacleTo,
+  shiftObstacle,
   publishedShift,
   type Shift,
 } from './shift.ts'
@@ -55,13 +55,13 @@ describe('the states of a shift', () => {
     ['cancelled', []],
   ] as const)('%s allows %j.', (status, expected) => {
     const all = [...plannerActions, ...workerActions]
-    expect(all.filter((action) => obstacleTo(action, { status, is_worked: false }) === null)).toEqual(expected)
+    expect(all.filter((action) => shiftObstacle(action, { status, is_worked: false }) === null)).toEqual(expected)
   })
 
   it('do not change a shift that someone has checked in for.', () => {
-    expect(obstacleTo('change', { status: 'published', is_worked: true })).toBe('shift_worked')
-    expect(obstacleTo('cancel', { status: 'acknowledged', is_worked: true })).toBe('shift_worked')
-    expect(obstacleTo('acknowledge', { status: 'published', is_worked: true })).toBeNull()
+    expect(shiftObstacle('change', { status: 'published', is_worked: true })).toBe('shift_worked')
+    expect(shiftObstacle('cancel', { status: 'acknowledged', is_worked: true })).toBe('shift_worked')
+    expect(shiftObstacle('acknowledge', { status: 'published', is_worked: true })).toBeNull()
   })
 })
 

@@ -1,13 +1,13 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { InvoiceRow, Purpose } from '../rules/invoice.ts'
-import type { Choice } from '../rules/plan.ts'
+import type { PlanChoice } from '../rules/plan.ts'
 import type { Amounts } from '../rules/proration.ts'
 import type { Bill } from './read-bill.ts'
 
 interface InvoiceInput {
   purpose: Purpose
-  choice: Choice
+  choice: PlanChoice
   price_minor: number
   period_start_at: string
   period_end_at: string

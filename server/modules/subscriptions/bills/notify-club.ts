@@ -7,10 +7,10 @@ import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { currentMethod, type Payment } from '../../payments/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { Billing } from './billing.ts'
-import type { Notice } from '../rules/upcoming-steps.ts'
+import type { SubscriptionNotice } from '../rules/upcoming-steps.ts'
 import { deadlinesAfter } from '../rules/dunning.ts'
 import type { InvoiceRow } from '../rules/invoice.ts'
-import { priceIn, formatChoice, type Choice } from '../rules/plan.ts'
+import { priceIn, formatChoice, type PlanChoice } from '../rules/plan.ts'
 import { total } from '../rules/proration.ts'
 import type { Bill } from './read-bill.ts'
 import { nextChoice, type SubscriptionRow } from '../rules/subscription.ts'
@@ -22,7 +22,7 @@ async function send({ tx, bill: { club }, now }: Billing, kind: string, email: E
   if (club.email !== null) await enqueueMail(tx, club.email, email)
 }
 
-function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing, choice: Choice): emails.SubscriptionFacts {
+function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing, choice: PlanChoice): emails.SubscriptionFacts {
   return {
     club_name: club.name,
     plan: formatChoice(plans, choice),
@@ -33,7 +33,7 @@ function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing,
 
 const owed = ({ waiting }: Bill) => (waiting === null ? 'nothing' : formatMoney(waiting.total_minor, waiting.currency))
 
-function priceWithTax(bill: Bill, choice: Choice): string {
+function priceWithTax(bill: Bill, choice: PlanChoice): string {
   const line = { description: '', amount_minor: priceIn(bill.plans, choice) }
   return formatMoney(total([line], bill.tax).total_minor, bill.currency)
 }
@@ -94,7 +94,7 @@ export async function notifyDecision(billing: Billing, row: SubscriptionRow, dec
 
 interface NoticeFacts {
   row: SubscriptionRow
-  notice: Notice
+  notice: SubscriptionNotice
   about_at: string
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../../../infrastructure/config/config.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { formatCountry } from '../../../infrastructure/mail/format.ts'
 import { readBilledClub, type BilledClub } from './billed-club-views.ts'
-import { upcomingSteps, type Step, type WaitingInvoice } from '../rules/upcoming-steps.ts'
+import { upcomingSteps, type SubscriptionStep, type WaitingInvoice } from '../rules/upcoming-steps.ts'
 import type { InvoiceRow, Party } from '../rules/invoice.ts'
 import { findWaitingInvoice } from './invoice-views.ts'
 import type { PlanRow } from '../rules/plan.ts'
@@ -73,7 +73,11 @@ async function currencyOf(db: Database | Tx, club: BilledClub): Promise<string> 
 }
 
 /** What happens to a bill if no one acts, soonest first. */
-export async function readUpcomingSteps(tx: Tx, { subscription, waiting }: Bill, now: Temporal.Instant): Promise<Step[]> {
+export async function readUpcomingSteps(
+  tx: Tx,
+  { subscription, waiting }: Bill,
+  now: Temporal.Instant,
+): Promise<SubscriptionStep[]> {
   const live = subscription !== null && isLive(subscription) ? subscription : null
   const noticed = live === null ? new Set<string>() : await listNoticed(tx, live.id)
   return upcomingSteps({ subscription: live, waiting: asWaiting(waiting), noticed }, now)

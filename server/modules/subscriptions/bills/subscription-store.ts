@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { Notice } from '../rules/upcoming-steps.ts'
+import type { SubscriptionNotice } from '../rules/upcoming-steps.ts'
 import type { SubscriptionRow } from '../rules/subscription.ts'
 
 export interface BillingAccount {
@@ -75,7 +75,7 @@ export async function changeRow(
 }
 
 /** False if it was already recorded. */
-export async function noteNotice(tx: Tx, subscriptionId: string, notice: Notice, aboutAt: string): Promise<boolean> {
+export async function noteNotice(tx: Tx, subscriptionId: string, notice: SubscriptionNotice, aboutAt: string): Promise<boolean> {
   const { rows } = await sql`
     insert into subscription_notices (subscription_id, notice, about_at) values (${subscriptionId}, ${notice}, ${aboutAt})
     on conflict do nothing returning 1`.execute(tx)

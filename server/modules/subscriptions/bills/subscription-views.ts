@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BillingInterval, PlanCode } from '#contract/subscriptions/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { noticeKey, type Notice } from '../rules/upcoming-steps.ts'
+import { noticeKey, type SubscriptionNotice } from '../rules/upcoming-steps.ts'
 import type { PlanRow } from '../rules/plan.ts'
 import type { SubscriptionRow } from '../rules/subscription.ts'
 
@@ -64,7 +64,7 @@ export async function hasPrices(db: Database | Tx, currency: string): Promise<bo
 }
 
 export async function listNoticed(db: Database | Tx, subscriptionId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ notice: Notice; about_at: string }>`
+  const { rows } = await sql<{ notice: SubscriptionNotice; about_at: string }>`
     select notice, about_at from subscription_notices where subscription_id = ${subscriptionId}`.execute(db)
   return new Set(rows.map(({ notice, about_at }) => noticeKey(notice, about_at)))
 }

@@ -9,7 +9,7 @@ import { insertInvoice } from '../bills/invoice-store.ts'
 import { makeInvoice } from '../bills/make-invoice.ts'
 import { notifyDecision } from '../bills/notify-club.ts'
 import { performBilling, type BillingCall } from './perform-billing.ts'
-import type { Choice } from '../rules/plan.ts'
+import type { PlanChoice } from '../rules/plan.ts'
 import { quoteChange, takesEffect } from '../rules/plan-change.ts'
 import { previewChange } from './preview-change.ts'
 import { requestPayment } from '../bills/request-payment.ts'
@@ -53,7 +53,7 @@ async function resume(billing: Billing, row: SubscriptionRow): Promise<Subscript
 
 interface RequestedChange {
   row: SubscriptionRow
-  wanted: Choice
+  wanted: PlanChoice
   /** The total shown before. */
   agreed: number | undefined
 }
@@ -80,7 +80,7 @@ async function change(billing: Billing, { row, wanted, agreed }: RequestedChange
 async function requestUpgradePayment(
   { tx, infrastructure, bill, now }: Billing,
   row: SubscriptionRow,
-  wanted: Choice,
+  wanted: PlanChoice,
 ): Promise<string> {
   const { amounts, price_minor, period_start_at, period_end_at } = quoteChange(bill, row, wanted, now)
   const draft = makeInvoice(

@@ -12,7 +12,7 @@ import { insertInvoice } from '../bills/invoice-store.ts'
 import { makeInvoice } from '../bills/make-invoice.ts'
 import { performBilling, type BillingCall } from './perform-billing.ts'
 import { requireSetUp } from '../bills/require-set-up.ts'
-import { priceIn, type Choice } from '../rules/plan.ts'
+import { priceIn, type PlanChoice } from '../rules/plan.ts'
 import { periodLine } from '../rules/plan-change.ts'
 import { total } from '../rules/proration.ts'
 import { requestPayment } from '../bills/request-payment.ts'
@@ -33,7 +33,7 @@ export async function chooseSubscription(infrastructure: Infrastructure, call: B
   })
 }
 
-async function startTrial(billing: Billing, choice: Choice): Promise<null> {
+async function startTrial(billing: Billing, choice: PlanChoice): Promise<null> {
   const { tx, bill, now } = billing
   const { club, currency, timezone, plans } = bill
   const at = instantText(now)
@@ -64,7 +64,7 @@ async function startTrial(billing: Billing, choice: Choice): Promise<null> {
   return null
 }
 
-async function requestFirstPayment({ tx, infrastructure, bill, now }: Billing, choice: Choice): Promise<string> {
+async function requestFirstPayment({ tx, infrastructure, bill, now }: Billing, choice: PlanChoice): Promise<string> {
   const { timezone, plans, tax } = bill
   const start = instantText(now)
   const end = periodEndAfter({ anchor_at: start, timezone, interval: choice.interval }, start)

@@ -1,14 +1,14 @@
 import type { ChangePreview } from '#contract/subscriptions/subscriptions.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { daysAfter, periodEndAfter, trialDays } from '../rules/billing-period.ts'
-import { priceIn, type Choice } from '../rules/plan.ts'
+import { priceIn, type PlanChoice } from '../rules/plan.ts'
 import { periodLine, quoteChange, takesEffect } from '../rules/plan-change.ts'
 import { total } from '../rules/proration.ts'
 import type { Bill } from '../bills/read-bill.ts'
 import { isLive } from '../rules/subscription.ts'
 
 /** What a choice or a change would cost, and when. The change, made at the same moment, charges exactly this. */
-export function previewChange(bill: Bill, wanted: Choice, now: Temporal.Instant): ChangePreview {
+export function previewChange(bill: Bill, wanted: PlanChoice, now: Temporal.Instant): ChangePreview {
   const { subscription: row, plans, tax } = bill
   const nothing = total([], tax)
   const next = total([{ description: '', amount_minor: priceIn(plans, wanted) }], tax).total_minor
@@ -33,7 +33,7 @@ export function previewChange(bill: Bill, wanted: Choice, now: Temporal.Instant)
   }
 }
 
-function previewStart({ account, plans, tax, timezone }: Bill, wanted: Choice, now: Temporal.Instant): ChangePreview {
+function previewStart({ account, plans, tax, timezone }: Bill, wanted: PlanChoice, now: Temporal.Instant): ChangePreview {
   const at = instantText(now)
   const price_minor = priceIn(plans, wanted)
   const isTrial = account.trial_used_at === null

@@ -4,7 +4,7 @@ import { findLatestPayment } from '../../payments/index.ts'
 import type { Billing } from '../bills/billing.ts'
 import { cancelInvoiceJob } from '../collection/cancel-invoice-payment.ts'
 import { collect } from '../collection/collect-invoice.ts'
-import type { Step } from '../rules/upcoming-steps.ts'
+import type { SubscriptionStep } from '../rules/upcoming-steps.ts'
 import { endSubscription } from './end-subscription.ts'
 import { endTrial, renew } from './renew-subscription.ts'
 import { failPayment } from '../collection/fail-payment.ts'
@@ -18,7 +18,7 @@ import { changeRow, noteNotice } from '../bills/subscription-store.ts'
 import { notifyOfStep, notifySuspended } from '../bills/notify-club.ts'
 
 /** Takes one due step on a locked account. False: it must wait for a payment under way. */
-export async function takeStep(billing: Billing, step: Step): Promise<boolean> {
+export async function takeStep(billing: Billing, step: SubscriptionStep): Promise<boolean> {
   const { tx, bill, now } = billing
   switch (step.kind) {
     case 'charge':

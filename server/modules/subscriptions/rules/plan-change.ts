@@ -3,14 +3,14 @@ import { isBefore } from '#contract/base/instants.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { formatDateIn } from '../../../infrastructure/mail/format.ts'
 import { daysBetween, periodEndAfter } from './billing-period.ts'
-import { planOf, priceIn, formatChoice, type Choice, type PlanRow } from './plan.ts'
+import { planOf, priceIn, formatChoice, type PlanChoice, type PlanRow } from './plan.ts'
 import { total, type Amounts, type Line, type Tax } from './proration.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 export type TakesEffect = 'none' | 'now' | 'period_end'
 
 /** An upgrade is a higher plan or longer interval, with neither reduced. Reductions wait for the end of the period. */
-export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wanted: Choice): TakesEffect {
+export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wanted: PlanChoice): TakesEffect {
   if (wanted.plan === row.plan && wanted.interval === row.interval) return 'none'
   // Nothing is paid for in a trial, so nothing is taken away.
   if (row.status === 'trialing') return 'now'
@@ -35,7 +35,7 @@ export interface Quote {
 export function quoteChange(
   { plans, tax }: { plans: readonly PlanRow[]; tax: Tax },
   row: SubscriptionRow,
-  wanted: Choice,
+  wanted: PlanChoice,
   now: Temporal.Instant,
 ): Quote {
   const price_minor = priceIn(plans, wanted)
@@ -69,7 +69,7 @@ export function quoteChange(
 /** `Pro, monthly: Mar 12, 2027 to Apr 12, 2027`. */
 export function periodLine(
   plans: readonly PlanRow[],
-  choice: Choice,
+  choice: PlanChoice,
   period: { price_minor: number; start: string; end: string; timezone: string },
 ): Line {
   const { price_minor, start, end, timezone } = period

@@ -13,7 +13,7 @@ export interface PlanRow {
   monthly_minor: number
 }
 
-export interface Choice {
+export interface PlanChoice {
   plan: PlanCode
   interval: BillingInterval
 }
@@ -24,9 +24,9 @@ export function planOf(plans: readonly PlanRow[], code: PlanCode): PlanRow {
   return plan
 }
 
-export const priceIn = (plans: readonly PlanRow[], { plan, interval }: Choice): number =>
+export const priceIn = (plans: readonly PlanRow[], { plan, interval }: PlanChoice): number =>
   priceOf(planOf(plans, plan).monthly_minor, interval)
 
 /** `Pro, monthly`. */
-export const formatChoice = (plans: readonly PlanRow[], { plan, interval }: Choice): string =>
+export const formatChoice = (plans: readonly PlanRow[], { plan, interval }: PlanChoice): string =>
   `${planOf(plans, plan).name}, ${interval === 'month' ? 'monthly' : 'yearly'}`

@@ -4,7 +4,7 @@ import type { SubscriptionRow } from './subscription.ts'
 
 /** Notices to a club, and the moment each is about. */
 export const notices = ['trial_ending', 'renewal_coming', 'publishing_stopped', 'suspension_coming'] as const
-export type Notice = (typeof notices)[number]
+export type SubscriptionNotice = (typeof notices)[number]
 
 /** An unpaid invoice with its payment attempts. */
 export interface WaitingInvoice {
@@ -23,8 +23,8 @@ export interface BillingFacts {
   noticed: ReadonlySet<string>
 }
 
-export type Step = { at: string } & (
-  | { kind: 'notify'; notice: Notice; about_at: string }
+export type SubscriptionStep = { at: string } & (
+  | { kind: 'notify'; notice: SubscriptionNotice; about_at: string }
   | { kind: 'end_trial' }
   | { kind: 'end_period' }
   | { kind: 'renew' }
@@ -34,14 +34,14 @@ export type Step = { at: string } & (
   | { kind: 'expire' }
 )
 
-export const noticeKey = (notice: Notice, aboutAt: string): string => `${notice}@${new Date(aboutAt).getTime()}`
+export const noticeKey = (notice: SubscriptionNotice, aboutAt: string): string => `${notice}@${new Date(aboutAt).getTime()}`
 
 /** A start or an upgrade left unpaid for a day is abandoned. */
 export const uncollectibleAt = ({ created_at }: Pick<WaitingInvoice, 'created_at'>, timezone: string): string =>
   daysAfter(created_at, timezone, 1)
 
 /** What happens to a club's bill if no one acts, soonest first. A notice that would come too late is left out. */
-export function upcomingSteps({ subscription, waiting, noticed }: BillingFacts, now: Temporal.Instant): Step[] {
+export function upcomingSteps({ subscription, waiting, noticed }: BillingFacts, now: Temporal.Instant): SubscriptionStep[] {
   const steps = [
     ...(waiting ? stepsOfInvoice(waiting, subscription) : []),
     ...(subscription ? stepsOfSubscription(subscription, waiting) : []),
@@ -54,30 +54,35 @@ export function upcomingSteps({ subscription, waiting, noticed }: BillingFacts, 
 const instantOf = ({ at }: { at: string }) => new Date(at).getTime()
 
 function isStillOfUse(
-  { notice, about_at }: { notice: Notice; about_at: string },
+  { notice, about_at }: { notice: SubscriptionNotice; about_at: string },
   noticed: ReadonlySet<string>,
   now: Temporal.Instant,
 ): boolean {
   return instantOf({ at: about_at }) > now.epochMilliseconds && !noticed.has(noticeKey(notice, about_at))
 }
 
-function stepsOfInvoice(waiting: WaitingInvoice, subscription: SubscriptionRow | null): Step[] {
+function stepsOfInvoice(waiting: WaitingInvoice, subscription: SubscriptionRow | null): SubscriptionStep[] {
   const { purpose, next_attempt_at } = waiting
   const timezone = subscription?.timezone ?? 'UTC'
-  const charge: Step[] = next_attempt_at === null ? [] : [{ at: next_attempt_at, kind: 'charge' }]
+  const charge: SubscriptionStep[] = next_attempt_at === null ? [] : [{ at: next_attempt_at, kind: 'charge' }]
   return purpose === 'period' ? charge : [...charge, { at: uncollectibleAt(waiting, timezone), kind: 'give_up' }]
 }
 
-function stepsOfSubscription(row: SubscriptionRow, waiting: WaitingInvoice | null): Step[] {
+function stepsOfSubscription(row: SubscriptionRow, waiting: WaitingInvoice | null): SubscriptionStep[] {
   const { status, timezone, trial_ends_at, period_end_at, past_due_at } = row
-  const notify = (notice: Notice, at: string, about_at: string): Step => ({ kind: 'notify', notice, at, about_at })
+  const notify = (notice: SubscriptionNotice, at: string, about_at: string): SubscriptionStep => ({
+    kind: 'notify',
+    notice,
+    at,
+    about_at,
+  })
   if (status === 'trialing' && trial_ends_at !== null) {
     return [
       notify('trial_ending', daysAfter(trial_ends_at, timezone, -3), trial_ends_at),
       { at: trial_ends_at, kind: 'end_trial' },
     ]
   }
-  const end: Step[] = row.cancel_at_period_end ? [{ at: period_end_at, kind: 'end_period' }] : []
+  const end: SubscriptionStep[] = row.cancel_at_period_end ? [{ at: period_end_at, kind: 'end_period' }] : []
   if (status === 'active') {
     const remind = notify('renewal_coming', daysAfter(period_end_at, timezone, row.interval === 'year' ? -14 : -3), period_end_at)
     // A renewal waits for a payment under way: only then is it clear what is renewed.

@@ -40,7 +40,7 @@ export interface KeptEvent {
 }
 
 /** Changes applied together, or not at all. */
-export interface Change {
+export interface KeptChange {
   /** Null: deleted. */
   list?: KeptList | null
   guests?: readonly DoorGuest[]
@@ -51,7 +51,7 @@ export interface Change {
 }
 
 /** The change without guest data: after sign-out, only scans may be stored. */
-export function withoutNames({ list, scans = [], forgotten = [] }: Change): Change {
+export function withoutNames({ list, scans = [], forgotten = [] }: KeptChange): KeptChange {
   return { ...(list === null && { list }), scans: scans.map((scan) => nameless(scan)), forgotten }
 }
 
@@ -63,7 +63,7 @@ export interface Store {
   readEvent(eventId: string): Promise<KeptEvent>
   /** What is waiting to be sent, for every event. */
   readWaiting(): Promise<readonly LocalScan[]>
-  change(eventId: string, change: Change): Promise<void>
+  change(eventId: string, change: KeptChange): Promise<void>
   /** Everything about events without waiting entries, except the named ones. */
   forgetEvents(but: readonly string[]): Promise<void>
 }

@@ -16,7 +16,7 @@ import {
   type Link,
 } from './local-door-state.ts'
 import { sendWaiting } from './send-waiting.ts'
-import { withoutNames, type Change, type LocalScan, type KeptEvent, type Store } from './kept.ts'
+import { withoutNames, type KeptChange, type LocalScan, type KeptEvent, type Store } from './kept.ts'
 
 /** An action at the door; this device adds its id and time. */
 export type Act =
@@ -62,7 +62,7 @@ interface LocalDoorContext {
 const patienceMs = 4000
 const renewPatienceMs = 15_000
 
-const noNames: Change = { list: null, guests: [], is_whole: true }
+const noNames: KeptChange = { list: null, guests: [], is_whole: true }
 
 /** A repeat within this time comes from a lost page; later it is someone else, or a ticket shown twice. */
 const reopenMs = 2 * 60_000
@@ -109,7 +109,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
   let counted = 0
 
   /** Stored first, so that everything shown is saved. */
-  const keep = async (given: Change, link: Link = state.link) => {
+  const keep = async (given: KeptChange, link: Link = state.link) => {
     const newest = { ...given, ...(given.guests && { guests: given.guests.map((guest) => newestOf(state.guests, guest)) }) }
     const change = context.mayKeepNames() ? newest : withoutNames(newest)
     await store.change(eventId, change)

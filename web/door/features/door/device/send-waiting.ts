@@ -4,13 +4,13 @@ import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
 import { waitingOf, withCount, withScans, type LocalDoorState, type Link } from './local-door-state.ts'
-import { withoutNames, type Change, type LocalScan, type Store } from './kept.ts'
+import { withoutNames, type KeptChange, type LocalScan, type Store } from './kept.ts'
 
 interface Sending {
   eventId: string
   call: Call
   device: string
-  keep(change: Change, link: Link): Promise<void>
+  keep(change: KeptChange, link: Link): Promise<void>
   getState(): Pick<LocalDoorState, 'list' | 'scans'>
 }
 
@@ -70,7 +70,7 @@ export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, 
   for (const eventId of events) {
     if (eventId === openId) continue
     let state: Pick<LocalDoorState, 'list' | 'scans'> = await store.readEvent(eventId)
-    const keep = async (given: Change) => {
+    const keep = async (given: KeptChange) => {
       const change = mayKeepNames() ? given : withoutNames(given)
       await store.change(eventId, change)
       state = { list: change.list === undefined ? state.list : change.list, scans: withScans(state.scans, change.scans ?? []) }

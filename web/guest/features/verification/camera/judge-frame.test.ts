@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { judgeFrame, type Frame } from './judge-frame.ts'
+import { judgeFrame, type CameraFrame } from './judge-frame.ts'
 
 const [width, height] = [160, 100]
 
 /** A frame of grey values by position. */
-function frame(grey: (x: number, y: number) => number): Frame {
+function frame(grey: (x: number, y: number) => number): CameraFrame {
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) data.fill(grey(x, y), (y * width + x) * 4, (y * width + x) * 4 + 4)

@@ -1,5 +1,5 @@
 /** A small camera frame: RGBA, with the guide in its middle. */
-export interface Frame {
+export interface CameraFrame {
   data: ArrayLike<number>
   width: number
   height: number
@@ -22,7 +22,7 @@ const leastSide = 0.5
 const sidesNeeded = 3
 
 /** The lightness of every pixel. */
-function lightnessOf({ data, width, height }: Frame): Float32Array {
+function lightnessOf({ data, width, height }: CameraFrame): Float32Array {
   const light = new Float32Array(width * height)
   for (let at = 0; at < light.length; at++) {
     const [red = 0, green = 0, blue = 0] = [data[at * 4], data[at * 4 + 1], data[at * 4 + 2]]
@@ -70,7 +70,7 @@ function countSides(light: Float32Array, width: number, height: number): number 
 }
 
 /** The most important correction before the picture is taken. A face has no edges. */
-export function judgeFrame(frame: Frame, subject: 'document' | 'face'): Hint {
+export function judgeFrame(frame: CameraFrame, subject: 'document' | 'face'): Hint {
   const light = lightnessOf(frame)
   const { width, height } = frame
   let [sum, white] = [0, 0]

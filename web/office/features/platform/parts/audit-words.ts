@@ -43,14 +43,14 @@ function valueWords(name: string, value: unknown): string {
   return JSON.stringify(value)
 }
 
-export interface Change {
+export interface FieldChange {
   field: string
   before: string | null
   after: string | null
 }
 
 /** What changed, field by field; null if the entry has no data on that side. */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => name !== 'action')
   const side = (fields: AuditEntry['before'], name: string) =>
     fields === null || !(name in fields) ? null : valueWords(name, fields[name])

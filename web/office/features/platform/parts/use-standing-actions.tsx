@@ -7,7 +7,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
 import { useActOnStanding, type Subject } from '../queries/platform.ts'
 
-export interface Standing {
+export interface StandingRow {
   id: string
   name: string
   suspended_at: string | null
@@ -39,8 +39,8 @@ const whyNot = (subject: Subject): Record<PlatformAction, string> => ({
 /** The platform's decisions about a club or an event, with their dialogs. */
 export function useStandingActions(subject: Subject) {
   const act = useActOnStanding(subject)
-  const [asking, setAsking] = useState<{ about: Standing; action: 'suspend' | 'restore' } | null>(null)
-  const feature = ({ id, name }: Standing, action: 'feature' | 'unfeature') =>
+  const [asking, setAsking] = useState<{ about: StandingRow; action: 'suspend' | 'restore' } | null>(null)
+  const feature = ({ id, name }: StandingRow, action: 'feature' | 'unfeature') =>
     act.mutate(
       { id, body: { action } },
       {
@@ -49,7 +49,7 @@ export function useStandingActions(subject: Subject) {
         onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
       },
     )
-  const actionsOf = (about: Standing): readonly Action[] => {
+  const actionsOf = (about: StandingRow): readonly Action[] => {
     const isFeatured = about.featured_at !== null
     const offered = (action: PlatformAction) =>
       about.allowed_actions.includes(action) ? {} : { disabled: whyNot(subject)[action] }

@@ -4,7 +4,7 @@ import type { ChangePreview, SubscriptionOverview } from '#contract/subscription
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { intoView } from '../../../ui/into-view.ts'
-import { changePreviewQuery, type Choice } from '../queries/subscription-queries.ts'
+import { changePreviewQuery, type PlanChoice } from '../queries/subscription-queries.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
 import { usePendingTask } from '../queries/use-pending-task.ts'
 import { AmountTable } from './amount-table.tsx'
@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 
 interface ChangeDialogProps {
   overview: SubscriptionOverview
-  choice: Choice
+  choice: PlanChoice
   onClose: () => void
 }
 

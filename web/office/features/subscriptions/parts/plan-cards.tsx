@@ -6,7 +6,7 @@ import type { Plan, SubscriptionOverview } from '#contract/subscriptions/subscri
 import { formatDay, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { Choice } from '../queries/subscription-queries.ts'
+import type { PlanChoice } from '../queries/subscription-queries.ts'
 import { offerOf } from './plan-offer.ts'
 import { isLive, perInterval, priceOf, planFeatures } from './subscription-format.ts'
 import styles from './plan-cards.module.css'
@@ -26,7 +26,7 @@ interface PlanCardsProps {
   overview: SubscriptionOverview
   /** Whether a plan may be the screen's main action. */
   invites: boolean
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: PlanChoice) => void
 }
 
 /** The plans side by side, monthly or yearly. */

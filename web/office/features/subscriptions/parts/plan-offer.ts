@@ -1,6 +1,6 @@
 import { planCodes } from '#contract/subscriptions/states.ts'
 import type { SubscriptionOverview } from '#contract/subscriptions/subscriptions.ts'
-import type { Choice } from '../queries/subscription-queries.ts'
+import type { PlanChoice } from '../queries/subscription-queries.ts'
 import { isLive } from './subscription-format.ts'
 
 interface Offer {
@@ -14,15 +14,15 @@ interface Offer {
   isInviting: boolean
 }
 
-function verbFor(from: Choice, to: Choice): string {
+function verbFor(from: PlanChoice, to: PlanChoice): string {
   if (to.plan === from.plan) return to.interval === 'year' ? 'Pay yearly' : 'Pay monthly'
   return isMore(from, to) ? 'Upgrade' : 'Switch'
 }
 
-const isMore = (from: Choice, to: Choice) => planCodes.indexOf(to.plan) > planCodes.indexOf(from.plan)
+const isMore = (from: PlanChoice, to: PlanChoice) => planCodes.indexOf(to.plan) > planCodes.indexOf(from.plan)
 
 /** What can be done with a plan. Its price and timing come from the server, in the dialog. */
-export function offerOf({ subscription, allowed_actions, trial }: SubscriptionOverview, choice: Choice): Offer {
+export function offerOf({ subscription, allowed_actions, trial }: SubscriptionOverview, choice: PlanChoice): Offer {
   const none = { isCurrent: false, comesAt: null, locked: null, isInviting: false }
   if (!isLive(subscription)) {
     const locked = allowed_actions.includes('choose') ? null : 'Pay the open invoice first.'

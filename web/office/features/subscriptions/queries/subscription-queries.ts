@@ -4,7 +4,7 @@ import { getSubscription, type SubscriptionOverview } from '#contract/subscripti
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'
 
-export interface Choice {
+export interface PlanChoice {
   plan: PlanCode
   interval: BillingInterval
 }
@@ -12,7 +12,7 @@ export interface Choice {
 /** A preview is obsolete once applied, so it is not reloaded automatically. */
 export const previewKey = 'preview of the subscription'
 
-export const changePreviewQuery = (choice: Choice) => ({
+export const changePreviewQuery = (choice: PlanChoice) => ({
   ...apiQuery(getSubscription, { query: { preview: 'change', ...choice } }),
   queryKey: [previewKey, choice],
 })

@@ -18,7 +18,7 @@ import { PaymentPanel } from '../parts/payment-panel.tsx'
 import { PlanCards } from '../parts/plan-cards.tsx'
 import { isLive, stateSentence, statusWords } from '../parts/subscription-format.ts'
 import { StatePanel } from '../parts/state-panel.tsx'
-import { invoicesQuery, overviewQuery, type Choice, type InvoicePage, type Locked } from '../queries/subscription-queries.ts'
+import { invoicesQuery, overviewQuery, type PlanChoice, type InvoicePage, type Locked } from '../queries/subscription-queries.ts'
 import styles from './subscription.module.css'
 
 export const screen = defineScreen({
@@ -60,7 +60,7 @@ function OpenSubscription({
   isStale,
 }: ScreenProps<{ overview: SubscriptionOverview; invoices: InvoicePage }>) {
   const { subscription, open_invoice, billing } = overview
-  const [choice, setChoice] = useState<Choice | null>(null)
+  const [choice, setChoice] = useState<PlanChoice | null>(null)
   const isContractNext = useIsContractNext()
   const mark =
     subscription === null ? undefined : (
