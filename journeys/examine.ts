@@ -6,10 +6,12 @@ import type { Theme } from './stage.ts'
 
 const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+const finishLoading = async (page: Page) => page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+
 /** Nothing is loading any more, and there is a heading. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await finishLoading(page)
 }
 
 async function setTheme(page: Page, theme: Theme): Promise<void> {
@@ -34,9 +36,19 @@ export async function findViolations(page: Page, contrasts: 'checked' | 'skipped
   )
 }
 
-/** One h1, a title, nothing wider than the window, and nothing that moves though reduced motion is requested. */
+/**
+ * One h1, a title, nothing wider than the window, and nothing that moves though reduced motion is requested. A part may begin to
+ * load after the page has settled: the page is looked at once it has everything.
+ */
 export async function findFlaws(page: Page): Promise<string[]> {
+  await finishLoading(page)
+  return (await flawsNow(page)) ?? findFlaws(page)
+}
+
+/** Null while something is loading. */
+async function flawsNow(page: Page): Promise<string[] | null> {
   return page.evaluate(() => {
+    if (document.querySelector('[aria-busy="true"]') !== null) return null
     const headings = document.querySelectorAll('h1').length
     // A phone zooms out until a page that is too wide fits its window, so only the layout's width reveals it.
     const width = document.documentElement.clientWidth
