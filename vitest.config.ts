@@ -3,14 +3,16 @@ import { defineConfig } from 'vitest/config'
 const notSource = ['**/node_modules/**', '**/dist/**', '**/.*/**']
 const onDatabase = ['{server,repository}/**/*.api.test.ts', 'server/testing/*.test.ts']
 const patience = 'tools/test/wait-patiently.ts'
-/** No test relies on one before it. The order is the same each time, until a test is added. */
-const anyOrder = { shuffle: { tests: true }, seed: 7 }
+/** No test relies on one before it. */
+const anyOrder = { shuffle: { tests: true } }
 const inBrowser = ['journeys/**/*.test.ts']
 
 export default defineConfig({
   test: {
     // A small machine has two cores; more workers would only take turns.
     maxWorkers: 2,
+    // The shuffled order is the same each time, until a test is added.
+    sequence: { seed: 7 },
     setupFiles: [patience],
     // These limits only end hanging tests: waits end with their condition, and a busy machine delays anything.
     testTimeout: 480_000,
