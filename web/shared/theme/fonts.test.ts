@@ -14,6 +14,7 @@ it('costs a first load at most 50 kB', () => {
 })
 
 it('shows text before a font has loaded, and has a face for each file', () => {
+  expect(files).toHaveLength(6)
   for (const path of files) {
     const face = faces.find((one) => one.includes(`./${path}`))
     expect(face).toContain('font-display: swap')
@@ -22,7 +23,9 @@ it('shows text before a font has loaded, and has a face for each file', () => {
 })
 
 it("reserves each font's space from the first frame on", () => {
-  for (const face of faces.filter((one) => one.includes('local('))) {
+  const standIns = faces.filter((one) => one.includes('local('))
+  expect(standIns).toHaveLength(3)
+  for (const face of standIns) {
     for (const metric of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
       expect(face).toContain(metric)
   }
