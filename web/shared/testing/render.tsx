@@ -79,11 +79,19 @@ export function findFieldAs<E extends HTMLElement>(text: string, kind: Kind<E>):
 
 export const findField = (text: string): HTMLInputElement => findFieldAs(text, HTMLInputElement)
 
-/** Acts like a person, and waits until everything it starts has settled. */
+/**
+ * Acts like a person, and waits until everything it starts has settled, code that is loaded for it included: how long that takes
+ * decides no test.
+ */
 async function doing(work: () => void): Promise<void> {
+  const turn = async () => new Promise((done) => setImmediate(done))
   await act(async () => {
     work()
-    await new Promise((done) => setImmediate(done))
+    await turn()
+  })
+  await act(async () => {
+    await vi.dynamicImportSettled()
+    await turn()
   })
 }
 
@@ -99,8 +107,5 @@ export function type(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelec
   })
 }
 
-/** Waits until everything started has settled, code that is still loading included: how long that takes decides no test. */
-export async function settle(): Promise<void> {
-  await act(async () => vi.dynamicImportSettled())
-  await doing(() => undefined)
-}
+/** Waits until everything started has settled. */
+export const settle = (): Promise<void> => doing(() => undefined)
