@@ -23,6 +23,10 @@ const chains: readonly (readonly Lock[])[] = [
     { lock: 'shift', rows: 'staff_shifts' },
     { lock: 'attendance', rows: 'attendance' },
   ],
+  [
+    { lock: 'payouts', advisory: 'payouts ' },
+    { lock: 'ledger', advisory: 'ledger ' },
+  ],
 ]
 
 /** What stands in the same parentheses as the end of a text, without what stands in inner ones. */

@@ -16,6 +16,8 @@ afterEach(() => {
     act(() => root.unmount())
     place.remove()
   }
+  // A tab's drafts end with it.
+  sessionStorage.clear()
 })
 
 /** Renders into a separate page. Render again into the same place with `redraw`. */
