@@ -55,7 +55,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails', 'booking-updates'],
   door: ['bans', 'guests', 'scans', 'tickets'],
   loyalty: ['rules', 'points', 'rewards'],
-  ambassadors: ['commissions', 'statements', 'club', 'attribution', 'approval', 'sharing'],
+  ambassadors: ['commissions', 'statements', 'club', 'approval', 'sharing'],
   finances: ['dates', 'manual-revenue', 'cash-up', 'figures'],
   platform: ['audit', 'health', 'support', 'standing', 'events', 'clubs', 'export', 'money'],
 }
