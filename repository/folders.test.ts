@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { isTestCode, readFiles } from '../tools/source-files.ts'
 
-/** More than this in one folder is read as a list, and a newcomer looks for the room they need in vain. */
+/** In a fuller folder a newcomer searches a list instead of opening a room. */
 const maxFiles = 40
 
 function findFullFolders(paths: readonly string[]): string[] {

@@ -10,10 +10,10 @@ const maxLines = 15
 const door = /(?:^|\/)(?:index|module|demo|routes|errors)\.ts$/
 const apart = /-(?:store|views)\.ts$|\/(?:queries|screens)\//
 
-/** Where a file could join another: its folder, and in a feature all rooms. */
+/** Files of one place could join each other: a folder, or all rooms of a web feature. */
 const placeOf = (path: string) => /^web\/\w+\/features\/[^/]+/.exec(path)?.[0] ?? posix.dirname(path)
 
-/** Short files with one user that stands beside them. What a test calls directly, or a page loads later, stays. */
+/** Short files whose only user is in the same place. A file that a test imports too, or that is loaded later, stays. */
 function findFragments(files: FileTable): string[] {
   const users = new Map<string, string[]>()
   for (const [path, { edges }] of buildGraph(files))
@@ -45,4 +45,13 @@ it('One that has is found, unless SQL, a call or a later load keeps it apart.', 
   ])
   expect(found('web/guest/features/events/parts/part.ts', "export const g = async () => import('../parts/part.ts')")).toEqual([])
   expect(found('web/guest/features/events/queries/use.ts', "import { f } from '../queries/use.ts'")).toEqual([])
+  const sqlOf = (name: string) =>
+    findFragments(
+      new Map([
+        [`server/modules/clubs/${name}.ts`, 'export const f = 1'],
+        ['server/modules/clubs/get-club.ts', `import { f } from './${name}.ts'\nexport const g = f`],
+      ]),
+    )
+  expect([sqlOf('club-views'), sqlOf('club-store')]).toEqual([[], []])
+  expect(sqlOf('club-words')).toHaveLength(1)
 })

@@ -26,9 +26,9 @@ create function reservation_query(club uuid, typed text) returns tsquery languag
   from unnest(case when typed ~ '^[^@[:space:]]+@[^[:space:]]*$' then array[translate(lower(left(typed, 100)), '\''', '')] when typed ~ '^[0-9 +()./-]{6,}$' and typed ~ '[1-9]' then array[ltrim(regexp_replace(typed, '[^0-9]', '', 'g'), '0')] else fold_words(typed) end) word
 $$;
 
--- The key of a username or an email: case and compatibility forms make no difference, in any locale of the database. Every lookup,
--- attempt limit and uniqueness rule uses it. The letters are the simple pairs of Unicode case folding, with the dotted capital I as
--- an i, so names that look the same are the same.
+-- The key of a username or an email: case and compatibility forms make no difference, in any locale of the database. It is
+-- used by every lookup, attempt limit and uniqueness rule. The letters are the simple pairs of Unicode case folding; the dotted capital
+-- I is an i. So names that look the same are the same.
 create function fold_name(given text) returns text language sql immutable strict parallel safe
 return case when octet_length(given) = char_length(given) then lower(given collate "C") else translate(
     normalize(given, NFKC),

@@ -6,7 +6,7 @@ create table verifications (
   -- Without a row: `not_submitted`. One that the client withdraws is `withdrawn`, and deleted once its documents are.
   status text not null,
   document_type text not null,
-  -- The issuing country, two letters.
+  -- The two-letter code of the issuing country.
   country text not null,
   birth_date date not null,
   expires_on date not null,

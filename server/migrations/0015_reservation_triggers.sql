@@ -1,4 +1,4 @@
--- What follows from a reservation whoever writes it: places are counted, the search finds it, and devices hear of it.
+-- What must follow whenever a reservation is written: counts of places, words for the search, and news for open screens.
 
 create function count_new_reservations() returns trigger language plpgsql as $$
 begin

@@ -12,7 +12,7 @@ function layerOf(path: string): number {
 
 const insideApp = (edge: Edge) => leadsTo(edge, 'web') && appOf(edge.to) === appOf(edge.from) && appOf(edge.from) !== 'shared'
 
-/** In a feature, and in a room of one. Lowest first. */
+/** The rooms of a feature, lowest first. */
 const rooms = ['queries', 'parts', 'forms', 'screens']
 const roomOf = (path: string) => rooms.indexOf(part(path, 4))
 

@@ -32,7 +32,7 @@ export async function pagedFile<Row, Position>(
   return csvStream(titles, pages())
 }
 
-/** The same for a list that has cursors: `readPage` is its own call. */
+/** The same for a list with cursors, read by its own call. */
 export const listFile = async <Row>(
   columns: CsvColumns<Row>,
   readPage: (page: { cursor?: string; limit: number }) => Promise<Page<Row, string>>,

@@ -16,7 +16,7 @@ function isRace(error: unknown, redrawn: string | undefined): boolean {
 }
 
 /**
- * Does the work in a transaction, again from its beginning if that lost a conflict or must wait its turn for a crowded lock.
+ * Runs the work in a transaction, and again from the beginning if it lost a conflict or must wait its turn for a crowded lock.
  * `redrawn` is the unique constraint on a randomly drawn name.
  */
 export async function retryTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>, redrawn?: string): Promise<T> {

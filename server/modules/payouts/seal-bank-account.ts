@@ -27,7 +27,6 @@ export interface SealedAccount {
   last_four: string
 }
 
-/** As stored. */
 export interface StoredAccount {
   payee_kind: Payee['kind']
   payee_id: string
