@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { generateAttendance } from '#contract/staffing/attendance.ts'
 import { compare } from './compare.ts'
 import type { Measure } from './measure.ts'
 import { makeSeason, signIn } from './season.ts'
@@ -64,10 +66,10 @@ async function measureGenerate(): Promise<Measure> {
       body: JSON.stringify({ date_from: date(generated.days + 1), date_to: date(0) }),
     })
     const took = performance.now() - began
-    const { made } = (await answer.json()) as { made: number }
-    const isWhole = made === generated.people * generated.days
+    const { made: generatedCount } = (await answer.json()) as AnswerOf<typeof generateAttendance>
+    const isWhole = generatedCount === generated.people * generated.days
     return {
-      name: `attendance: ${made} records made at once`,
+      name: `attendance: ${generatedCount} records made at once`,
       figures: `${Math.round(took)} ms, promised ${generated.promisedMs} ms`,
       ok: isWhole && took <= generated.promisedMs,
     }

@@ -80,7 +80,7 @@ export async function measureHeldBookings(): Promise<Measure[]> {
 /** In turns, so that other load on the machine affects all of them equally. */
 async function measureHeld(server: BenchServer, sale: OnSale): Promise<Measure[]> {
   const load = { connections: 64, seconds: seconds / 2 }
-  const events = { free: sale.events.slice(1, 2), prepaid: [sale.held.prepaid], deposit: [sale.held.deposit] }
+  const events = { free: sale.events.slice(1, 2), prepaid: [sale.prepared.prepaid], deposit: [sale.prepared.deposit] }
   await book(server, sale, sale.events.slice(0, 1), load)
   const loads = { free: [] as LoadResult[], prepaid: [] as LoadResult[], deposit: [] as LoadResult[] }
   for (const payment of ['free', 'prepaid', 'deposit', 'deposit', 'prepaid', 'free'] as const) {

@@ -12,7 +12,7 @@ const promised = 3
 const list = '/api/club-admin/reservations/?limit=25'
 
 /** Each sort order and filter on its own; some search words are common names, some rare. */
-const asked = {
+const queries = {
   'first page': '',
   'by total, largest first': '&sort=-total',
   'by name': '&sort=name',
@@ -44,7 +44,7 @@ export async function measureClubReservations(): Promise<Measure[]> {
     await makeCrowd(server.db, { reservations: many, adminId: long })
     const [shortToken, longToken] = [await signIn(server.db, short), await signIn(server.db, long)]
     const results: Measure[] = []
-    for (const [name, query] of Object.entries(asked)) {
+    for (const [name, query] of Object.entries(queries)) {
       const path = encodeURI(list + query)
       const target = { server, path }
       results.push(

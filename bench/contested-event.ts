@@ -9,7 +9,7 @@ export interface SaleEvent {
 export interface OnSale {
   events: SaleEvent[]
   /** One event of each kind whose places are held until paid. */
-  held: Record<'prepaid' | 'deposit', SaleEvent>
+  prepared: Record<'prepaid' | 'deposit', SaleEvent>
   /** One session token per guest. */
   tokens: string[]
   /** Each guest's reservation for a past event, in the order of the tokens. */
@@ -49,8 +49,8 @@ export async function makeOnSale(db: Client, sizes: { guests: number; events: nu
     'insert into bench_events select ordinality, e, p from unnest($1::uuid[], $2::uuid[]) with ordinality u (e, p)',
     [events.map(({ event_id }) => event_id), events.map(({ prestation_id }) => prestation_id)],
   )
-  const held = { prepaid: await makeHeld(db, club, 'prepaid'), deposit: await makeHeld(db, club, 'deposit') }
-  return { events, held, tokens, past: await fillPast(db, club) }
+  const prepared = { prepaid: await makeHeld(db, club, 'prepaid'), deposit: await makeHeld(db, club, 'deposit') }
+  return { events, prepared, tokens, past: await fillPast(db, club) }
 }
 
 /** An event whose entry is paid in advance, in full or in part. */

@@ -41,12 +41,12 @@ async function upload({ url }: BenchServer, event: string, token: string, photo:
     body,
   })
   const { cover } = (await answer.json()) as { cover?: { name: string } }
-  const made = await Promise.all(
+  const covers = await Promise.all(
     [400, 640, 800, 1200].flatMap((width) =>
       ['avif', 'webp'].map((type) => fetch(`${url}/media/${cover?.name}-${width}.${type}`)),
     ),
   )
-  if (made.some(({ ok }) => !ok))
+  if (covers.some(({ ok }) => !ok))
     throw new Error(`A cover of ${photo.length} bytes was answered ${answer.status}, or lacks a size.`)
 }
 

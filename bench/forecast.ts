@@ -62,7 +62,7 @@ export async function measureForecast(): Promise<Measure[]> {
        from events e where e.starts_at > now() order by e.starts_at limit 1`,
     )
     const [{ event, reservation } = { event: '', reservation: '' }] = rows
-    const asked: Target[] = [
+    const targets: Target[] = [
       { name: 'forecast', path: `club-admin/events/${event}/forecast/`, most: promised.forecast },
       {
         name: 'no-show likelihood',
@@ -74,7 +74,7 @@ export async function measureForecast(): Promise<Measure[]> {
       { name: 'search for a name that few have', path: 'club-admin/search/?search=firstab%20lastcc', most: promised.search },
     ]
     const measures: Measure[] = []
-    for (const one of asked) measures.push(await measure(server, token, one))
+    for (const one of targets) measures.push(await measure(server, token, one))
     return measures
   } finally {
     await server.stop()

@@ -45,17 +45,17 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   forecast: measureForecast,
 }
 
-const asked = process.argv.slice(2)
+const names = process.argv.slice(2)
 /** `pages` selects all that begin with `pages:`. */
 const means = (one: string, name: string) => name === one || name.startsWith(`${one}:`)
-const unknown = asked.filter((one) => !Object.keys(benches).some((name) => means(one, name)))
+const unknown = names.filter((one) => !Object.keys(benches).some((name) => means(one, name)))
 if (unknown.length > 0) {
   console.error(`There is no bench "${unknown.join('", "')}". There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
 
 for (const [name, measure] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.some((one) => means(one, name))) continue
+  if (names.length > 0 && !names.some((one) => means(one, name))) continue
   for (const { name: what, figures, ok } of await measure()) {
     console.log(`${ok ? 'ok  ' : 'FAIL'}  ${what}: ${figures}`)
     if (!ok) process.exitCode = 1

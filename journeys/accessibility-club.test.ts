@@ -11,8 +11,8 @@ const stage = describeAccessibility(['adminclub', 'staffclub'])
 describe.each(devices)('On a %s', (device) => {
   it('what opens in the office is accessible, too', async () => {
     const page = await stage[device]('dark', await enterAs(stage, 'adminclub'))
-    const found: string[] = []
-    const look = async (name: string) => found.push(...(await examine(page, name)))
+    const faults: string[] = []
+    const look = async (name: string) => faults.push(...(await examine(page, name)))
     await visit(page, '/admin-club/dashboard')
     await settle(page)
     if (device === 'phone') {
@@ -56,20 +56,20 @@ describe.each(devices)('On a %s', (device) => {
       if (/import|add/.test(address)) await page.getByRole('dialog').waitFor()
       await look(address)
     }
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   })
 })
 
 // On a phone they are stacked.
 it('On a desktop fields side by side stay in line with their errors', async () => {
-  const found: string[] = []
+  const faults: string[] = []
   const look = async (viewer: Role, path: string, open: (page: Page) => Promise<void>) => {
     const page = await stage.desktop('dark', await enterAs(stage, viewer))
     await visit(page, path)
     await settle(page)
     await open(page)
     await page.locator('[aria-invalid="true"]').first().waitFor()
-    found.push(...(await findMisaligned(page)).map((flaw) => `${path}: ${flaw}`))
+    faults.push(...(await findMisaligned(page)).map((flaw) => `${path}: ${flaw}`))
   }
   const submit = (name: string) => async (page: Page) => press(page, name)
   await look('adminclub', '/admin-club/events/new', submit('Create draft'))
@@ -86,5 +86,5 @@ it('On a desktop fields side by side stay in line with their errors', async () =
     await page.getByRole('option', { name: 'Deposit online, the rest at the venue' }).click()
     await drawer.getByRole('button', { name: 'Add item' }).click()
   })
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })

@@ -18,16 +18,16 @@ async function findBookable({ pool }: World): Promise<{ slug: string; entry: str
      where e.title = 'Low Tide' and e.starts_at > now() + interval '1 day' and p.name = 'Regular entry' order by e.starts_at
      limit 1`,
   )
-  const [found] = rows
-  if (found === undefined) throw new Error('The demo has no event that can be booked')
-  return found
+  const [event] = rows
+  if (event === undefined) throw new Error('The demo has no event that can be booked')
+  return event
 }
 
 describe.each(devices)('On a %s', (device) => {
   it('what opens, what is missing and what is refused is accessible, too', async () => {
-    const found: string[] = []
+    const faults: string[] = []
     const guest = await stage[device]('dark')
-    const look = async (name: string, page = guest) => found.push(...(await examine(page, name)))
+    const look = async (name: string, page = guest) => faults.push(...(await examine(page, name)))
 
     await visit(guest, '/client/events?search=nothing+fits+this')
     await settle(guest)
@@ -86,6 +86,6 @@ describe.each(devices)('On a %s', (device) => {
     await client.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click()
     await client.getByText('Booking cancelled').waitFor()
     await look('a toast', client)
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   })
 })

@@ -29,15 +29,15 @@ async function byTwo<T>(
   look: (page: Page, one: T, before: T | undefined) => Promise<string[]>,
 ): Promise<string[]> {
   const left = [...all]
-  const found: string[] = []
+  const faults: string[] = []
   const work = async () => {
     const page = await open()
     let before: T | undefined
     for (let one = left.shift(); one !== undefined; [before, one] = [one, left.shift()])
-      found.push(...(await look(page, one, before)))
+      faults.push(...(await look(page, one, before)))
   }
   await Promise.all([work(), work()])
-  return found
+  return faults
 }
 
 /** Follows a link within the office: until its screen is there, the one before stays. */
@@ -114,22 +114,22 @@ export function describeAccessibility(viewers: readonly Viewer[]): Stage {
   describe.each(viewers)('Every screen that a %s visitor may see', (viewer) => {
     it('is accessible and fits on a phone, in any size and colour, and by keyboard', async () => {
       const walked = new Set<string>()
-      const found = await visitEach('phone', viewer, async (page, { path, route, isMain }) => {
+      const faults = await visitEach('phone', viewer, async (page, { path, route, isMain }) => {
         // Another audience sees the same parts or fewer, whose looks were examined with the first.
         const flaws = await (isMain ? examineOnPhone(page, path) : examine(page, path, 'dark'))
         return [...flaws, ...(await walkOnce(page, walked, { path, route, isMain }))]
       })
-      expect(found).toEqual([])
+      expect(faults).toEqual([])
     })
 
     it('is accessible and fits on a desktop, and by keyboard', async () => {
       const walked = new Set<string>()
-      const found = await visitEach('desktop', viewer, async (page, { path, route, isMain }) => [
+      const faults = await visitEach('desktop', viewer, async (page, { path, route, isMain }) => [
         // Another audience sees the same parts or fewer, in the same colours.
         ...(await examine(page, path, isMain ? 'both themes' : 'none')),
         ...(await walkOnce(page, walked, { path, route, isMain })),
       ])
-      expect(found).toEqual([])
+      expect(faults).toEqual([])
     })
   })
   return stage

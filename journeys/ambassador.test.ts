@@ -64,13 +64,13 @@ async function bookWithCode(event_id: string, prestation_id: string, referral_co
   const guest = await stage.world.guest('client')
   await keepSignedIn(stage.world)
   const lines = [{ prestation_id, quantity: 1 }]
-  const made = await guest.call(createReservation, { body: { event_id, lines, party_size: 1, referral_code } })
-  const { payment } = await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'pay' } })
+  const booking = await guest.call(createReservation, { body: { event_id, lines, party_size: 1, referral_code } })
+  const { payment } = await guest.call(manageReservation, { params: { id: booking.id }, body: { action: 'pay' } })
   await giveCard(stage.world, payment?.url ?? '', 'pays')
   await stage.world.runDueJobs()
   await stage.world.pool.query(
     `update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = $1`,
-    [made.id],
+    [booking.id],
   )
 }
 

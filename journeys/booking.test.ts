@@ -198,10 +198,10 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     /** Presses Tab until the element with this name has the focus. */
     const reach = async (role: 'link' | 'button', name: string, within: Page | Locator = page) => {
-      const wanted = within.getByRole(role, { name, exact: true }).first()
+      const target = within.getByRole(role, { name, exact: true }).first()
       for (let step = 0; step < 80; step += 1) {
         await page.keyboard.press('Tab')
-        if (await wanted.evaluate((element) => element === document.activeElement)) return
+        if (await target.evaluate((element) => element === document.activeElement)) return
       }
       throw new Error(`Tab never reaches the ${role} ${name}`)
     }

@@ -78,7 +78,7 @@ describe('The list of events', () => {
     await more.waitFor({ state: 'detached' })
     const links = await cards(page)
       .getByRole('link')
-      .evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(new Set(links).size).toBe(all)
     await cards(page).last().getByRole('link').click()
     await page.getByRole('heading', { level: 2, name: 'Tickets & tables' }).waitFor()

@@ -73,19 +73,19 @@ it('A night is closed: revenue entered on a phone, the drawer counted by keyboar
 
   // Finances open in one step: no call is answered until both were made, and after that no code loads until the chart is drawn.
   const [bothAsked, drawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const asked = new Set<string>()
+  const tokens = new Set<string>()
   await desk.route(/\/api\/club-admin\/(finances|finance-analytics)\//, async (route) => {
-    asked.add(new URL(route.request().url()).pathname)
-    if (asked.size === 2) bothAsked.resolve()
+    tokens.add(new URL(route.request().url()).pathname)
+    if (tokens.size === 2) bothAsked.resolve()
     await bothAsked.promise
     await route.continue()
   })
   await desk.route(/\.js$/, async (route) => {
-    if (asked.size === 2) await drawn.promise
+    if (tokens.size === 2) await drawn.promise
     await route.continue()
   })
   await desk.goto('/admin-club/finances')
   await desk.getByRole('figure', { name: 'Takings by business date' }).locator('svg').first().waitFor()
   drawn.resolve()
-  expect(asked.size).toBe(2)
+  expect(tokens.size).toBe(2)
 })

@@ -117,6 +117,6 @@ it.each([
   ],
 ])('find %s', async (_flaw, style, body, message) => {
   await page.setContent(good(style, body))
-  const found = await look()
-  expect(found.join('\n')).toMatch(message)
+  const faults = await look()
+  expect(faults.join('\n')).toMatch(message)
 })

@@ -46,11 +46,11 @@ async function keptAbout(page: Page, reference: string | undefined): Promise<boo
     const done = async <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
     const db = await done(indexedDB.open('vesper-door'))
-    const found = await Promise.all(
+    const codes = await Promise.all(
       [...db.objectStoreNames].map(async (name) => done(db.transaction(name).objectStore(name).getAll())),
     )
     db.close()
-    return JSON.stringify(found)
+    return JSON.stringify(codes)
   })
   return kept.includes(reference ?? '')
 }
@@ -259,12 +259,12 @@ describe('At the door', () => {
 
     const other = await stage.world.staff('can_work_door')
     const { user, profile, staff_permissions: staffPermissions } = await other.call(getProfile)
-    const told = Object.entries({ user, profile, staffPermissions }).map(
+    const entries = Object.entries({ user, profile, staffPermissions }).map(
       ([name, value]) => [name, JSON.stringify(value)] as const,
     )
     await page.evaluate(
       (stored) => stored.forEach(([name, value]) => localStorage.setItem(name, value)),
-      [['token', other.token] as const, ...told],
+      [['token', other.token] as const, ...entries],
     )
     await openDoor(page, event.event_id)
     await page.locator('header').getByText('1 of').waitFor()
@@ -276,8 +276,8 @@ describe('At the door', () => {
     const [first, second] = parties
     await stage.world.pool.query('update clubs set licence_capacity = 3 where id = $1', [stage.world.event.club_id])
     const page = await stage[device]('dark', event.keeper)
-    const found: string[] = []
-    const look = async (name: string) => found.push(...(await examine(page, name)))
+    const faults: string[] = []
+    const look = async (name: string) => faults.push(...(await examine(page, name)))
     await page.goto('/admin-club/door')
     await page.locator(`a[href$="${event.event_id}"]`).waitFor()
     await look('events')
@@ -318,6 +318,6 @@ describe('At the door', () => {
     await look('log')
     await page.getByRole('button', { name: 'Settings' }).click()
     await look('settings')
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   })
 })

@@ -78,7 +78,7 @@ it('An email confirms a booking, and its link leads to the reservation', async (
   await email.getByText(reference).first().waitFor()
   const links = await email
     .getByRole('link')
-    .evaluateAll((found) => found.map((link) => new URL(link.getAttribute('href') ?? '').pathname))
+    .evaluateAll((links) => links.map((link) => new URL(link.getAttribute('href') ?? '').pathname))
   expect(links).toContain(`/client/reservations/${id}`)
 })
 
@@ -87,14 +87,14 @@ it.each([
   ['desktop', 'light'],
 ] as const)('What developers read is accessible, too: on a %s, %s', async (device, theme) => {
   const page = await stage[device](theme)
-  const found: string[] = []
+  const faults: string[] = []
   for (const path of ['/api/docs', '/dev/mailbox']) {
     await page.goto(path)
-    found.push(...(await findViolations(page)).map((violation) => `${path}: ${violation}`))
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${path} scrolls sideways`)
+    faults.push(...(await findViolations(page)).map((violation) => `${path}: ${violation}`))
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`${path} scrolls sideways`)
   }
   await page.locator('li').getByRole('link').first().click()
   await page.locator('iframe').waitFor()
-  found.push(...(await findViolations(page)).map((violation) => `an email: ${violation}`))
-  expect(found).toEqual([])
+  faults.push(...(await findViolations(page)).map((violation) => `an email: ${violation}`))
+  expect(faults).toEqual([])
 })

@@ -78,15 +78,15 @@ export async function examine(
   name: string,
   colours: 'both themes' | 'dark' | 'none' = 'both themes',
 ): Promise<string[]> {
-  const found = [...(await findFlaws(page)), ...(await findUnspoken(page)), ...(await findMarkupFaults(page))]
+  const faults = [...(await findFlaws(page)), ...(await findUnspoken(page)), ...(await findMarkupFaults(page))]
   await setTheme(page, 'dark')
   const violations = await findViolations(page, colours === 'none' ? 'skipped' : 'checked')
-  found.push(...violations.map((violation) => `dark: ${violation}`))
+  faults.push(...violations.map((violation) => `dark: ${violation}`))
   if (colours === 'both themes') {
     await setTheme(page, 'light')
-    found.push(...(await findViolations(page, 'only')).map((violation) => `light: ${violation}`))
+    faults.push(...(await findViolations(page, 'only')).map((violation) => `light: ${violation}`))
   }
-  return found.map((what) => `${name}: ${what}`)
+  return faults.map((what) => `${name}: ${what}`)
 }
 
 /**
@@ -108,7 +108,7 @@ export async function findCutOff(page: Page): Promise<string[]> {
       element.getBoundingClientRect().width > 2 &&
       element.closest('.visually-hidden, [hidden]') === null
     const isOutside = ({ left, right }: DOMRect) => left < -1 || right > document.documentElement.clientWidth + 1
-    const found: string[] = []
+    const faults: string[] = []
 
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -117,7 +117,7 @@ export async function findCutOff(page: Page): Promise<string[]> {
       if (parent === null || node.textContent?.trim() === '' || !isShown(parent)) continue
       range.selectNodeContents(node)
       const rects = [...range.getClientRects()]
-      if (rects.some(isOutside) && !hasAncestor(parent, scrolls)) found.push(`cut off: ${nameOf(parent)}`)
+      if (rects.some(isOutside) && !hasAncestor(parent, scrolls)) faults.push(`cut off: ${nameOf(parent)}`)
       const control = parent.closest('button, a[class]')
       if (control === null || getComputedStyle(control).display === 'inline') continue
       const box = control.getBoundingClientRect()
@@ -126,14 +126,14 @@ export async function findCutOff(page: Page): Promise<string[]> {
         ({ left, right, top, bottom }) =>
           left < box.left - 2 || right > box.right + 2 || top < box.top - 12 || bottom > box.bottom + 12,
       )
-      if (leaves) found.push(`text leaves ${nameOf(control)}`)
+      if (leaves) faults.push(`text leaves ${nameOf(control)}`)
     }
 
     const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter(
       (one) => isShown(one) && getComputedStyle(one).display !== 'inline' && !hasAncestor(one, sticks),
     )
     for (const one of controls)
-      if (isOutside(one.getBoundingClientRect()) && !hasAncestor(one, scrolls)) found.push(`cut off: ${nameOf(one)}`)
+      if (isOutside(one.getBoundingClientRect()) && !hasAncestor(one, scrolls)) faults.push(`cut off: ${nameOf(one)}`)
     controls.forEach((one, index) => {
       const a = one.getBoundingClientRect()
       for (const other of controls.slice(index + 1)) {
@@ -147,10 +147,10 @@ export async function findCutOff(page: Page): Promise<string[]> {
           !other.contains(one) &&
           one.closest('label') !== other.closest('label')
         )
-          found.push(`${nameOf(one)} lies over ${nameOf(other)}`)
+          faults.push(`${nameOf(one)} lies over ${nameOf(other)}`)
       }
     })
-    return [...new Set(found)]
+    return [...new Set(faults)]
   })
   return [...cutOff, ...(await findClipped(page))]
 }
@@ -209,7 +209,7 @@ export async function withLargeText<T>(page: Page, look: () => Promise<T>): Prom
 /** With forced colours, buttons need a border and current items must stand out. */
 export async function findForcedColourFlaws(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
-  const found = await page.evaluate(() => {
+  const texts = await page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 2
     const bare = [...document.querySelectorAll('main button')].filter((button) => {
       const { borderTopWidth, borderTopStyle } = getComputedStyle(button)
@@ -235,7 +235,7 @@ export async function findForcedColourFlaws(page: Page): Promise<string[]> {
     ]
   })
   await page.emulateMedia({ forcedColors: 'none' })
-  return found
+  return texts
 }
 
 /**
@@ -258,7 +258,7 @@ export async function findStuckOver(page: Page): Promise<string[]> {
       const { top, bottom } = getComputedStyle(element)
       return { element, top: Number.parseFloat(top), bottom: Number.parseFloat(bottom) }
     })
-    const found = new Set<string>()
+    const seen = new Set<string>()
     const end = document.documentElement.scrollHeight - innerHeight
     for (let y = 0; ; y = Math.min(y + 150, end)) {
       scrollTo({ top: y, behavior: 'instant' })
@@ -272,13 +272,13 @@ export async function findStuckOver(page: Page): Promise<string[]> {
           const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
           const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
           if (width > 1 && height > 1 && !one.contains(other) && !other.contains(one))
-            found.add(`${nameOf(other)} slides under ${nameOf(one)}`)
+            seen.add(`${nameOf(other)} slides under ${nameOf(one)}`)
         }
       })
       if (y >= end) break
     }
     scrollTo({ top: 0, behavior: 'instant' })
-    return [...found]
+    return [...seen]
   })
 }
 

@@ -40,15 +40,15 @@ describe('Without a network', () => {
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED GET /assets/')
     stage.allowProblem('net::ERR_INTERNET_DISCONNECTED GET /api/health/')
     stage.expectProblem('The code of this screen did not load')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
     await page.getByRole('heading', { level: 1, name: 'This didn’t load' }).waitFor()
     await press(page, 'Try again')
     await page.getByRole('heading', { level: 1, name: 'This didn’t load' }).waitFor()
     // On hover, on the click and on the second attempt; a browser may repeat each of them with its preloads.
-    expect(asked.filter((path) => path.includes('/event-list-')).length).toBeLessThan(12)
+    expect(paths.filter((path) => path.includes('/event-list-')).length).toBeLessThan(12)
     await page.context().setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'Find your night' }).waitFor()
   })

@@ -25,7 +25,7 @@ it('A week is planned from a template, changed and published by keyboard only', 
   const { keyboard } = page
   await visit(page, '/admin-club/shifts')
   await page.getByRole('grid', { name: 'Shifts' }).waitFor()
-  const found = [...(await examine(page, 'an empty rota'))]
+  const faults = [...(await examine(page, 'an empty rota'))]
 
   await page.getByRole('button', { name: 'Assign template' }).focus()
   await keyboard.press('Enter')
@@ -35,7 +35,7 @@ it('A week is planned from a template, changed and published by keyboard only', 
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await page.getByRole('region', { name: 'Preview' }).getByText('4 shifts').waitFor()
-  found.push(...(await examine(page, 'assigning a template')))
+  faults.push(...(await examine(page, 'assigning a template')))
   await page.getByRole('button', { name: 'Plan shifts' }).focus()
   await keyboard.press('Enter')
   await page.getByText('4 shifts planned.').waitFor()
@@ -53,7 +53,7 @@ it('A week is planned from a template, changed and published by keyboard only', 
   await open.focus()
   await keyboard.press('Enter')
   await page.getByRole('dialog').getByText('Publish shift').waitFor()
-  found.push(...(await examine(page, 'a shift')))
+  faults.push(...(await examine(page, 'a shift')))
   await keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
@@ -79,5 +79,5 @@ it('A week is planned from a template, changed and published by keyboard only', 
     ]),
   )
   expect(totals).toMatchObject({ drafts: 0, open: 1 })
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })

@@ -105,10 +105,10 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
   const routes = (['guest', 'office', 'door'] as const).flatMap((build) => builds[build].map((route) => ({ ...route, build })))
   return routes.flatMap((route) => {
     const [before = '', parameter] = route.path.split(/(:\w+)/)
-    const found = parameter === undefined ? [''] : values[before]
-    if (found === undefined) throw new Error(`No value is known for ${parameter} in ${route.path}`)
+    const ids = parameter === undefined ? [''] : values[before]
+    if (ids === undefined) throw new Error(`No value is known for ${parameter} in ${route.path}`)
     // Under another address, another link of the frame is the current one.
-    const addresses = [...found.map((value) => route.path.replace(/:\w+/, value)), ...(route.aliases ?? [])]
+    const addresses = [...ids.map((value) => route.path.replace(/:\w+/, value)), ...(route.aliases ?? [])]
     return viewersOf(route, route.build).flatMap((viewer, index) =>
       addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({
         build: route.build,

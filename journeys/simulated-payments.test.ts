@@ -26,24 +26,24 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await press(page, 'Save this card')
     await page.waitForURL(`${stage.address}/api/docs?given`)
 
-    const given = await provider().findSetup(setup.reference)
-    if (given.state !== 'given') throw new Error('No card was given.')
+    const setupOutcome = await provider().findSetup(setup.reference)
+    if (setupOutcome.state !== 'given') throw new Error('No card was given.')
     const charge = {
       key: randomUUID(),
       customer,
-      method: given.method.reference,
+      method: setupOutcome.method.reference,
       amount_minor: 9900,
       currency: 'EUR',
       description: 'Vesper 2026-000001',
     }
-    const asked = await provider().charge(charge)
-    if (asked.state !== 'requires_action') throw new Error('The bank asks nothing.')
-    const opened = await provider().openCharge(asked.reference, `${back}?confirmed`)
+    const answer = await provider().charge(charge)
+    if (answer.state !== 'requires_action') throw new Error('The bank asks nothing.')
+    const opened = await provider().openCharge(answer.reference, `${back}?confirmed`)
     await page.goto(`${stage.address}${'url' in opened ? opened.url : ''}`)
     expect(await examine(page, 'the page of the bank')).toEqual([])
     await press(page, 'Yes, pay €99.00')
     await page.waitForURL(`${stage.address}/api/docs?confirmed`)
-    expect(await provider().findCharge({ key: charge.key, reference: asked.reference })).toMatchObject({ state: 'succeeded' })
+    expect(await provider().findCharge({ key: charge.key, reference: answer.reference })).toMatchObject({ state: 'succeeded' })
     await page.goto(`${stage.address}${setup.url}`)
     expect(await examine(page, 'a page that was used')).toEqual([])
   })

@@ -33,7 +33,7 @@ export async function findUnspoken(page: Page): Promise<string[]> {
   const alike = Map.groupBy(await namesOfButtons(page), (name) => name)
   const repeated = [...alike].filter(([, { length }]) => length > 1).map(([name, { length }]) => `${length} buttons “${name}”`)
   const unspoken = await page.evaluate(() => {
-    const found: string[] = []
+    const faults: string[] = []
     const isShown = (element: Element) => element.checkVisibility() && element.closest('[aria-hidden="true"]') === null
     const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll(selector)].filter(isShown)
     const textOf = (element: Element | null | undefined) => element?.textContent.trim().slice(0, 40) ?? ''
@@ -43,20 +43,20 @@ export async function findUnspoken(page: Page): Promise<string[]> {
     const readTable = (table: Element) => {
       const name =
         table.getAttribute('aria-label') ?? textOf(table.querySelector('caption') ?? referred(table, 'aria-labelledby')[0])
-      if (name === '') found.push(`a table without a name: “${textOf(table)}”`)
+      if (name === '') faults.push(`a table without a name: “${textOf(table)}”`)
       const cells = all('tbody td', table)
       const isPairs = cells.every((cell) => cell.parentElement?.children.length === 2)
-      if (!isPairs && table.querySelector('thead th') === null) found.push(`columns without headers: ${name}`)
+      if (!isPairs && table.querySelector('thead th') === null) faults.push(`columns without headers: ${name}`)
       // The days of a calendar already name their dates.
       const isDays = cells.every((cell) => cell.querySelector(':is(a, button)[aria-label]') !== null)
-      if (!isDays && table.querySelector('tbody th') === null) found.push(`rows without headers: ${name}`)
+      if (!isDays && table.querySelector('tbody th') === null) faults.push(`rows without headers: ${name}`)
     }
     for (const table of all('table')) readTable(table)
     for (const graphic of all('svg:not([role="img"])'))
       if (graphic.closest('[role="img"], [role="application"]') === null)
-        found.push(`a graphic that is not hidden: ${graphic.getAttribute('class')} in “${textOf(graphic.parentElement)}”`)
+        faults.push(`a graphic that is not hidden: ${graphic.getAttribute('class')} in “${textOf(graphic.parentElement)}”`)
     for (const landmark of all('nav, search, [role="search"], [role="navigation"]'))
-      if (landmark.querySelector('a, button, input, select') === null) found.push(`an empty landmark: “${textOf(landmark)}”`)
+      if (landmark.querySelector('a, button, input, select') === null) faults.push(`an empty landmark: “${textOf(landmark)}”`)
 
     const headingOf = (section: Element | null | undefined) => {
       const heading = section && referred(section, 'aria-labelledby')[0]
@@ -64,7 +64,7 @@ export async function findUnspoken(page: Page): Promise<string[]> {
     }
     for (const section of all('section[aria-labelledby]')) {
       const [own, above] = [headingOf(section), headingOf(section.parentElement?.closest('section[aria-labelledby]'))]
-      if (own && above && own.tagName <= above.tagName) found.push(`“${textOf(own)}” is not below “${textOf(above)}”`)
+      if (own && above && own.tagName <= above.tagName) faults.push(`“${textOf(own)}” is not below “${textOf(above)}”`)
     }
     const wordsOf = (region: Element) => region.getAttribute('aria-label') ?? textOf(region)
     const regions = all('[aria-live]:not([aria-live="off"]), output, [role="alert"], [role="status"]').filter((region) =>
@@ -76,12 +76,12 @@ export async function findUnspoken(page: Page): Promise<string[]> {
           other.contains(region) ? other !== region : before < at && wordsOf(other) === wordsOf(region),
         )
       )
-        found.push(`announced twice: “${wordsOf(region)}”`)
+        faults.push(`announced twice: “${wordsOf(region)}”`)
     for (const field of all('[aria-invalid="true"]')) {
       const messages = [...referred(field, 'aria-describedby'), ...referred(field, 'aria-errormessage')].map(textOf)
-      if (messages.join('') === '') found.push(`an invalid field without its message: ${field.outerHTML.slice(0, 80)}`)
+      if (messages.join('') === '') faults.push(`an invalid field without its message: ${field.outerHTML.slice(0, 80)}`)
     }
-    return found
+    return faults
   })
   return [...unspoken, ...repeated]
 }

@@ -45,7 +45,7 @@ function shiftClock(ahead: number): void {
   const Real = Date
   const now = () => Real.now() + ahead
   globalThis.Date = new Proxy(Real, {
-    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
+    construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
     get: (target, name): unknown => (name === 'now' ? now : Reflect.get(target, name)),
   })
 }
@@ -113,9 +113,9 @@ export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takePictures(contexts, task.name)
     await Promise.all(contexts.map(async (context) => context.close()))
-    const found = judge(problems, announced, allowed)
+    const faults = judge(problems, announced, allowed)
     ;[contexts, problems, announced, allowed] = [[], [], [], []]
-    expect(found).toEqual([])
+    expect(faults).toEqual([])
   })
   afterAll(async () => {
     await opened?.browser.close()

@@ -18,8 +18,8 @@ it('What an event sells is built, ordered by keyboard and saved as a template, w
   const admin = await stage.world.admin()
   const { event_id } = stage.world.event
   const page = await stage.desktop('dark', admin)
-  const found: string[] = []
-  const look = async (name: string) => found.push(...(await examine(page, name)))
+  const faults: string[] = []
+  const look = async (name: string) => faults.push(...(await examine(page, name)))
 
   await visit(page, `/admin-club/events/${event_id}/prestations`)
   await page.getByRole('heading', { name: 'Shown to guests in this order' }).waitFor()
@@ -88,7 +88,7 @@ it('What an event sells is built, ordered by keyboard and saved as a template, w
   await guest.getByRole('listitem').filter({ hasText: 'Regular' }).getByText('Opens after Early bird').waitFor()
   await guest.getByRole('button', { name: 'More: Early bird' }).tap()
   await guest.getByRole('region', { name: 'Booking' }).getByText('€12.00').waitFor()
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })
 
 it('An item behind a code is found and booked with the code', async () => {

@@ -17,8 +17,8 @@ async function readSquare(page: Page): Promise<string | undefined> {
   prepareZXingModule({
     overrides: { wasmBinary: new Uint8Array(await readFile('node_modules/zxing-wasm/dist/reader/zxing_reader.wasm')).buffer },
   })
-  const [found] = await readBarcodes(new Uint8Array(await page.screenshot()), { formats: ['QRCode'] })
-  return found?.text
+  const [code] = await readBarcodes(new Uint8Array(await page.screenshot()), { formats: ['QRCode'] })
+  return code?.text
 }
 
 /** Two tickets for an event, and the page that shows them. */

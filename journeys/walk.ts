@@ -44,11 +44,11 @@ function readStop(): Stop | 'end' | 'nothing' {
 const patience = 20_000
 
 /** Keys and evaluations have no limit of their own: a page that stops answering fails the walk, and the message says where. */
-async function answered<T>(asked: Promise<T>, where: string): Promise<T> {
+async function answered<T>(answer: Promise<T>, where: string): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`The page stops answering ${where}`)), patience)
   try {
-    return await Promise.race([asked, promise])
+    return await Promise.race([answer, promise])
   } finally {
     clearTimeout(timer)
   }
@@ -73,17 +73,17 @@ function startAt(name: 'body' | 'main'): void {
 /** Tabs through the page from here on: each focused element must show the focus, and must not be covered. */
 export async function walkByKeyboard(page: Page, from: 'body' | 'main'): Promise<string[]> {
   await answered(page.evaluate(startAt, from), 'before the first Tab')
-  const found: string[] = []
+  const faults: string[] = []
   let last = 'the start'
   for (let step = 0; step < 150; step += 1) {
     await answered(page.keyboard.press('Tab'), `to Tab ${step + 1}, after ${last}`)
     const stop = await answered(page.evaluate(readStop), `after Tab ${step + 1}, which followed ${last}`)
-    if (stop === 'nothing') return [...found, `the focus is lost after ${last}`]
+    if (stop === 'nothing') return [...faults, `the focus is lost after ${last}`]
     // The door with one event has a way back, settings and the event.
-    if (stop === 'end') return from === 'body' && step < 3 ? [...found, `only ${step} stops`] : found
-    if (!stop.hasRing) found.push(`no ring on ${stop.what}`)
-    if (stop.isCovered) found.push(`covered: ${stop.what}`)
+    if (stop === 'end') return from === 'body' && step < 3 ? [...faults, `only ${step} stops`] : faults
+    if (!stop.hasRing) faults.push(`no ring on ${stop.what}`)
+    if (stop.isCovered) faults.push(`covered: ${stop.what}`)
     last = stop.what
   }
-  return [...found, 'Tab does not come to an end']
+  return [...faults, 'Tab does not come to an end']
 }

@@ -11,7 +11,7 @@ const dockerfile = readSource('deploy/Dockerfile').replaceAll('\\\n', '')
 const compose = readSource('deploy/compose.yaml')
 const example = readSource('deploy/.env.example')
 
-const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found ?? '')
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
 const pairs = (lines: readonly string[]) =>
   new Map(lines.map((line): [string, string] => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 /** The variables that `ENV` sets in the image. */
@@ -54,10 +54,10 @@ describe('The image', () => {
 })
 
 describe('The containers', () => {
-  const known = Object.keys(settings.shape)
+  const names = Object.keys(settings.shape)
 
   it('are given only settings that the server knows, and every variable that the file asks for.', () => {
-    const given = [...exampleEnv.keys(), ...appEnv, ...imageEnv.keys()]
+    const passed = [...exampleEnv.keys(), ...appEnv, ...imageEnv.keys()]
     const ofOthers = [
       'VESPER_DATABASE_PASSWORD',
       'POSTGRES_PASSWORD',
@@ -65,7 +65,7 @@ describe('The containers', () => {
       'S3_ROOT_SECRET_ACCESS_KEY',
       ...Object.keys(serverEnv),
     ]
-    expect(given.filter((name) => !known.includes(name) && !ofOthers.includes(name))).toEqual([])
+    expect(passed.filter((name) => !names.includes(name) && !ofOthers.includes(name))).toEqual([])
     expect(matches(compose, /\$\{(\w+)/g).filter((name) => !exampleEnv.has(name))).toEqual([])
   })
 

@@ -36,9 +36,9 @@ export function findDeadReferences(
   for (const [document, text] of documents) {
     const folder = posix.dirname(document)
     for (const [index, content] of text.split('\n').entries()) {
-      const linked = [...content.matchAll(link)].map((found) => found[1] ?? '').filter((to) => !/^(?:[a-z]+:|#)/.test(to))
+      const linked = [...content.matchAll(link)].map((match) => match[1] ?? '').filter((to) => !/^(?:[a-z]+:|#)/.test(to))
       const quoted = [...content.matchAll(code)]
-        .map((found) => found[1] ?? '')
+        .map((match) => match[1] ?? '')
         .filter((to) => looksLikePath.test(to) || looksLikeName.test(to) || looksLikeFolder.test(to))
       for (const reference of [...linked, ...quoted.filter((to) => !isNamed(to))]) {
         const path = reference.replace(/[#?].*$/, '').replace(/\/$/, '')

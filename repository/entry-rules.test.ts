@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 
 /** Places with these words for something else, and why. */
-const known: Record<string, string> = {
+const reasons: Record<string, string> = {
   'contract/events/entry-rules.ts': 'the words themselves',
   'server/demo/fill-loyalty.ts': 'a reward',
   'server/modules/subscriptions/bills/subscription-emails.ts': 'the trial of a subscription',
@@ -18,7 +18,7 @@ const findFreeTimes = (files: FileTable): string[] =>
 const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path)))
 
 it('A guest who learns until when entry is free learns by when to arrive: both come from entryRules.', () => {
-  expect(findFreeTimes(shipped)).toEqual(Object.keys(known).toSorted())
+  expect(findFreeTimes(shipped)).toEqual(Object.keys(reasons).toSorted())
 })
 
 it.each(["['Free entry', until]", 'Free until {time}', '`then ${price} per guest at the door`'])(

@@ -34,34 +34,34 @@ export function findOpenLookups(files: FileTable): string[] {
       const there = tables.get(resolve(path, moduleRequest.value))
       return entries.flatMap(({ importName, localName }) => (there?.has(importName.name ?? '') === true ? [localName.value] : []))
     })
-    const known = new Set([...(tables.get(path) ?? []), ...imported])
-    const found: string[] = []
+    const names = new Set([...(tables.get(path) ?? []), ...imported])
+    const hazards: string[] = []
     new Visitor({
       MemberExpression({ object, property, computed, start }) {
-        if (computed && property.type !== 'Literal' && object.type === 'Identifier' && known.has(object.name))
-          found.push(`${path}:${lineOf(text, start)} ${object.name}[…]`)
+        if (computed && property.type !== 'Literal' && object.type === 'Identifier' && names.has(object.name))
+          hazards.push(`${path}:${lineOf(text, start)} ${object.name}[…]`)
       },
       BinaryExpression({ operator, right, start }) {
-        if (operator === 'in' && right.type === 'Identifier' && known.has(right.name))
-          found.push(`${path}:${lineOf(text, start)} in ${right.name}`)
+        if (operator === 'in' && right.type === 'Identifier' && names.has(right.name))
+          hazards.push(`${path}:${lineOf(text, start)} in ${right.name}`)
       },
     }).visit(program)
-    return found
+    return hazards
   })
 }
 
 /** Calls of a method or function of this name, as `path`, one per call. */
 export function findCalls(files: FileTable, name: string): string[] {
   return [...files].flatMap(([path, text]) => {
-    const found: string[] = []
-    if (!text.includes(name)) return found
+    const hazards: string[] = []
+    if (!text.includes(name)) return hazards
     new Visitor({
       CallExpression({ callee }) {
         const isMethod =
           callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === name
-        if (isMethod || (callee.type === 'Identifier' && callee.name === name)) found.push(path)
+        if (isMethod || (callee.type === 'Identifier' && callee.name === name)) hazards.push(path)
       },
     }).visit(parseSync(path, text).program)
-    return found
+    return hazards
   })
 }

@@ -32,26 +32,60 @@ export const findRoutes = (files: FileTable): string[] => findHandlers(files).ma
 
 /** Each `object.property` in the code of a file whose object is a plain name. */
 export function findMembers(path: string, text: string): { object: string; property: string }[] {
-  const found: { object: string; property: string }[] = []
+  const members: { object: string; property: string }[] = []
   new Visitor({
     MemberExpression({ object, property }) {
       if (object.type === 'Identifier' && property.type === 'Identifier')
-        found.push({ object: object.name, property: property.name })
+        members.push({ object: object.name, property: property.name })
     },
   }).visit(parseSync(path, text).program)
-  return found
+  return members
 }
 
 /** All texts in single or double quotes and plain templates. */
 export function findStrings(path: string, text: string): Set<string> {
-  const found = new Set<string>()
+  const strings = new Set<string>()
   new Visitor({
     Literal(node) {
-      if (typeof node.value === 'string') found.add(node.value)
+      if (typeof node.value === 'string') strings.add(node.value)
     },
     TemplateElement(node) {
-      found.add(node.value.raw)
+      strings.add(node.value.raw)
     },
   }).visit(parseSync(path, text).program)
-  return found
+  return strings
+}
+
+type NamedNode = { type: string; name?: unknown }
+
+const nameOf = (node: NamedNode): string[] => (node.type === 'Identifier' && typeof node.name === 'string' ? [node.name] : [])
+
+/** Names that a file chooses: variables, parameters, functions and members of its types. Names taken from an object count where the object declares them. */
+export function findChosenNames(path: string, text: string): Set<string> {
+  const names = new Set<string>()
+  const add = (node: NamedNode | null) => {
+    for (const name of node === null ? [] : nameOf(node)) names.add(name)
+  }
+  const addParameters = ({ params }: { params: readonly NamedNode[] }) => params.forEach(add)
+  new Visitor({
+    VariableDeclarator: ({ id }) => add(id),
+    FunctionDeclaration(node) {
+      add(node.id)
+      addParameters(node)
+    },
+    FunctionExpression: addParameters,
+    ArrowFunctionExpression: addParameters,
+    TSFunctionType: addParameters,
+    AssignmentPattern: ({ left }) => add(left),
+    RestElement: ({ argument }) => add(argument),
+    ArrayPattern: ({ elements }) => elements.forEach(add),
+    TSPropertySignature: ({ key }) => add(key),
+    TSMethodSignature: ({ key }) => add(key),
+    PropertyDefinition: ({ key }) => add(key),
+    Property({ key, value, shorthand }) {
+      // A new name in a pattern; in an object the value is a use, which its own declaration answers for.
+      if (!shorthand && key.type === 'Identifier' && value.type === 'Identifier') add(value)
+    },
+  }).visit(parseSync(path, text).program)
+  return names
 }

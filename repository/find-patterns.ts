@@ -9,18 +9,18 @@ interface Pattern {
 
 /** Each distinct regular expression written out in the code, with the first file it is in. */
 export function findPatterns(files: FileTable): Pattern[] {
-  const found = new Map<string, Pattern>()
+  const patterns = new Map<string, Pattern>()
   for (const [path, text] of files) {
     if (!/\/[^/\n]+\//.test(text)) continue
     new Visitor({
       Literal(node) {
         if (!('regex' in node)) return
         const { pattern: source, flags } = node.regex
-        if (!found.has(`/${source}/${flags}`)) found.set(`/${source}/${flags}`, { path, source, flags })
+        if (!patterns.has(`/${source}/${flags}`)) patterns.set(`/${source}/${flags}`, { path, source, flags })
       },
     }).visit(parseSync(path, text).program)
   }
-  return [...found.values()]
+  return [...patterns.values()]
 }
 
 /** The files that put a regular expression together while running. */

@@ -33,18 +33,20 @@ it(`No file of at most ${maxLines} lines has a single user beside it.`, () => {
 
 it('One that has is found, unless SQL, a call or a later load keeps it apart.', () => {
   const user = "import { f } from '../parts/part.ts'\nexport const g = f"
-  const found = (path: string, text = user.replace('part.ts', posix.basename(path))) =>
+  const fragmentsAt = (path: string, text = user.replace('part.ts', posix.basename(path))) =>
     findFragments(
       new Map([
         [path, 'export const f = 1'],
         ['web/guest/features/events/forms/form.tsx', text],
       ]),
     )
-  expect(found('web/guest/features/events/parts/part.ts')).toEqual([
+  expect(fragmentsAt('web/guest/features/events/parts/part.ts')).toEqual([
     'web/guest/features/events/parts/part.ts joins web/guest/features/events/forms/form.tsx',
   ])
-  expect(found('web/guest/features/events/parts/part.ts', "export const g = async () => import('../parts/part.ts')")).toEqual([])
-  expect(found('web/guest/features/events/queries/use.ts', "import { f } from '../queries/use.ts'")).toEqual([])
+  expect(
+    fragmentsAt('web/guest/features/events/parts/part.ts', "export const g = async () => import('../parts/part.ts')"),
+  ).toEqual([])
+  expect(fragmentsAt('web/guest/features/events/queries/use.ts', "import { f } from '../queries/use.ts'")).toEqual([])
   const sqlOf = (name: string) =>
     findFragments(
       new Map([

@@ -30,8 +30,8 @@ const storing: Record<string, string> = {
 
 describe('files', () => {
   it('are stored only by what first records that they are swept if no row names them.', () => {
-    const found = [...shipped].filter(([path, text]) => path.startsWith('server/') && /\b(?:files|store)\.put\(/.test(text))
-    expect(found.map(([path]) => path)).toEqual(Object.keys(storing).toSorted())
+    const paths = [...shipped].filter(([path, text]) => path.startsWith('server/') && /\b(?:files|store)\.put\(/.test(text))
+    expect(paths.map(([path]) => path)).toEqual(Object.keys(storing).toSorted())
   })
 })
 
@@ -54,8 +54,8 @@ describe('messages between threads', () => {
   })
 
   it('and other answers are never matched by their order.', () => {
-    const found = [...shipped].filter(([, text]) => text.includes('.shift()')).map(([path]) => path)
-    expect(found.filter((path) => path !== 'web/guest/shell/early-taps.ts')).toEqual(Object.keys(takingTheFirst).toSorted())
+    const paths = [...shipped].filter(([, text]) => text.includes('.shift()')).map(([path]) => path)
+    expect(paths.filter((path) => path !== 'web/guest/shell/early-taps.ts')).toEqual(Object.keys(takingTheFirst).toSorted())
   })
 })
 

@@ -24,10 +24,10 @@ describe('the API description', () => {
 
   it('lists every endpoint under its name, and nothing else.', () => {
     const paths = description['paths'] as Record<string, Record<string, { operationId: string }>>
-    const told = Object.entries(paths).flatMap(([path, methods]) =>
+    const lines = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
     )
-    expect(told.toSorted()).toEqual(endpoints.map(({ name, method, path }) => `${name}: ${method} /api/${path}`).toSorted())
+    expect(lines.toSorted()).toEqual(endpoints.map(({ name, method, path }) => `${name}: ${method} /api/${path}`).toSorted())
   })
 
   it('leaves nothing for a linter to say: it names its servers, its contact, its tags, and for each call whether it takes a token.', async () => {

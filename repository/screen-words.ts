@@ -26,8 +26,8 @@ export function findTwins(files: FileTable): string[] {
   return [...files].flatMap(([path, source]) =>
     findStrings(path, source).flatMap(({ line, text }) =>
       twins.flatMap(([pattern, name]) => {
-        const found = pattern.exec(text)
-        return found === null ? [] : [`${path}:${line} “${found[0]}”: ${name}`]
+        const match = pattern.exec(text)
+        return match === null ? [] : [`${path}:${line} “${match[0]}”: ${name}`]
       }),
     ),
   )

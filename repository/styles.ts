@@ -6,11 +6,11 @@ const importOfStyles = /import (\w+) from '([^']+\.module\.css)'/g
 /** Class names defined by a CSS Module. */
 function findClasses(css: string): Set<string> {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
-  const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map((found) => (found[1] ?? '').replaceAll(/:global\([^)]*\)/g, ''))
+  const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map((match) => (match[1] ?? '').replaceAll(/:global\([^)]*\)/g, ''))
   return new Set(
     selectors
       .filter((selector) => !selector.trim().startsWith('@'))
-      .flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((found) => found[1] ?? '')),
+      .flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((match) => match[1] ?? '')),
   )
 }
 
@@ -24,11 +24,11 @@ export function findStyleFaults(code: FileTable, styles: FileTable): string[] {
       const module = posix.join(posix.dirname(path), specifier)
       const classes = findClasses(styles.get(module) ?? '')
       const body = text.replaceAll(/^import .*$/gm, '')
-      const asked = [...body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))].map(
-        (found) => found[1] ?? found[2] ?? '',
+      const usedNames = [...body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))].map(
+        (match) => match[1] ?? match[2] ?? '',
       )
-      for (const one of asked) if (!classes.has(one)) faults.push(`${path}: ${specifier} has no class ${one}`)
-      for (const one of asked) used.get(module)?.add(one)
+      for (const one of usedNames) if (!classes.has(one)) faults.push(`${path}: ${specifier} has no class ${one}`)
+      for (const one of usedNames) used.get(module)?.add(one)
       // `styles[tone]`: any class may be used.
       if (new RegExp(`\\b${name}\\[[^']`).test(text)) dynamic.add(module)
     }

@@ -14,9 +14,9 @@ function callAt(text: string, from: number): string {
 }
 
 /** Inline, or as a value named `extra` that the same file makes of both. */
-const tells = (made: string, text: string) =>
-  (/\bstatus\b/.test(made) && /\ballowed\b/.test(made)) ||
-  (/\{ (\.\.\.\w+, )?extra \}/.test(made) && /const extra = \{ status:[^}]*\ballowed\b[^}]*\}/.test(text))
+const tells = (change: string, text: string) =>
+  (/\bstatus\b/.test(change) && /\ballowed\b/.test(change)) ||
+  (/\{ (\.\.\.\w+, )?extra \}/.test(change) && /const extra = \{ status:[^}]*\ballowed\b[^}]*\}/.test(text))
 
 describe('A refusal of an action that the state does not allow', () => {
   it('says which state that is and what it allows, wherever it is made.', () => {

@@ -47,8 +47,8 @@ const isLanded = (path: string) => path.startsWith('server/migrations/') || path
 export function findForbidden(files: FileTable): string[] {
   return [...files].flatMap(([path, text]) =>
     [...forbidden, ...(isLanded(path) ? [] : [phrases])].flatMap(([pattern, reason]) => {
-      const found = pattern.exec(text)
-      return found === null ? [] : [`${path}:${text.slice(0, found.index).split('\n').length} “${found[0]}”: ${reason}`]
+      const match = pattern.exec(text)
+      return match === null ? [] : [`${path}:${text.slice(0, match.index).split('\n').length} “${match[0]}”: ${reason}`]
     }),
   )
 }

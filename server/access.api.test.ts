@@ -158,14 +158,14 @@ const named = endpoints.map((endpoint) => ({ endpoint, name: endpoint.name }))
 
 describe('access', () => {
   it.each(named)('$name is refused exactly to the callers who lack its ability.', async ({ endpoint }) => {
-    const found: Record<string, Refusal> = {}
-    const wanted: Record<string, Refusal> = {}
+    const answers: Record<string, Refusal> = {}
+    const expected: Record<string, Refusal> = {}
     for (const [name, kind] of Object.entries(kinds)) {
-      wanted[name] = kind.expected(endpoint.authorize)
-      const guest = await guestOf(name, kind, wanted[name] !== null)
-      found[name] = await refusalOf(endpoint, guest, kind.isSupport ? { club_id: guest.event.club_id } : {})
+      expected[name] = kind.expected(endpoint.authorize)
+      const guest = await guestOf(name, kind, expected[name] !== null)
+      answers[name] = await refusalOf(endpoint, guest, kind.isSupport ? { club_id: guest.event.club_id } : {})
     }
-    expect(found).toEqual(wanted)
+    expect(answers).toEqual(expected)
   })
 
   it.each(named)('$name requires a valid token if it requires one at all.', async ({ endpoint }) => {

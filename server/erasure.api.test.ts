@@ -40,7 +40,7 @@ async function findMarked(): Promise<string[]> {
   const { rows: tables } = await world.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'`,
   )
-  const found = await Promise.all(
+  const namesByTable = await Promise.all(
     tables
       .filter(({ name }) => !passing.has(name))
       .map(async ({ name }) => {
@@ -50,13 +50,13 @@ async function findMarked(): Promise<string[]> {
         return rows.map(({ row }) => `${name}: ${row}`)
       }),
   )
-  return found.flat()
+  return namesByTable.flat()
 }
 
 /** Chooses a password with the one given out, and signs in. */
-async function firstSignIn(username: string, given: string | null): Promise<Call> {
-  const { token: first } = await world.anonymous(login, { body: { username, password: given ?? '' } })
-  const body = { current_password: given ?? '', new_password: password, confirm_password: password }
+async function firstSignIn(username: string, email: string | null): Promise<Call> {
+  const { token: first } = await world.anonymous(login, { body: { username, password: email ?? '' } })
+  const body = { current_password: email ?? '', new_password: password, confirm_password: password }
   return world.as((await world.as(first ?? '')(changePassword, { body })).token)
 }
 

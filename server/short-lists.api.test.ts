@@ -84,17 +84,17 @@ it.each(Object.keys(lists))('Short lists are paged like long ones: %s.', async (
   const read = lists[name]
   if (read === undefined) throw new Error(`There is no list of ${name}.`)
   const whole = await read({})
-  const found: string[] = []
+  const ids: string[] = []
   let cursor: string | null = null
   do {
     const page: Page = await read({ limit: 2, ...(cursor !== null && { cursor }) })
     expect(page.ids.length).toBeLessThanOrEqual(2)
     expect(page.count).toBe(whole.count)
-    found.push(...page.ids)
+    ids.push(...page.ids)
     cursor = page.next
   } while (cursor !== null)
-  expect(found).toEqual(whole.ids)
-  expect(found).toHaveLength(whole.count)
+  expect(ids).toEqual(whole.ids)
+  expect(ids).toHaveLength(whole.count)
   expect(whole.count).toBeGreaterThan(0)
   expect(whole.next).toBeNull()
 })

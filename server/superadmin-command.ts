@@ -8,8 +8,8 @@ import { runOperatorCommand, withDatabase } from './run-operator-command.ts'
 
 await runOperatorCommand((config) =>
   withDatabase(config, async (db) => {
-    const made = await makeSuperadmin({ db, clock: systemClock, config }, process.argv[2] ?? '')
-    if ('refused' in made) throw new StartRefusal(made.refused)
-    return `${made.username} is a superadmin. Their one-time password is ${made.password}: sign in with it within 7 days and choose another.`
+    const result = await makeSuperadmin({ db, clock: systemClock, config }, process.argv[2] ?? '')
+    if ('refused' in result) throw new StartRefusal(result.refused)
+    return `${result.username} is a superadmin. Their one-time password is ${result.password}: sign in with it within 7 days and choose another.`
   }),
 )

@@ -29,9 +29,9 @@ const refuseOtherThanAscii: Plugin = {
   name: 'refuse-other-than-ascii',
   generateBundle(_, bundle) {
     for (const { code, fileName } of Object.values(bundle).filter((file) => file.type === 'chunk')) {
-      const [found] = /.{0,60}[^\x00-\x7f]/.exec(code) ?? []
-      if (found !== undefined)
-        this.error(`${fileName} is not ASCII, probably a tagged template: pass the text in a constant: ${found}`)
+      const [text] = /.{0,60}[^\x00-\x7f]/.exec(code) ?? []
+      if (text !== undefined)
+        this.error(`${fileName} is not ASCII, probably a tagged template: pass the text in a constant: ${text}`)
     }
   },
 }

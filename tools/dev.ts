@@ -8,8 +8,8 @@ import { root } from './source-files.ts'
 const quiet = 200
 const allApps = ['guest', 'office', 'door']
 
-const run = (script: string, ...given: string[]) =>
-  spawn(process.execPath, [join(root, script), ...given], { cwd: root, stdio: 'inherit' })
+const run = (script: string, ...args: string[]) =>
+  spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
 
 let server: ChildProcess | null = null
 let isStopping = false

@@ -10,12 +10,12 @@ const skipped = /(^|\/)(node_modules|dist|coverage|\.[^/]+)(\/|$)/
  * because a check of no files passes.
  */
 export function listFiles(pattern: string | string[]): string[] {
-  const found = [pattern].flat().map((one) => {
+  const matches = [pattern].flat().map((one) => {
     const paths = globSync(one, { cwd: root, exclude: (path) => skipped.test(path.replaceAll('\\', '/')) })
     if (paths.length === 0) throw new Error(`No file matches ${one}.`)
     return paths
   })
-  return [...new Set(found.flat().map((path) => path.replaceAll('\\', '/')))].filter((path) => /\.\w+$/.test(path)).toSorted()
+  return [...new Set(matches.flat().map((path) => path.replaceAll('\\', '/')))].filter((path) => /\.\w+$/.test(path)).toSorted()
 }
 
 export function readSource(path: string): string {

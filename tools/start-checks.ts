@@ -50,10 +50,10 @@ async function runCheck(check: Check, prepared: string): Promise<'ok' | 'failed'
   }
 }
 
-const wanted = checks.filter(({ name }) => name.includes(chosen))
+const checksChosen = checks.filter(({ name }) => name.includes(chosen))
 const prepared = await prepare()
 // A start mostly waits, for a process or for the disk: two at a time keep two cores busy.
-const places = wanted.map((check) => ({ check, places: 1 }))
+const places = checksChosen.map((check) => ({ check, places: 1 }))
 const results = await runInPlaces(places, 2, ({ check }) => runCheck(check, prepared))
 await rm(prepared, { recursive: true, force: true })
 const count = (result: string) => results.filter((each) => each === result).length

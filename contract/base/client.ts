@@ -70,9 +70,9 @@ function formOf(input: LooseInput): FormData {
 
 /** Calls every endpoint over one transport, with responses and inputs typed by the endpoint. */
 export function createClient(send: Send): Call {
-  return async (endpoint, ...[given]) => {
+  return async (endpoint, ...[rest]) => {
     // The conditional input type is checked by the caller; in here the input is just a bag of parts.
-    const input = { ...given } as LooseInput
+    const input = { ...rest } as LooseInput
     const headers: Record<string, string> = {}
     const request: WireRequest = { method: endpoint.method, url: urlOf(endpoint, input), headers }
     if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey

@@ -24,10 +24,10 @@ it('never gives a currency fewer digits than its cash has', () => {
 
 it("knows every country's code, currency and at least one zone", () => {
   expect(countries.size).toBeGreaterThan(235)
-  const known = new Set(Intl.supportedValuesOf('currency'))
+  const currencies = new Set(Intl.supportedValuesOf('currency'))
   const names = new Intl.DisplayNames('en', { type: 'region' })
   for (const { code, currency, timezones } of countries.values()) {
-    expect({ code, named: names.of(code) !== code, currency: known.has(currency), zones: timezones.length > 0 }).toEqual({
+    expect({ code, named: names.of(code) !== code, currency: currencies.has(currency), zones: timezones.length > 0 }).toEqual({
       code,
       named: true,
       currency: true,

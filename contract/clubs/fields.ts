@@ -8,11 +8,11 @@ import { PhoneText } from '../accounts/sign-up.ts'
 
 const currencies = new Set([...countries.values()].map(({ currency }) => currency))
 
-const oneOf = (label: string, example: string, known: { has(value: string): boolean }) => {
+const oneOf = (label: string, example: string, values: { has(value: string): boolean }) => {
   const message = `${label} must be a valid value, such as ${example}`
   return z.string(message).check(
     z.maxLength(100, message),
-    z.refine((value) => known.has(value), message),
+    z.refine((value) => values.has(value), message),
   )
 }
 

@@ -53,7 +53,7 @@ export function comesTwice({
 }
 
 /** The door's checks in order: the first that applies is the reason. For an event that is over, that is the entry window. */
-const checks: readonly (readonly [DoorReason, (known: GuestArrival) => boolean])[] = [
+const checks: readonly (readonly [DoorReason, (guestAtDoor: GuestArrival) => boolean])[] = [
   ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
   ['cancelled', ({ guest, event }) => guest.status === 'cancelled' || event.is_cancelled],
   ['not_approved', ({ guest }) => unapproved.includes(guest.status)],
@@ -84,8 +84,8 @@ const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late',
  */
 export function staysOut(arrival: Pick<Arrival, 'event' | 'at'> & { guest: DoorFacts }): DoorReason | null {
   if (arrival.guest.inside > 0) return null
-  const known: GuestArrival = { ...arrival, is_elsewhere: false, ticket: null, heads: 1 }
-  return checks.find(([reason, holds]) => lasting.includes(reason) && holds(known))?.[0] ?? null
+  const guestAtDoor: GuestArrival = { ...arrival, is_elsewhere: false, ticket: null, heads: 1 }
+  return checks.find(([reason, holds]) => lasting.includes(reason) && holds(guestAtDoor))?.[0] ?? null
 }
 
 /** What the door would say if this many guests of a party came without a ticket: first what no payment changes. */

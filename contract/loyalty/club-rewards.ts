@@ -131,7 +131,7 @@ export const deleteReward = endpoint({
   errors: ['reward_requested'],
 })
 
-const known = `Action must be one of: ${clubRedemptionActions.join(', ')}`
+const sentence = `Action must be one of: ${clubRedemptionActions.join(', ')}`
 
 export const ManageClubRedemptionBody = z.discriminatedUnion(
   'action',
@@ -141,7 +141,7 @@ export const ManageClubRedemptionBody = z.discriminatedUnion(
     z.strictObject({ action: z.literal('fulfil'), code: requiredText('Code', { max: 100 }) }),
     z.strictObject({ action: z.literal('undo') }),
   ],
-  known,
+  sentence,
 )
 
 export const manageClubRedemption = endpoint({

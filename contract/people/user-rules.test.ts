@@ -178,9 +178,9 @@ describe('flags', () => {
   it('never exceed those of the staff who grant them, whatever the history.', () => {
     const someFlags = fc.subarray([...staffFlags]).map((granted) => flags(...granted))
     fc.assert(
-      fc.property(someFlags, someFlags, fc.array(someFlags), (own, start, wanted) => {
+      fc.property(someFlags, someFlags, fc.array(someFlags), (own, start, target) => {
         const manager = actor('manager', 'staffclub', 'kelder', { ...own, can_manage_staff: true })
-        const end = wanted.reduce((now, next) => (Object.keys(refusedFlags(manager, now, next)).length === 0 ? next : now), start)
+        const end = target.reduce((now, next) => (Object.keys(refusedFlags(manager, now, next)).length === 0 ? next : now), start)
         for (const flag of staffFlags) if (end[flag]) expect(start[flag] || manager.flags?.[flag]).toBe(true)
         expect(end.can_manage_staff).toBe(start.can_manage_staff)
       }),

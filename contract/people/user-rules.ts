@@ -79,9 +79,9 @@ const table: Record<'platform' | 'club' | 'none', Record<Relation, Verdicts>> = 
 }
 
 function scopeOf(actor: UserActor): keyof typeof table {
-  const held = permissionsOf(actor)
-  if (held.includes('edit_users')) return 'platform'
-  return held.includes('edit_staff') && actor.club_id !== null ? 'club' : 'none'
+  const permissions = permissionsOf(actor)
+  if (permissions.includes('edit_users')) return 'platform'
+  return permissions.includes('edit_staff') && actor.club_id !== null ? 'club' : 'none'
 }
 
 function relationOf(actor: UserActor, subject: UserSubject): Relation {
@@ -117,9 +117,9 @@ export function actionsOn(
 
 /** The roles of accounts the actor may create. */
 export function creatableRoles(actor: RoleAndFlags): readonly Role[] {
-  const held = permissionsOf(actor)
-  if (held.includes('create_users')) return roles
-  return held.includes('create_staff') ? ['staffclub'] : []
+  const permissions = permissionsOf(actor)
+  if (permissions.includes('create_users')) return roles
+  return permissions.includes('create_staff') ? ['staffclub'] : []
 }
 
 const decidesAll = ({ role }: RoleAndFlags) => role === 'superadmin' || role === 'adminclub'

@@ -225,7 +225,7 @@ export const updateUser = endpoint({
   fieldErrors: 'profile',
 })
 
-const given = {
+const accountFields = {
   username: UsernameText,
   /** As `first_sign_in` for staff: by default an invitation if there is an email. */
   first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in must be one of: ${firstSignIns.join(', ')}`)),
@@ -233,7 +233,7 @@ const given = {
 const FirstName = requiredText('First name', { max: 100 }).check(personName('First name'))
 const LastName = requiredText('Last name', { max: 100 }).check(personName('Last name'))
 const named = { first_name: FirstName, last_name: LastName }
-const open = { ...given, first_name: z.optional(FirstName), last_name: z.optional(LastName) }
+const open = { ...accountFields, first_name: z.optional(FirstName), last_name: z.optional(LastName) }
 const reachable = { email: z.optional(EmailText), phone_number: z.optional(PhoneText) }
 const reached = { email: EmailText, phone_number: PhoneText }
 
@@ -243,11 +243,11 @@ export const CreateUserBody = z.discriminatedUnion(
   [
     z.strictObject({ role: z.literal('superadmin'), ...open, ...reachable }),
     z.strictObject({ role: z.literal('ambassador'), ...open, ...reachable }),
-    z.strictObject({ role: z.literal('adminclub'), ...given, ...named, ...reached }),
-    z.strictObject({ role: z.literal('client'), ...given, ...named, ...reached, age: AgeNumber }),
+    z.strictObject({ role: z.literal('adminclub'), ...accountFields, ...named, ...reached }),
+    z.strictObject({ role: z.literal('client'), ...accountFields, ...named, ...reached, age: AgeNumber }),
     z.strictObject({
       role: z.literal('staffclub'),
-      ...given,
+      ...accountFields,
       ...named,
       ...reachable,
       /** For superadmins, who act for a club; everyone else adds to their own. */

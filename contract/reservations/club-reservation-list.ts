@@ -36,7 +36,7 @@ export const maxExported = 20_000
 const statusMessage = `Status must be one or more of: ${reservationStatuses.join(', ')}`
 const Statuses = z
   .string(statusMessage)
-  .check(z.refine((text) => text.split(',').every((one) => reservationStatuses.some((known) => known === one)), statusMessage))
+  .check(z.refine((text) => text.split(',').every((one) => reservationStatuses.some((status) => status === one)), statusMessage))
 
 const filters = {
   event_id: z.optional(Id),

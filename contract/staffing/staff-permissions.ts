@@ -48,5 +48,5 @@ export const StaffFlagsInput = z.strictObject({
 
 export const changeFlags = (
   before: StaffFlags,
-  given: z.output<typeof StaffFlagsInput> | undefined,
-): Record<StaffFlag, boolean> => readFlags((flag) => given?.[flag] ?? before[flag])
+  input: z.output<typeof StaffFlagsInput> | undefined,
+): Record<StaffFlag, boolean> => readFlags((flag) => input?.[flag] ?? before[flag])

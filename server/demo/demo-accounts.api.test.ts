@@ -38,8 +38,8 @@ describe('A demo account', () => {
   ])('cannot sign in %s, and its existing token is refused.', async (_, env) => {
     const { token } = await world.anonymous(login, { body: credentials })
     // Production serves only a built web, which these tests do without.
-    const { config, ...told } = answerOf(env)
-    const { app } = await assemble({ ...told, config: { ...config, production: false } }, world.clock)
+    const { config, ...parts } = answerOf(env)
+    const { app } = await assemble({ ...parts, config: { ...config, production: false } }, world.clock)
     try {
       await expect(createClient(injected(app))(login, { body: credentials })).rejects.toMatchObject({
         status: 400,

@@ -42,8 +42,8 @@ export async function fillAmbassador(tx: Tx, { clubs, events, booked, idOf, now,
   const signing = { config, db: tx, clock: { ...clock, now: () => now.subtract({ hours: 24 * 170 }) } }
   const { document_sha256 } = await getAmbassadorContract(signing, ambassador_id)
   const full_name = nameOf('ambassador')
-  const given = { full_name, document_sha256, signature: { type: 'typed' as const, data: full_name } }
-  await keepSignature(tx, await prepareAmbassadorSignature(signing, { ambassador_id, origin, given }))
+  const form = { full_name, document_sha256, signature: { type: 'typed' as const, data: full_name } }
+  await keepSignature(tx, await prepareAmbassadorSignature(signing, { ambassador_id, origin, form }))
 
   const referred = clubs.filter(({ row }) => referredClubs.has(row.slug))
   const invoices = []

@@ -68,12 +68,12 @@ beforeAll(async () => {
     ARGON2_ITERATIONS: '1',
   }
   const config = loadConfig({ ...environment, DATABASE_URL: database.connectionString })
-  const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
+  const parts = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
   // Three starts at the same time, like several machines on one database, and one later.
   const clock = createTestClock()
-  await Promise.all([fillDemoData(told, clock), fillDemoData(told, clock), fillDemoData(told, clock)])
-  await fillDemoData(told, clock)
-  app = (await assemble(told, clock)).app
+  await Promise.all([fillDemoData(parts, clock), fillDemoData(parts, clock), fillDemoData(parts, clock)])
+  await fillDemoData(parts, clock)
+  app = (await assemble(parts, clock)).app
   await app.ready()
   pool = openTestPool(database.connectionString)
   call = createClient(injected(app))
@@ -294,9 +294,9 @@ describe('fillDemoData', () => {
       new Set((await own(listReservations, { query: { when } })).reservations.map(({ status }) => status))
     expect(await statuses('upcoming')).toEqual(new Set(['confirmed', 'pending', 'awaiting_payment', 'held']))
     expect(await statuses('past')).toEqual(new Set(['completed', 'no_show', 'cancelled']))
-    const found = await call(searchAll, { query: { q: 'kel' } })
-    expect(found.events).toHaveLength(5)
-    expect(found.clubs).toHaveLength(1)
+    const answer = await call(searchAll, { query: { q: 'kel' } })
+    expect(answer.events).toHaveLength(5)
+    expect(answer.clubs).toHaveLength(1)
   })
 
   it('has an ambassador with clubs, events, commissions in several states, and statements, some of them paid.', async () => {
@@ -434,8 +434,8 @@ describe('fillDemoData', () => {
     const { verifications } = await reviewer(listVerifications, { query: { status: 'pending', sort: 'risk' } })
     expect(new Set(verifications.map(({ risk }) => risk))).toEqual(new Set(['high', 'medium', 'low']))
     expect(verifications.some(({ is_duplicate }) => is_duplicate)).toBe(true)
-    const [held] = (await reviewer(listVerifications, { query: { status: 'in_review' } })).verifications
-    const picture = await reviewer(getVerificationImage, { params: { id: held?.id ?? '', side: 'front' } })
+    const [submission] = (await reviewer(listVerifications, { query: { status: 'in_review' } })).verifications
+    const picture = await reviewer(getVerificationImage, { params: { id: submission?.id ?? '', side: 'front' } })
     expect(Buffer.from(picture).toString('latin1', 8, 12)).toBe('WEBP')
     const guest = await (await as('client'))(getVerificationStatus)
     expect(guest).toMatchObject({ status: 'resubmission_requested', reason: 'unreadable', can_submit: true })

@@ -205,9 +205,9 @@ async function requestAll(tx: Tx, clients: readonly string[], { club_id, handled
 }
 
 /** The id of what they requested; null if they may not, usually because they lack the points. */
-async function redeem(tx: Tx, asked: { client_id: string; reward_id: string }, at: Temporal.Instant): Promise<string | null> {
+async function redeem(tx: Tx, request: { client_id: string; reward_id: string }, at: Temporal.Instant): Promise<string | null> {
   try {
-    return (await redeemWithin(tx, asked, { now: () => at })).id
+    return (await redeemWithin(tx, request, { now: () => at })).id
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -28,12 +28,12 @@ import { historyOfWalkIn, makeWalkIns } from './make-walk-ins.ts'
 
 /** Parties with a booth get one of the event's; a third of the upcoming ones have no table number yet. */
 function makeTables(booked: readonly BookedEvent[], now: Temporal.Instant): { id: string; table_label: string }[] {
-  const given = new Map<string, number>()
+  const counts = new Map<string, number>()
   return booked.flatMap(({ row, event }) => {
     const sits = row.status === 'confirmed' || row.status === 'checked_in' || row.status === 'completed'
     if (!sits || !row.lines.some(({ kind }) => kind === 'table')) return []
-    const number = (given.get(event.row.id) ?? 0) + 1
-    given.set(event.row.id, number)
+    const number = (counts.get(event.row.id) ?? 0) + 1
+    counts.set(event.row.id, number)
     const isAhead = isBefore(now, event.row.starts_at)
     return isAhead && number % 3 === 0 ? [] : [{ id: row.id, table_label: `Booth ${number}` }]
   })
@@ -72,8 +72,8 @@ export async function fillReservations(
   await fillTill(tx, makeTakings(booked))
   await insertHistory(tx, makeHistory(booked, now))
   const names = new Map(['client', ...demoGuests.map(({ username }) => username)].map((one) => [idOf(one), nameOf(one)]))
-  const told = [...makeNotices(booked, town.client, now), ...makeRequestNotices(booked, (id) => names.get(id) ?? '')]
-  for (const { notice, at } of told) await insertNotices(tx, [notice], at)
+  const notices = [...makeNotices(booked, town.client, now), ...makeRequestNotices(booked, (id) => names.get(id) ?? '')]
+  for (const { notice, at } of notices) await insertNotices(tx, [notice], at)
   await fillViews(tx, booked)
   const walkIns = makeWalkIns(events, now)
   for (const walkIn of walkIns) await insertWalkIn(tx, walkIn)

@@ -61,14 +61,14 @@ export async function fillTakings(
     const [event] = last.at(-2)?.[1] ?? []
     // Found in a jacket the day after the close.
     if (late !== undefined && event) {
-      const found = revenue(club, {
+      const night = revenue(club, {
         business_date: late,
         event_id: event.row.id,
         category: 'cloakroom',
         method: 'cash',
         units: 24,
       })
-      await enterRevenue(tx, [{ ...found, note: 'Envelope found in the cloakroom' }], { by, now })
+      await enterRevenue(tx, [{ ...night, note: 'Envelope found in the cloakroom' }], { by, now })
     }
   }
 }

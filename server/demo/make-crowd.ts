@@ -25,7 +25,7 @@ export function makeCrowd(
   const perGuest = Math.max(2, Math.ceil((target / guests.length) * 2.4))
   const left = unitsLeft(event, standing)
   const first = random.whole(0, guests.length - 1)
-  const made: NewReservation[] = []
+  const crowd: NewReservation[] = []
   let taken = standing.reduce((heads, { row }) => heads + row.party_size, 0)
   for (let index = 0; index < guests.length && taken < target; index += 1) {
     const party = Math.min(random.whole(1, perGuest), target - taken, 10)
@@ -34,7 +34,7 @@ export function makeCrowd(
       status: statusAt(event, now, random),
       created_at: bookedAt(event, now, random),
     }
-    made.push(
+    crowd.push(
       makeBooking(event, {
         client_id: guests[(first + index) % guests.length] ?? '',
         units,
@@ -45,7 +45,7 @@ export function makeCrowd(
     )
     if (status !== 'cancelled') taken += party
   }
-  return made
+  return crowd
 }
 
 /** By the name of the prestation. */

@@ -23,10 +23,10 @@ function untilConfirmed(one: BookedEvent): HistoryRow[] {
   const of = { reservation_id: row.id }
   const begun = Temporal.Instant.from(row.created_at)
   const asks = row.lines.some(({ approval }) => approval === 'manual')
-  const asked: HistoryRow[] = asks
+  const rows: HistoryRow[] = asks
     ? [{ ...of, at: begun.add({ minutes: 1 }), actor: client, action: 'confirm', status: 'pending' }]
     : []
-  if (row.status === 'pending') return asked
+  if (row.status === 'pending') return rows
   const isPaidAhead = row.due_online_minor > 0
   const waits: HistoryRow[] = asks
     ? [
@@ -41,9 +41,9 @@ function untilConfirmed(one: BookedEvent): HistoryRow[] {
     : isPaidAhead
       ? [{ ...of, at: begun.add({ minutes: 1 }), actor: client, action: 'confirm', status: 'awaiting_payment' }]
       : []
-  if (row.status === 'awaiting_payment' || !isPaidAhead) return [...asked, ...waits]
+  if (row.status === 'awaiting_payment' || !isPaidAhead) return [...rows, ...waits]
   return [
-    ...asked,
+    ...rows,
     ...waits,
     {
       ...of,

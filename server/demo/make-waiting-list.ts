@@ -18,7 +18,7 @@ export function makeWaitingList(
   return events.filter(isSoldOut).flatMap((event) => {
     const entry = event.prestations.find(({ kind, stock }) => kind === 'entry' && stock === null)
     if (!entry) return []
-    const made = (client_id: string, party_size: number, minutes: number): PastEntry => ({
+    const entryOf = (client_id: string, party_size: number, minutes: number): PastEntry => ({
       id: newId(),
       event_id: event.row.id,
       client_id,
@@ -32,10 +32,10 @@ export function makeWaitingList(
     const offers = own.filter(({ source }) => source === 'waiting_list')
     return [
       ...offers.map(({ client_id, row }) => ({
-        ...made(client_id, row.party_size, 3000),
+        ...entryOf(client_id, row.party_size, 3000),
         offered: { reservation_id: row.id, at: instantText(offeredAt(now)) },
       })),
-      ...waiting.map((id, index) => made(id, parties[index] ?? 1, 2800 - 400 * index)),
+      ...waiting.map((id, index) => entryOf(id, parties[index] ?? 1, 2800 - 400 * index)),
     ]
   })
 }

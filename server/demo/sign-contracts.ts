@@ -22,7 +22,7 @@ export async function signContracts(
   const needs = { config, db: tx, clock: { ...clock, now: () => clock.now().subtract({ hours: 24 * daysAgo }) } }
   for (const { club_id, signer_id, full_name } of signers) {
     const { document_sha256 } = await getClubContract(needs, { club_id })
-    const given = { full_name, document_sha256, signature: { type: 'typed' as const, data: full_name } }
-    await keepSignature(tx, await prepareClubSignature(needs, { club_id, signer_id, origin, given }))
+    const form = { full_name, document_sha256, signature: { type: 'typed' as const, data: full_name } }
+    await keepSignature(tx, await prepareClubSignature(needs, { club_id, signer_id, origin, form }))
   }
 }

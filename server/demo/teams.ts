@@ -133,7 +133,7 @@ export function makeTeam(
   now: Temporal.Instant,
 ): { roles: Insertable<StaffRoles>[]; templates: Insertable<ScheduleTemplates>[]; staff: Insertable<ClubStaff>[] } {
   const daysAgo = (days: number) => instantText(now.subtract({ hours: 24 * days }))
-  const made = roles.map(({ permissions, ...role }, index) => ({
+  const rows = roles.map(({ permissions, ...role }, index) => ({
     id: newId(),
     club_id,
     ...role,
@@ -142,7 +142,7 @@ export function makeTeam(
     created_at: daysAgo(800),
   }))
   const staff = (own(teams, slug) ?? []).flatMap(({ username, role: name }, index) => {
-    const role = made.find((one) => one.name === name)
+    const role = rows.find((one) => one.name === name)
     if (role === undefined) return []
     const isOwn = index === 2
     return [
@@ -158,7 +158,7 @@ export function makeTeam(
     ]
   })
   const planned = templates.flatMap(({ role, weekdays, ...template }) =>
-    made
+    rows
       .filter(({ name }) => name === role)
       .map(({ id: role_id }) => ({
         id: newId(),
@@ -169,5 +169,5 @@ export function makeTeam(
         created_at: daysAgo(600),
       })),
   )
-  return { roles: made, templates: planned, staff }
+  return { roles: rows, templates: planned, staff }
 }

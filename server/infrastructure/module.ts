@@ -32,12 +32,12 @@ export interface Module {
 }
 
 /** `personalData` has no default: a new module answers for it. */
-export const defineModule = (given: Pick<Module, 'routes' | 'personalData'> & Partial<Module>): Module => ({
+export const defineModule = (parts: Pick<Module, 'routes' | 'personalData'> & Partial<Module>): Module => ({
   handlers: [],
   recurring: [],
   followers: [],
   files: [],
   pictures: [],
   close: () => Promise.resolve(),
-  ...given,
+  ...parts,
 })

@@ -8,10 +8,10 @@ const graceful = 15_000
  * process in a terminal and is passed on as well, so later signals change nothing.
  */
 export function stopOnce(stop: () => Promise<void>, log: Pick<Logger, 'info' | 'error'>): void {
-  let asked = false
+  let isAsked = false
   const ask = (reason: string) => {
-    if (asked) return
-    asked = true
+    if (isAsked) return
+    isAsked = true
     log.info({ reason }, 'stopping')
     setTimeout(() => {
       log.error('stopping took too long')

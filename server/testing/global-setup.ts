@@ -21,8 +21,8 @@ declare module 'vitest' {
  * with a migrated template. Nothing that existed before is touched.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
-  const server = given ? { connectionString: given, stop: () => Promise.resolve() } : await startThrowAwayPostgres()
+  const url = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
+  const server = url ? { connectionString: url, stop: () => Promise.resolve() } : await startThrowAwayPostgres()
   const testServer = { connectionString: atTestStart(server.connectionString), template: nameTestDatabase() }
   const tearDown = async () => {
     for (const name of await listRun(testServer)) {

@@ -73,22 +73,22 @@ function statementOf(first: unknown, second: unknown): Statement | null {
 export function followLocks() {
   const seen = new Set<string>()
   const broken: string[] = []
-  const held = new WeakMap<object, number[][]>()
+  const locks = new WeakMap<object, number[][]>()
   const note = (client: object, { text, values }: Statement) => {
     const statement = { text: text.toLowerCase().replaceAll('"', ''), values }
-    if (/^\s*(?:begin|commit|rollback)\b/.test(statement.text)) held.delete(client)
+    if (/^\s*(?:begin|commit|rollback)\b/.test(statement.text)) locks.delete(client)
     const rows = lockedRows(statement.text)
     if (rows.size === 0 && !statement.text.includes('pg_advisory_xact_lock')) return
     for (const [n, chain] of chains.entries())
       for (const [rank, one] of chain.entries()) {
         if (!isTaken(statement, rows, one)) continue
         seen.add(one.lock)
-        const ranks = held.get(client) ?? chains.map(() => [])
+        const ranks = locks.get(client) ?? chains.map(() => [])
         const mine = ranks[n] ?? []
         const latest = Math.max(-1, ...mine)
         if (rank < latest && !mine.includes(rank)) broken.push(`${one.lock} after ${chain[latest]?.lock}: ${statement.text}`)
         mine.push(rank)
-        held.set(client, ranks)
+        locks.set(client, ranks)
       }
   }
   return { note, seen, broken }
@@ -102,10 +102,10 @@ export function watchLocks() {
   following = followLocks()
   const { note } = following
   const query: unknown = Reflect.get(Client.prototype, 'query')
-  Reflect.set(Client.prototype, 'query', function watched(this: object, ...given: unknown[]) {
-    const statement = statementOf(given[0], given[1])
+  Reflect.set(Client.prototype, 'query', function watched(this: object, ...args: unknown[]) {
+    const statement = statementOf(args[0], args[1])
     if (statement !== null) note(this, statement)
-    return Reflect.apply(query as (...all: unknown[]) => unknown, this, given)
+    return Reflect.apply(query as (...all: unknown[]) => unknown, this, args)
   })
   return following
 }

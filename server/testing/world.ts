@@ -72,15 +72,15 @@ export const published: Record<string, string> = {
 export async function openWorld(
   server: TestServer,
   settings: Record<string, string> = {},
-  fill: (told: StartParts, clock: TestClock) => Promise<void> = () => Promise.resolve(),
+  fill: (parts: StartParts, clock: TestClock) => Promise<void> = () => Promise.resolve(),
 ): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-test-'))
   const database = await copyTestDatabase(server)
   const config = loadConfig({ ...environmentOf(dataDir), ...settings, DATABASE_URL: database.connectionString })
   const clock = createTestClock()
-  const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
-  await fill(told, clock)
-  const { app, jobs, infrastructure } = await assemble(told, clock)
+  const parts = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
+  await fill(parts, clock)
+  const { app, jobs, infrastructure } = await assemble(parts, clock)
   await app.ready()
   const twins: FastifyInstance[] = []
   const pool = openTestPool(database.connectionString)
@@ -106,7 +106,7 @@ export async function openWorld(
     admin: async () => speaking(await makeAdmin(pool, event)),
     staff: async (...permissions) => speaking(await makeStaff(pool, passwordHash, event, permissions)),
     openTwin: async () => {
-      const twin = await assemble(told, clock)
+      const twin = await assemble(parts, clock)
       twins.push(twin.app)
       return { app: twin.app, runDueJobs: twin.jobs.runDueJobs }
     },

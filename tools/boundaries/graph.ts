@@ -22,13 +22,13 @@ const packageName = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
 
-function resolve(from: string, found: Import, isThere: (path: string) => boolean): Edge {
-  const { specifier } = found
-  if (specifier.startsWith('node:')) return { ...found, from, to: specifier, kind: 'node' }
+function resolve(from: string, imported: Import, isThere: (path: string) => boolean): Edge {
+  const { specifier } = imported
+  if (specifier.startsWith('node:')) return { ...imported, from, to: specifier, kind: 'node' }
   const path = (specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : specifier.slice(1)).replace(/\?.*$/, '')
   const isFile = specifier.startsWith('.') || specifier.startsWith('#')
-  if (isFile) return { ...found, from, to: path, kind: isThere(path) ? 'file' : 'missing' }
-  return { ...found, from, to: packageName(specifier), kind: 'package' }
+  if (isFile) return { ...imported, from, to: path, kind: isThere(path) ? 'file' : 'missing' }
+  return { ...imported, from, to: packageName(specifier), kind: 'package' }
 }
 
 /** Every file of a table with its resolved imports. `others`: files that may be imported but contain no code, such as styles. */
@@ -37,7 +37,7 @@ export function buildGraph(files: FileTable, others: ReadonlySet<string> = new S
   const graph = new Map<string, SourceFile>()
   for (const [path, text] of files) {
     const parsed = parseFile(path, text)
-    graph.set(path, { ...parsed, path, edges: parsed.imports.map((found) => resolve(path, found, isThere)) })
+    graph.set(path, { ...parsed, path, edges: parsed.imports.map((imported) => resolve(path, imported, isThere)) })
   }
   return graph
 }

@@ -68,9 +68,9 @@ export function parseFile(path: string, text: string): ParsedFile {
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
   const parsed: ParsedFile = { imports: [], sql: [], relations: [], hasAsyncCode: false }
 
-  for (const found of module.staticImports) {
-    const typeOnly = found.entries.length > 0 && found.entries.every((entry) => entry.isType)
-    parsed.imports.push({ specifier: found.moduleRequest.value, line: lineOf(found.start), typeOnly })
+  for (const imported of module.staticImports) {
+    const typeOnly = imported.entries.length > 0 && imported.entries.every((entry) => entry.isType)
+    parsed.imports.push({ specifier: imported.moduleRequest.value, line: lineOf(imported.start), typeOnly })
   }
   for (const statement of module.staticExports) {
     const request = statement.entries.find((entry) => entry.moduleRequest)?.moduleRequest

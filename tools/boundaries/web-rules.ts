@@ -6,8 +6,8 @@ const layers = ['ui', 'domain', 'features', 'shell', 'routes']
 const appOf = (path: string) => part(path, 1)
 
 function layerOf(path: string): number {
-  const found = layers.indexOf(part(path, 2))
-  return found >= 0 ? found : layers.indexOf('routes')
+  const layer = layers.indexOf(part(path, 2))
+  return layer >= 0 ? layer : layers.indexOf('routes')
 }
 
 const insideApp = (edge: Edge) => leadsTo(edge, 'web') && appOf(edge.to) === appOf(edge.from) && appOf(edge.from) !== 'shared'

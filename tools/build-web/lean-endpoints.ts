@@ -32,9 +32,9 @@ function* walk(node: object): Generator<Node> {
 /** The properties of `endpoint({ … })` calls that only the server reads. */
 function findProperties(program: object): Node[] {
   return [...walk(program)].flatMap((node) => {
-    const { callee, arguments: given } = node
+    const { callee, arguments: args } = node
     const isEndpoint = node.type === 'CallExpression' && isNode(callee) && callee['name'] === 'endpoint'
-    const [definition] = isEndpoint && Array.isArray(given) ? (given as unknown[]) : []
+    const [definition] = isEndpoint && Array.isArray(args) ? (args as unknown[]) : []
     const properties =
       isNode(definition) && Array.isArray(definition['properties']) ? (definition['properties'] as unknown[]) : []
     return properties.filter(isNode).filter(({ key }) => isNode(key) && ofServer.has(String(key['name'])))
@@ -53,8 +53,8 @@ export function leanEndpoints(): Plugin {
       filter: { id: /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/ },
       handler(code) {
         let lean = code
-        const found = findProperties(this.parse(code))
-        for (const { start, end } of found.toSorted((a, b) => b.start - a.start))
+        const nodes = findProperties(this.parse(code))
+        for (const { start, end } of nodes.toSorted((a, b) => b.start - a.start))
           lean = lean.slice(0, start) + lean.slice(end).replace(/^\s*,/, '')
         return { code: lean, map: null }
       },

@@ -8,14 +8,14 @@ export type BuildManifest = Record<
 
 /** The module with everything it statically imports, itself first. */
 function closure(manifest: BuildManifest, start: string): string[] {
-  const found = new Set<string>()
+  const assets = new Set<string>()
   const visit = (key: string) => {
-    if (found.has(key)) return
-    found.add(key)
+    if (assets.has(key)) return
+    assets.add(key)
     for (const next of manifest[key]?.imports ?? []) visit(next)
   }
   visit(start)
-  return [...found]
+  return [...assets]
 }
 
 /** What each page of an app loads, by the files of its screens. `base` is where browsers find the files. */

@@ -35,11 +35,11 @@ interface Options {
 
 /** Buyers who retry each call until it is answered, like the apps of impatient guests. */
 export async function buy(
-  wanted: readonly WantedBooking[],
+  bookings: readonly WantedBooking[],
   { urls, timeout = 5_000, twice = false, onBooked }: Options,
 ): Promise<BuyResult> {
   const bought: BuyResult = { booked: new Map(), refused: 0, retried: 0, doubled: 0, strange: [] }
-  const queue = [...wanted]
+  const queue = [...bookings]
   const deadline = performance.now() + patience
   let turn = 0
 

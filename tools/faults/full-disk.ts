@@ -56,7 +56,7 @@ export async function fillDisk(scene: Scene): Promise<Finding[]> {
     return `${answer.status} ${code}`.trim()
   }
   await fill(join(folder, 'filler'))
-  const [refused, bought] = await Promise.all([upload(), buy(sale.wanted, { urls: [server.url] })])
+  const [refused, bought] = await Promise.all([upload(), buy(sale.bookings, { urls: [server.url] })])
   const left = await readdir(join(folder, 'files')).catch(() => [])
   await empty(folder)
   const taken = await upload()

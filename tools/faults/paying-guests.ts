@@ -59,7 +59,7 @@ export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
 
   await Promise.all([killOnce(), ...tokens.map((token, guest) => bookAndPay(token, cards[guest % cards.length] ?? ''))])
   await endPayments(scene)
-  const [told] = await scene.ask<{ confirmed: number; waiting: number; payments: number }>(
+  const [counts] = await scene.ask<{ confirmed: number; waiting: number; payments: number }>(
     `select count(*) filter (where status = 'confirmed')::int as confirmed,
        count(*) filter (where status <> 'confirmed')::int as waiting,
        (select count(*)::int from payments where state = 'succeeded' and purpose_kind = 'reservation') as payments
@@ -69,8 +69,8 @@ export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
   return [
     {
       name: 'guests who paid, and reservations they have',
-      figures: JSON.stringify(told),
-      ok: told?.payments === (guests * 3) / 4 && told.confirmed === told.payments,
+      figures: JSON.stringify(counts),
+      ok: counts?.payments === (guests * 3) / 4 && counts.confirmed === counts.payments,
     },
     withinFiveSeconds('from its start on', seconds),
     ...(await findMoneyAmiss(scene)),

@@ -16,26 +16,26 @@ interface SaleResult {
 
 /** Runs a sale with its fault, then releases what is held, sells that again, and counts everything. */
 async function afterSale(scene: Scene, sale: Sale, { bought, url, seconds }: SaleResult): Promise<Finding[]> {
-  const told = {
+  const finding = {
     name: 'sale',
     figures: `${bought.booked.size} booked, ${bought.refused} sold out, ${bought.retried} calls sent again`,
     ok: bought.booked.size === 600,
   }
-  const held = await scene.ask(
+  const rows = await scene.ask(
     "update reservations set expires_at = now() - interval '1 second' where event_id = $1 and status = 'held' returning 1",
     [sale.event_id],
   )
   const again = await buy(
-    Array.from({ length: held.length }, (_, index) => sale.wantedBooking(index * 3 + 1)),
+    Array.from({ length: rows.length }, (_, index) => sale.wantedBooking(index * 3 + 1)),
     { urls: [url] },
   )
   const freed = {
     name: 'holds that came free and were sold again',
-    figures: `${again.booked.size} of ${held.length}`,
-    ok: held.length > 0 && again.booked.size === held.length,
+    figures: `${again.booked.size} of ${rows.length}`,
+    ok: rows.length > 0 && again.booked.size === rows.length,
   }
   return [
-    told,
+    finding,
     freed,
     ...seconds,
     ...(await findSoldTwice(scene)),
@@ -71,7 +71,7 @@ export async function killServer(scene: Scene): Promise<Finding[]> {
     await scene.start('server', { PORT: new URL(server.url).port })
     seconds = (performance.now() - from) / 1_000 + (await timeUntilReady(server.url))
   })
-  const [bought] = await Promise.all([buy(sale.wanted, { urls: [server.url], onBooked }), acted])
+  const [bought] = await Promise.all([buy(sale.bookings, { urls: [server.url], onBooked }), acted])
   return afterSale(scene, sale, { bought, url: server.url, seconds: [withinFiveSeconds('from its start on', seconds)] })
 }
 
@@ -86,7 +86,7 @@ export async function killDatabase(scene: Scene): Promise<Finding[]> {
     down = (performance.now() - from) / 1_000
     seconds = await timeUntilReady(server.url)
   })
-  const [bought] = await Promise.all([buy(sale.wanted, { urls: [server.url], onBooked }), acted])
+  const [bought] = await Promise.all([buy(sale.bookings, { urls: [server.url], onBooked }), acted])
   return afterSale(scene, sale, {
     bought,
     url: server.url,
@@ -100,7 +100,7 @@ export async function sellByTwo(scene: Scene): Promise<Finding[]> {
   const other = await scene.start('other')
   const sale = await openSale(scene)
   const { onBooked, acted } = atMoment(async () => kill(other))
-  const [bought] = await Promise.all([buy(sale.wanted, { urls: [one.url, other.url], onBooked }), acted])
+  const [bought] = await Promise.all([buy(sale.bookings, { urls: [one.url, other.url], onBooked }), acted])
   return afterSale(scene, sale, { bought, url: one.url, seconds: [] })
 }
 
@@ -109,6 +109,6 @@ export async function sellToImpatient(scene: Scene): Promise<Finding[]> {
   const one = await scene.start('one')
   const other = await scene.start('other')
   const sale = await openSale(scene)
-  const bought = await buy(sale.wanted, { urls: [one.url, other.url], timeout: 20, twice: true })
+  const bought = await buy(sale.bookings, { urls: [one.url, other.url], timeout: 20, twice: true })
   return afterSale(scene, sale, { bought: { ...bought, refused: bought.refused / 2 }, url: one.url, seconds: [] })
 }

@@ -11,7 +11,7 @@ export interface Sale {
   event_id: string
   tokens: string[]
   /** One place per guest: every third needs the club's approval, which holds it first. */
-  wanted: WantedBooking[]
+  bookings: WantedBooking[]
   /** One more of the same, for a guest still without a place. */
   wantedBooking(guest: number): WantedBooking
 }
@@ -32,5 +32,5 @@ export async function openSale(scene: Scene): Promise<Sale> {
     key: randomUUID(),
     body: { event_id, lines: [{ prestation_id: guest % 3 === 0 ? asked_id : prestation_id, quantity: 1 }], party_size: 1 },
   })
-  return { event_id, tokens, wanted: tokens.map((_, guest) => wantedBooking(guest)), wantedBooking }
+  return { event_id, tokens, bookings: tokens.map((_, guest) => wantedBooking(guest)), wantedBooking }
 }

@@ -26,7 +26,7 @@ export async function silenceProvider(scene: Scene): Promise<Finding[]> {
   const sale = await openSale(scene)
   const call = await signIn(url)
 
-  async function upgrade(card: string, wanted: (typeof upgrades)[number]): Promise<number> {
+  async function upgrade(card: string, plan: (typeof upgrades)[number]): Promise<number> {
     const setup = await call<{ url: string }>('POST', 'payment-method/')
     await fetch(new URL(new URL(setup.url, url).pathname, url), {
       method: 'POST',
@@ -34,9 +34,9 @@ export async function silenceProvider(scene: Scene): Promise<Finding[]> {
       redirect: 'manual',
     })
     await call('PUT', 'payment-method/')
-    const { subscription, change } = await call<Overview>('GET', `?preview=change&${new URLSearchParams(wanted)}`)
+    const { subscription, change } = await call<Overview>('GET', `?preview=change&${new URLSearchParams(plan)}`)
     const from = performance.now()
-    await call('PUT', '', { ...wanted, version: subscription.version, due_now_minor: change?.due_now.total_minor })
+    await call('PUT', '', { ...plan, version: subscription.version, due_now_minor: change?.due_now.total_minor })
     return performance.now() - from
   }
 
@@ -47,7 +47,7 @@ export async function silenceProvider(scene: Scene): Promise<Finding[]> {
       await endPayments(scene)
     }
   }
-  const [bought] = await Promise.all([buy(sale.wanted, { urls: [url] }), pay()])
+  const [bought] = await Promise.all([buy(sale.bookings, { urls: [url] }), pay()])
   const paid = await scene.ask("select 1 from payments where state = 'succeeded' and created_at > now() - interval '1 hour'")
   const { subscription } = await call<Overview>('GET', '')
   return [

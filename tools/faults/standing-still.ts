@@ -32,7 +32,7 @@ export async function stopServerInSale(scene: Scene): Promise<Finding[]> {
       process.kill(other.server, 'SIGCONT')
     }
   })()
-  const bought = await buy(sale.wanted, { urls: [one.url, other.url], onBooked })
+  const bought = await buy(sale.bookings, { urls: [one.url, other.url], onBooked })
   isOver = true
   await stopping
   return [
@@ -46,20 +46,20 @@ export async function stopServerInSale(scene: Scene): Promise<Finding[]> {
 /** The database server and all its sessions. */
 async function databaseProcesses(postmaster: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const found = await Promise.all(
+  const counts = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
       return Number(stat.split(') ')[1]?.split(' ')[1]) === postmaster ? [pid] : []
     }),
   )
-  return [postmaster, ...found.flat()]
+  return [postmaster, ...counts.flat()]
 }
 
 /** The database is paused: callers and load balancers get an error, and it continues as if nothing had happened. */
 export async function stopDatabase(scene: Scene): Promise<Finding[]> {
   const { url } = await scene.start('server')
   const sale = await openSale(scene)
-  await buy(sale.wanted.slice(0, 100), { urls: [url] })
+  await buy(sale.bookings.slice(0, 100), { urls: [url] })
   const stopped = await databaseProcesses(await scene.postmaster())
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
   const ask = async (path: string) => {

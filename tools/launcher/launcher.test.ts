@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('Locked packages that are not installed are found', () => {
-  const wanted = {
+  const lock = {
     '': { optionalDependencies: { 'for-linux': '1.0.0', 'for-mac': '1.0.0' } },
     'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
     'node_modules/tool': { version: '1.0.0', dev: true },
@@ -22,9 +22,9 @@ describe('Locked packages that are not installed are found', () => {
     'node_modules/binding': { version: '1.0.0', optional: true },
   }
   const complete = {
-    'node_modules/a': wanted['node_modules/a'],
-    'node_modules/tool': wanted['node_modules/tool'],
-    'node_modules/for-linux': wanted['node_modules/for-linux'],
+    'node_modules/a': lock['node_modules/a'],
+    'node_modules/tool': lock['node_modules/tool'],
+    'node_modules/for-linux': lock['node_modules/for-linux'],
   }
   const machine = { development: true, platform: 'linux', arch: 'x64' }
   const { 'node_modules/tool': _, ...shipped } = complete
@@ -43,7 +43,7 @@ describe('Locked packages that are not installed are found', () => {
     ['a tool for development', shipped, machine, ['node_modules/tool']],
     ['no such tool where none is needed', shipped, { ...machine, development: false }, []],
   ])('%s.', (_name, installed, options, missing) => {
-    expect(findMissing(wanted, installed, options)).toEqual(missing)
+    expect(findMissing(lock, installed, options)).toEqual(missing)
   })
 })
 

@@ -22,9 +22,9 @@ const firstChecked = '0095'
 /** Tables of which a file builds an index while writers wait: only a table made in the same file is surely empty. */
 function findBlockingIndexes(name: string, text: string): string[] {
   if (name < firstChecked) return []
-  const made = new Set([...text.matchAll(/^create table (\w+)/gm)].map(([, table]) => table))
+  const tables = new Set([...text.matchAll(/^create table (\w+)/gm)].map(([, table]) => table))
   return [...text.matchAll(/^create (?:unique )?index (?!concurrently )\w+ on (\w+)/gm)].flatMap(([, table = '']) =>
-    made.has(table) ? [] : [`${name} builds an index of ${table} while writers wait: use "-- outside a transaction"`],
+    tables.has(table) ? [] : [`${name} builds an index of ${table} while writers wait: use "-- outside a transaction"`],
   )
 }
 

@@ -38,8 +38,8 @@ export async function describeSchema(db: Database): Promise<string[]> {
 /** Lines that only one of two has, marked by which. */
 export function compareSchemas(one: readonly string[], other: readonly string[]): string[] {
   const only = (mark: string, lines: readonly string[], others: readonly string[]) => {
-    const known = new Set(others)
-    return lines.filter((line) => !known.has(line)).map((line) => `${mark} ${line}`)
+    const tables = new Set(others)
+    return lines.filter((line) => !tables.has(line)).map((line) => `${mark} ${line}`)
   }
   return [...only('-', one, other), ...only('+', other, one)]
 }

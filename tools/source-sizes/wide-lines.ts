@@ -7,7 +7,7 @@ const widest = 130
 const text = /(?<!sql(?:<.*>)?)(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?![/*])(?:[^/\\]|\\.)+\/)/g
 
 const isWide = (line: string) =>
-  line.length > widest && line.length - Math.max(0, ...[...line.matchAll(text)].map(([found]) => found.length)) > widest
+  line.length > widest && line.length - Math.max(0, ...[...line.matchAll(text)].map(([literal]) => literal.length)) > widest
 
 /** The lines that could be shorter, as `path:line`. */
 export const findWideLines = (files: FileTable): string[] =>

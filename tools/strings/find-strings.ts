@@ -26,10 +26,10 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Every text in a file that a person may read, in order: words in JSX, literals, and templates with … for each value. */
 export function findStrings(path: string, source: string): FoundString[] {
-  const found: { start: number; text: string }[] = []
+  const strings: { start: number; text: string }[] = []
   const add = (start: number, text: string) => {
     const words = /<[/!]|="/.test(text) ? withoutMarkup(text) : text
-    if (isProse(words) && !isCode(words)) found.push({ start, text: oneLine(words) })
+    if (isProse(words) && !isCode(words)) strings.push({ start, text: oneLine(words) })
   }
   const { program } = parseSync(path, source)
   const statements = new Set<number>()
@@ -48,7 +48,7 @@ export function findStrings(path: string, source: string): FoundString[] {
       if (!statements.has(start)) add(start, quasis.map((part) => part.value.cooked ?? '').join('…'))
     },
   }).visit(program)
-  return found
+  return strings
     .toSorted((a, b) => a.start - b.start)
     .map(({ start, text }) => ({ line: source.slice(0, start).split('\n').length, text }))
 }

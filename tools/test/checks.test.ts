@@ -118,7 +118,7 @@ describe('types', () => {
     await write('server/app.ts', 'export const a = [document, process]')
     await write('web/shared/paths.ts', 'export const a = [document, process]')
     const of = async (project: string) =>
-      [...(await check(project)).output.matchAll(/Cannot find name '(\w+)'/g)].map((found) => found[1])
+      [...(await check(project)).output.matchAll(/Cannot find name '(\w+)'/g)].map((match) => match[1])
     expect(await of('contract')).toEqual(['document', 'process'])
     expect(await of('server')).toEqual(['document'])
     expect(await of('web/tsconfig.shipped.json')).toEqual(['process'])
@@ -132,6 +132,6 @@ describe('unused', () => {
     await write('server/forgotten.ts', 'export {}')
     const { ok, output } = await run('knip/bin/knip.js', '--no-progress')
     expect(ok).toBe(false)
-    for (const found of ['server/forgotten.ts', 'lonely', 'fastify']) expect(output).toContain(found)
+    for (const text of ['server/forgotten.ts', 'lonely', 'fastify']) expect(output).toContain(text)
   })
 })

@@ -30,9 +30,9 @@ interface CommandResult {
 }
 
 /** Calls back after this long without output. */
-export function watchSilence(limitMs: number, isSilent: () => void): { heard(): void; end(): void } {
+export function watchSilence(limitMs: number, isSilent: () => void): { reset(): void; end(): void } {
   const timer = setTimeout(isSilent, limitMs)
-  return { heard: () => void timer.refresh(), end: () => clearTimeout(timer) }
+  return { reset: () => void timer.refresh(), end: () => clearTimeout(timer) }
 }
 
 async function run(command: readonly string[], { stop, silenceLimitMs }: Limits): Promise<CommandResult> {
@@ -50,7 +50,7 @@ async function run(command: readonly string[], { stop, silenceLimitMs }: Limits)
     })
     const parts: string[] = []
     const keep = (part: Buffer) => {
-      watchdog.heard()
+      watchdog.reset()
       parts.push(part.toString())
     }
     child.stdout.on('data', keep)

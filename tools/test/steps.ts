@@ -47,8 +47,8 @@ const steps: readonly Step[] = [
 
 /** The steps with the given names, or all of them. Throws a message for an unknown name. */
 export function chooseSteps(names: readonly string[], from: readonly Step[] = steps): readonly Step[] {
-  const known = from.map((step) => step.name)
-  const unknown = names.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`There is no step "${unknown.join('", "')}". The steps are: ${known.join(', ')}.`)
+  const stepNames = from.map((step) => step.name)
+  const unknown = names.filter((name) => !stepNames.includes(name))
+  if (unknown.length > 0) throw new Error(`There is no step "${unknown.join('", "')}". The steps are: ${stepNames.join(', ')}.`)
   return names.length === 0 ? from : from.filter((step) => names.includes(step.name))
 }

@@ -108,7 +108,7 @@ describe('running steps', () => {
       const watchdog = watchSilence(1_000, isSilent)
       for (let printed = 0; printed < 5; printed++) {
         vi.advanceTimersByTime(900)
-        watchdog.heard()
+        watchdog.reset()
       }
       expect(isSilent).not.toHaveBeenCalled()
       vi.advanceTimersByTime(1_000)

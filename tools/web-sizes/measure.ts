@@ -13,14 +13,14 @@ export interface Load {
 }
 
 function closure(manifest: Manifest, starts: readonly string[]): Set<string> {
-  const found = new Set<string>()
+  const files = new Set<string>()
   const visit = (key: string) => {
-    if (found.has(key)) return
-    found.add(key)
+    if (files.has(key)) return
+    files.add(key)
     for (const next of manifest[key]?.imports ?? []) visit(next)
   }
   for (const start of starts) visit(start)
-  return found
+  return files
 }
 
 /**

@@ -28,21 +28,21 @@ const all: Answers = {
 
 /** Renders with an API that returns these responses; an error among them is thrown. */
 async function visit(url: string, answers: Answers = all) {
-  const asked: string[] = []
+  const paths: string[] = []
   const call = async (endpoint: { name: string }) => {
-    asked.push(endpoint.name)
+    paths.push(endpoint.name)
     const answer = answers[endpoint.name]
     if (answer instanceof Error) throw answer
     return answer
   }
   const page = await render({ url, siteUrl: 'https://vesper.example', call: call as Call, assets })
-  return { page, asked }
+  return { page, paths }
 }
 
-async function open(url: string, answers?: Answers): Promise<RenderedPage & { asked: string[] }> {
-  const { page, asked } = await visit(url, answers)
+async function open(url: string, answers?: Answers): Promise<RenderedPage & { paths: string[] }> {
+  const { page, paths } = await visit(url, answers)
   if ('redirect' in page) throw new Error(`${url} leads to ${page.redirect}`)
-  return { ...page, asked }
+  return { ...page, paths }
 }
 
 const refusal = (status: number) => new CallError({ status, body: { error: 'A sentence.' }, headers: new Headers() }, getEvent)
@@ -66,7 +66,7 @@ describe('a public page', () => {
 
   it("contains its queries' results, so that the browser loads none of them again", async () => {
     const page = await open('/client/events')
-    expect(page.asked.toSorted()).toEqual(['listCities', 'listEvents'])
+    expect(page.paths.toSorted()).toEqual(['listCities', 'listEvents'])
     expect(stateOf(page).queries).toHaveLength(2)
   })
 
@@ -131,7 +131,7 @@ describe('a page that depends on the visitor', () => {
   it('is not loaded here, and is hidden from search engines', async () => {
     const page = await open('/client/reservations')
     expect(page.status).toBe(200)
-    expect(page.asked).toEqual([])
+    expect(page.paths).toEqual([])
     expect(page.html).toContain('noindex')
     expect(page.html).toContain('Loading')
   })

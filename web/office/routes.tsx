@@ -32,15 +32,15 @@ export function redirectFor(row: ScreenRow, url: URL): Response | null {
 function routeOf(row: ScreenRow, client: QueryClient): RouteObject {
   return {
     path: row.path,
-    loader: async (given) => {
-      const elsewhere = redirectFor(row, new URL(given.request.url))
+    loader: async (args) => {
+      const elsewhere = redirectFor(row, new URL(args.request.url))
       if (elsewhere !== null && lacksFlag(row, getSession())) return closedToStaff(row)
       if (elsewhere !== null) return elsewhere
-      const lock = await findLock(new URL(given.request.url).pathname, getSession(), client)
+      const lock = await findLock(new URL(args.request.url).pathname, getSession(), client)
       if (lock !== null) return lockedScreen(lock)
       const screen = await loadScreen(row.screen)
       // Starts before the screen renders, which waits for them with its skeleton.
-      for (const query of Object.values(screen.queries?.(placeOf(given)) ?? {})) client.query(query).catch(() => undefined)
+      for (const query of Object.values(screen.queries?.(placeOf(args)) ?? {})) client.query(query).catch(() => undefined)
       return screen
     },
     Component: LoadedScreen,

@@ -33,9 +33,9 @@ const styles: readonly Style[] = [
 ]
 
 const at = <T>(list: readonly T[], index: number): T => {
-  const found = list[index % list.length]
-  if (found === undefined) throw new Error('That list is empty.')
-  return found
+  const item = list[index % list.length]
+  if (item === undefined) throw new Error('That list is empty.')
+  return item
 }
 
 /** A picture for an event, 1200 x 800: consecutive seeds differ in style and colours. */

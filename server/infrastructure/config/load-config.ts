@@ -9,8 +9,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads every setting from `env`; an empty value counts as unset. Throws a `StartRefusal` that names each wrong one. */
 export function loadConfig(env: Environment): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = z.safeParse(settings, given)
+  const envValues = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = z.safeParse(settings, envValues)
   if (!parsed.success) {
     throw refuseSettings(describeFirstIssues(parsed.error.issues))
   }

@@ -8,16 +8,16 @@ const columns: CsvColumns<{ name: string; count: number }> = [
 ]
 
 it('A file has all pages of its list, in order, each read when its turn comes.', async () => {
-  const asked: (string | undefined)[] = []
+  const cursors: (string | undefined)[] = []
   const file = await listFile(columns, async ({ cursor }) => {
-    asked.push(cursor)
+    cursors.push(cursor)
     return cursor === undefined
       ? { rows: [{ name: 'Ada', count: 1 }], next: 'two' }
       : { rows: [{ name: 'Bo; =1', count: 2 }], next: null }
   })
-  expect(asked).toEqual([undefined])
+  expect(cursors).toEqual([undefined])
   expect(await text(file)).toBe(`Name,Count\r\nAda,1\r\n"Bo; '=1",2\r\n`)
-  expect(asked).toEqual([undefined, 'two'])
+  expect(cursors).toEqual([undefined, 'two'])
 })
 
 it('An empty list is a file with titles, and a refusal of its first page is thrown before the file begins.', async () => {

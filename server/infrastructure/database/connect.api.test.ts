@@ -35,20 +35,20 @@ describe('A connection ended by the database', () => {
   })
 
   it('is logged without its client, and not at all while the pool closes.', async () => {
-    const told: string[] = []
-    const log = pino({ level: 'warn' }, { write: (line: string) => told.push(line) })
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
     const short = connect(database.connectionString, log, 1)
     const pidOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(short.db)).rows[0]?.pid ?? 0
     await end(await pidOf())
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0))
-    expect(told.join()).toContain('57P01')
-    expect(told.join()).not.toContain('secretKey')
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0))
+    expect(lines.join()).toContain('57P01')
+    expect(lines.join()).not.toContain('secretKey')
     const pid = await pidOf()
-    const before = told.length
+    const before = lines.length
     const closing = short.close()
     await end(pid)
     await closing
-    expect(told).toHaveLength(before)
+    expect(lines).toHaveLength(before)
   })
 
   it('is replaced if it was idle.', async () => {

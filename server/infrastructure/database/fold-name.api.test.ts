@@ -26,8 +26,8 @@ it.each([
   ['E\u0301', 'é'],
   ['\u212A', 'k'],
   ['', ''],
-])('%j folds to the name %j.', async (given, folded) => {
-  expect(await fold([given])).toEqual([folded])
+])('%j folds to the name %j.', async (name, folded) => {
+  expect(await fold([name])).toEqual([folded])
 })
 
 it('Each letter of Unicode folds the same in both cases, and a folded name stays unchanged.', async () => {

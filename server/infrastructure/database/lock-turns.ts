@@ -37,7 +37,7 @@ export class LockCrowded extends Refusal {
 
 const gates = new Map<string, Gate>()
 const turns = new AsyncLocalStorage<Turn>()
-const held = new WeakMap<Tx, Set<string>>()
+const turnsOfTx = new WeakMap<Tx, Set<string>>()
 
 function leave(key: string): void {
   const gate = gates.get(key)
@@ -61,7 +61,7 @@ function join(key: string): boolean {
  * `retryTransaction` then waits for a turn without a connection and restarts the transaction.
  */
 export async function lockInTurn<T>(tx: Tx, key: string, lock: () => Promise<T>): Promise<T> {
-  const locks = held.get(tx) ?? new Set()
+  const locks = turnsOfTx.get(tx) ?? new Set()
   if (locks.has(key)) return lock()
   const turn = turns.getStore()
   const mine = turn?.key === key && !turn.isUsed ? turn : null
@@ -70,7 +70,7 @@ export async function lockInTurn<T>(tx: Tx, key: string, lock: () => Promise<T>)
   try {
     if (mine) await sql.raw(`set local lock_timeout = ${Math.max(1, Math.round(mine.deadline - performance.now()))}`).execute(tx)
     const locked = await lock()
-    held.set(tx, locks.add(key))
+    turnsOfTx.set(tx, locks.add(key))
     return locked
   } finally {
     leave(key)

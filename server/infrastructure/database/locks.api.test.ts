@@ -143,8 +143,9 @@ describe('A read-only database', () => {
     await set('on')
     const booking = async () => guest.call(createReservation, { body }).catch((error: unknown) => error)
     // More often than the pool has connections, because one that was just closed is refused anyway.
-    for (let asked = 0; asked < 6; asked++) expect(await booking()).toMatchObject({ status: 503, body: { code: 'overloaded' } })
-    for (let asked = 0; asked < 6; asked++) await expect(world.anonymous(ready)).rejects.toMatchObject({ status: 503 })
+    for (let attempt = 0; attempt < 6; attempt++)
+      expect(await booking()).toMatchObject({ status: 503, body: { code: 'overloaded' } })
+    for (let attempt = 0; attempt < 6; attempt++) await expect(world.anonymous(ready)).rejects.toMatchObject({ status: 503 })
     await world.pool.query('set default_transaction_read_only = off')
     await set('off')
     await expect.poll(async () => world.anonymous(ready)).toEqual({ status: 'ready' })

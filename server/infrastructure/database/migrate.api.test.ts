@@ -26,9 +26,9 @@ it('Several processes migrate a database together: each migration runs once.', a
 
 it('Starting with an up-to-date database reads its migrations once.', async () => {
   const db = open()
-  const asked = vi.spyOn(db.getExecutor(), 'executeQuery')
+  const executor = vi.spyOn(db.getExecutor(), 'executeQuery')
   await migrate(db)
-  expect(asked.mock.calls.map(([query]) => query.sql)).toEqual(['select name from kysely_migration'])
+  expect(executor.mock.calls.map(([query]) => query.sql)).toEqual(['select name from kysely_migration'])
 })
 
 it('A migration waits for a busy table in short attempts and delays other calls only briefly.', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pageOf } from './page-of.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e']
-const page = (asked: Parameters<typeof pageOf>[1], of = rows) => pageOf(of, asked, (row) => row)
+const page = (request: Parameters<typeof pageOf>[1], of = rows) => pageOf(of, request, (row) => row)
 
 describe('a page of a short list', () => {
   it('follows from one to the next without a gap or a repetition, and the last one has no next.', () => {

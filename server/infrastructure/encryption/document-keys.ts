@@ -94,8 +94,8 @@ export async function newestDocumentKey(config: Settings): Promise<DocumentKey> 
 
 /** Throws if the key is missing: what it encrypted stays unreadable. */
 export async function documentKeyOf(config: Settings, id: string): Promise<Buffer> {
-  const found = (await loadDocumentKeys(config)).find((key) => key.id === id)
-  if (found === undefined)
+  const documentKey = (await loadDocumentKeys(config)).find((key) => key.id === id)
+  if (documentKey === undefined)
     throw new Error(`The key ${id} for identity documents is missing: restore document-keys from a backup.`)
-  return found.key
+  return documentKey.key
 }

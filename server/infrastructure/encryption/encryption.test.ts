@@ -53,8 +53,8 @@ describe('document keys', () => {
   const config = () => ({ dataDir, documentKeys: null })
 
   it('start with one created on first use, shared by concurrent callers and readable by its owner only.', async () => {
-    const made = await Promise.all(Array.from({ length: 8 }, () => newestDocumentKey(config())))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const keys = await Promise.all(Array.from({ length: 8 }, () => newestDocumentKey(config())))
+    expect(new Set(keys.map(({ id }) => id)).size).toBe(1)
     expect((await stat(join(dataDir, 'document-keys'))).mode & 0o077).toBe(0)
   })
 

@@ -37,8 +37,8 @@ function createObjectServer(objects: Map<string, { bytes: Buffer; type: string |
       if (request.method === 'PUT') objects.set(key, { bytes: Buffer.concat(chunks), type: request.headers['content-type'] })
       if (request.method === 'DELETE') objects.delete(key)
       if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
-      const found = objects.get(key)
-      if (found) return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
+      const object = objects.get(key)
+      if (object) return response.writeHead(200, { 'content-type': object.type }).end(object.bytes)
       return response
         .writeHead(404, { 'content-type': 'application/xml' })
         .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>')
@@ -221,8 +221,8 @@ describe('/media/', () => {
     '.env',
     'x.webp%00.html',
     'x.svg',
-  ])('serves no %s.', async (wanted) => {
-    const path = wanted === 'unknown-but-well-formed' ? `${newFileName()}.webp` : wanted
+  ])('serves no %s.', async (request) => {
+    const path = request === 'unknown-but-well-formed' ? `${newFileName()}.webp` : request
     const answer = await app.inject(`/media/${path}`)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ error: 'We couldn’t find that.', code: 'not_found' })

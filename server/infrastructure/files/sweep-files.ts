@@ -30,10 +30,10 @@ export async function storeSwept(
 
 export function sweepFilesHandler(
   { db, files: store }: { db: Database; files: FileStore },
-  asked: readonly NamesFile[],
+  sources: readonly NamesFile[],
 ): JobHandler {
   const isNamed = async (file: string) => {
-    for (const names of asked) if (await names(db, file)) return true
+    for (const names of sources) if (await names(db, file)) return true
     return false
   }
   return jobHandler(sweepFiles, async ({ files }) => {

@@ -6,14 +6,14 @@ import { createAnswerCache } from './answer-cache.ts'
 function scene() {
   const clock = createTestClock()
   const { fresh, make, forget } = createAnswerCache(clock)
-  let made = 0
+  let count = 0
   const ask = async (key: string, text = key) =>
     fresh(key) ??
     make(key, 5, () => {
-      made += 1
+      count += 1
       return Promise.resolve({ text })
     })
-  return { clock, make, forget, ask, countMade: () => made }
+  return { clock, make, forget, ask, countMade: () => count }
 }
 
 describe('cached responses', () => {

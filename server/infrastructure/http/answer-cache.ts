@@ -40,8 +40,8 @@ export function createAnswerCache(clock: Clock) {
   let taken = 0
 
   function drop(key: string): void {
-    const found = kept.get(key)
-    if (found !== undefined) taken -= sizeOf(key, found)
+    const entry = kept.get(key)
+    if (entry !== undefined) taken -= sizeOf(key, entry)
     kept.delete(key)
   }
 
@@ -64,8 +64,8 @@ export function createAnswerCache(clock: Clock) {
 
   /** The response that is still fresh, if any. */
   function fresh(key: string): CachedAnswer | undefined {
-    const found = kept.get(key)
-    return found !== undefined && found.freshUntil > clock.milliseconds() ? found : undefined
+    const entry = kept.get(key)
+    return entry !== undefined && entry.freshUntil > clock.milliseconds() ? entry : undefined
   }
 
   function make(key: string, seconds: number, produce: () => Promise<MadeAnswer>): Promise<CachedAnswer> {

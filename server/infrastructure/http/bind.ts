@@ -36,7 +36,7 @@ interface BindDependencies {
   /** Whether cookies are restricted to TLS connections. */
   secureCookies: boolean
   /** Reports every topic that has changed. */
-  onChange: (heard: (topic: string) => void) => void
+  onChange: (notify: (topic: string) => void) => void
 }
 
 async function admit(

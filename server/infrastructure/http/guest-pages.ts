@@ -67,11 +67,11 @@ const freshSeconds = 5
 
 async function makePage(
   build: GuestBuild,
-  asked: RenderRequest,
+  request: RenderRequest,
   requestId: string,
   report: (error: unknown) => void,
 ): Promise<MadeAnswer> {
-  const page = await build.render(asked).catch((error: unknown) => {
+  const page = await build.render(request).catch((error: unknown) => {
     report(error)
     return null
   })

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-const known = new Map<string, string>()
+const hashes = new Map<string, string>()
 
 /** The hash of an inline script or style for a policy. There are only as many texts as screens, so all are cached. */
 function hashOf(text: string): string {
-  const found = known.get(text)
-  if (found !== undefined) return found
+  const knownHash = hashes.get(text)
+  if (knownHash !== undefined) return knownHash
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  known.set(text, hash)
+  hashes.set(text, hash)
   return hash
 }
 

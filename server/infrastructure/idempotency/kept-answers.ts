@@ -39,10 +39,10 @@ export const findingAnswers = (calls: readonly RepeatableCall[], now: Temporal.I
 
 /** The first responses to the repeats among these calls; `mismatch` for a key used for another call. */
 export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptRow[]): Map<RepeatableCall, KeptAnswer> {
-  const found = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]))
+  const rowsByKey = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]))
   return new Map(
     calls.flatMap((call): [RepeatableCall, KeptAnswer][] => {
-      const row = found.get(`${call.user_id} ${call.key}`)
+      const row = rowsByKey.get(`${call.user_id} ${call.key}`)
       if (!row) return []
       return [[call, row.request_hash === call.request_hash.toString('hex') ? { answer: row.answer } : 'mismatch']]
     }),

@@ -20,10 +20,10 @@ export type ShowsPicture = (db: Database, name: string) => Promise<boolean>
 
 export function removePictureHandler(
   { db, files }: { db: Database; files: FileStore },
-  asked: readonly ShowsPicture[],
+  sources: readonly ShowsPicture[],
 ): JobHandler {
   return jobHandler(removePicture, async ({ name }) => {
-    for (const shows of asked) if (await shows(db, name)) return
+    for (const shows of sources) if (await shows(db, name)) return
     for (const file of filesOf(name)) await files.remove(file)
   })
 }

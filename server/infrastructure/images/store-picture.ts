@@ -57,10 +57,10 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const form = pictureShapes[shape]
   const pixels = await readImage(bytes, field, async (image, size) => {
-    const wanted = area ?? middleOf(size, form)
-    const fault = findAreaFault(wanted, size, form)
+    const place = area ?? middleOf(size, form)
+    const fault = findAreaFault(place, size, form)
     if (fault !== null) refuse('invalid', { fields: { [field]: [fault] } })
-    return cutArea(image, size, wanted, { width: widestSize, height: Math.round((widestSize * form.down) / form.across) })
+    return cutArea(image, size, place, { width: widestSize, height: Math.round((widestSize * form.down) / form.across) })
   })
   const name = newFileName()
   await announce(name)

@@ -46,9 +46,9 @@ afterAll(async () => {
 
 function runner(work: (n: number, attempt: number) => Promise<void> | void, recurring: RecurringJob[] = [], on = db): JobRunner {
   const handler = jobHandler(note, async ({ n }, { attempt }) => work(n, attempt))
-  const made = createJobRunner({ db: on, clock, log, handlers: [handler], recurring, followers: [] })
-  runners.push(made)
-  return made
+  const jobRunner = createJobRunner({ db: on, clock, log, handlers: [handler], recurring, followers: [] })
+  runners.push(jobRunner)
+  return jobRunner
 }
 
 const write = (n: number, options = {}) => db.transaction().execute((tx) => enqueue(tx, note, { n }, options))

@@ -44,9 +44,9 @@ const follows = (name: string, run: (subject: string, to: number) => Promise<voi
   follower(moved, { name, lane: 'default', run: async ({ subject, facts }) => run(subject, facts.to) })
 
 function runner(followers: readonly Follower[], on = db): JobRunner {
-  const made = createJobRunner({ db: on, clock, log, handlers: [], recurring: [], followers })
-  runners.push(made)
-  return made
+  const jobRunner = createJobRunner({ db: on, clock, log, handlers: [], recurring: [], followers })
+  runners.push(jobRunner)
+  return jobRunner
 }
 const tell = (subject: string, to: number) =>
   db.transaction().execute((tx) => publish(tx, { type: moved, subject, facts: { to } }))

@@ -20,7 +20,7 @@ export interface LiveHub {
   /** Notifies every process of changes committed by this one. */
   notify(topics: ReadonlySet<string>): void
   /** Called on any change of any topic, before all listeners. */
-  onChange(heard: (topic: string) => void): void
+  onChange(observer: (topic: string) => void): void
 }
 
 /** One process's view of changes in the database, whichever process made them, and its listeners. */
@@ -35,7 +35,7 @@ export function createLiveHub({ connectionString, log }: { connectionString: str
       resting.set(topic, true)
       return
     }
-    for (const heard of observers) heard(topic)
+    for (const observer of observers) observer(topic)
     const interested = listeners.get(topic)
     if (interested === undefined && !topic.startsWith('event:')) return
     resting.set(topic, false)
@@ -56,7 +56,7 @@ export function createLiveHub({ connectionString, log }: { connectionString: str
     start: database.start,
     isListening: database.isHeard,
     notify: database.notify,
-    onChange: (heard) => void observers.push(heard),
+    onChange: (observer) => void observers.push(observer),
     async stop() {
       endAll()
       await database.stop()

@@ -36,25 +36,25 @@ async function listen(topics: string, token?: string, at = address) {
   const controller = new AbortController()
   open.add(controller)
   const answer = await vi.waitFor(async () => {
-    const given = await ask(at, topics, token, controller.signal)
-    expect(given.status).not.toBe(503)
-    return given
+    const response = await ask(at, topics, token, controller.signal)
+    expect(response.status).not.toBe(503)
+    return response
   })
   expect(answer.status).toBe(200)
-  const heard = { text: '', isOver: false, headers: answer.headers, close: () => controller.abort() }
+  const stream = { text: '', isOver: false, headers: answer.headers, close: () => controller.abort() }
   const read = async () => {
     const decoder = new TextDecoder()
-    for await (const bytes of answer.body ?? []) heard.text += decoder.decode(bytes as Uint8Array, { stream: true })
+    for await (const bytes of answer.body ?? []) stream.text += decoder.decode(bytes as Uint8Array, { stream: true })
   }
   void read()
     .catch(() => undefined)
-    .finally(() => (heard.isOver = true))
-  await vi.waitFor(() => expect(heard.text).toContain(': listening'))
-  return heard
+    .finally(() => (stream.isOver = true))
+  await vi.waitFor(() => expect(stream.text).toContain(': listening'))
+  return stream
 }
 
 type OpenStream = Awaited<ReturnType<typeof listen>>
-const saying = async (heard: OpenStream, topic: string) => vi.waitFor(() => expect(heard.text).toContain(`data: ${topic}\n\n`))
+const saying = async (stream: OpenStream, topic: string) => vi.waitFor(() => expect(stream.text).toContain(`data: ${topic}\n\n`))
 
 async function freeEvent() {
   const event_id = await addEvent(world)
@@ -73,25 +73,25 @@ const connections = async () => {
 describe('GET /api/live/', () => {
   it("reports a change of an event's availability to everyone once a booking is committed, and no other event.", async () => {
     const [event, other] = [await freeEvent(), await freeEvent()]
-    const heard = await listen(`event:${event.event_id}`)
-    expect(heard.headers.get('content-type')).toContain('text/event-stream')
-    expect(heard.headers.get('x-accel-buffering')).toBe('no')
-    expect(heard.headers.get('cache-control')).toContain('no-transform')
+    const stream = await listen(`event:${event.event_id}`)
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    expect(stream.headers.get('x-accel-buffering')).toBe('no')
+    expect(stream.headers.get('cache-control')).toContain('no-transform')
     const guest = await world.guest('client')
     await other.book(guest)
     await event.book(guest)
-    await saying(heard, `event:${event.event_id}`)
-    expect(heard.text).not.toContain(other.event_id)
+    await saying(stream, `event:${event.event_id}`)
+    expect(stream.text).not.toContain(other.event_id)
   })
 
   it('reports again what changes again.', async () => {
     const event = await freeEvent()
-    const heard = await listen(`event:${event.event_id}`)
+    const stream = await listen(`event:${event.event_id}`)
     const guest = await world.guest('client')
     await event.book(guest)
-    await saying(heard, `event:${event.event_id}`)
+    await saying(stream, `event:${event.event_id}`)
     await event.book(guest)
-    await vi.waitFor(() => expect(heard.text.match(/data: /g)).toHaveLength(2))
+    await vi.waitFor(() => expect(stream.text.match(/data: /g)).toHaveLength(2))
   })
 
   it('reports to a club who joins and leaves the waiting list of its event.', async () => {
@@ -101,12 +101,12 @@ describe('GET /api/live/', () => {
     const club = `club:${rows[0]?.club_id}`
     const admin = await world.admin()
     const [first, guest] = [await confirmedGuest(world), await confirmedGuest(world)]
-    const wanted = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
-    const heard = await listen(club, admin.token)
-    const times = async (count: number) => vi.waitFor(() => expect(heard.text.split(`data: ${club}`)).toHaveLength(count + 1))
-    await first.call(createReservation, { body: { event_id, ...wanted } })
+    const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+    const stream = await listen(club, admin.token)
+    const times = async (count: number) => vi.waitFor(() => expect(stream.text.split(`data: ${club}`)).toHaveLength(count + 1))
+    await first.call(createReservation, { body: { event_id, ...body } })
     await times(1)
-    const { id } = await guest.call(joinWaitingList, { params: { id: event_id }, body: wanted })
+    const { id } = await guest.call(joinWaitingList, { params: { id: event_id }, body })
     await times(2)
     await guest.call(leaveWaitingList, { params: { id } })
     await times(3)
@@ -115,7 +115,7 @@ describe('GET /api/live/', () => {
   it('reports reservations to their guests and clubs, and arrivals to the door.', async () => {
     const event = await freeEvent()
     const guest = await world.guest('client')
-    const made = await event.book(guest)
+    const booking = await event.book(guest)
     const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event.event_id])
     const club = `club:${rows[0]?.club_id}`
     const [mine, theirs, door] = [
@@ -123,7 +123,7 @@ describe('GET /api/live/', () => {
       await listen(club, (await world.staff('can_access_finances')).token),
       await listen(`door:${event.event_id}`, (await world.staff('can_work_door')).token),
     ]
-    await guest.call(cancelReservation, { params: { id: made.id } })
+    await guest.call(cancelReservation, { params: { id: booking.id } })
     await saying(mine, `user:${guest.id}`)
     await saying(theirs, club)
     await saying(door, `door:${event.event_id}`)
@@ -156,10 +156,10 @@ describe('GET /api/live/', () => {
   it('reports what another process has written.', async () => {
     const event = await freeEvent()
     const twin = await world.openTwin()
-    const heard = await listen(`event:${event.event_id}`, undefined, await listenOn(twin.app))
+    const stream = await listen(`event:${event.event_id}`, undefined, await listenOn(twin.app))
     const guest = await world.guest('client')
     await event.book(guest)
-    await saying(heard, `event:${event.event_id}`)
+    await saying(stream, `event:${event.event_id}`)
     await twin.app.close()
   })
 
@@ -176,9 +176,9 @@ describe('GET /api/live/', () => {
 
   it('ends its streams when the database drops its connection, refuses new ones for a moment, and hears again.', async () => {
     const event = await freeEvent()
-    const heard = await listen(`event:${event.event_id}`)
+    const stream = await listen(`event:${event.event_id}`)
     for (const pid of await connections()) await world.pool.query('select pg_terminate_backend($1, 5000)', [pid])
-    await vi.waitFor(() => expect(heard.isOver).toBe(true))
+    await vi.waitFor(() => expect(stream.isOver).toBe(true))
     const again = await listen(`event:${event.event_id}`)
     await event.book(await world.guest('client'))
     await saying(again, `event:${event.event_id}`)
@@ -203,16 +203,16 @@ describe('GET /api/live/', () => {
       const { event_id } = await freeEvent()
       const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event_id])
       const keeper = await world.staff('can_work_door')
-      const heard = await listen(`door:${event_id},user:${keeper.id}`, keeper.token)
+      const stream = await listen(`door:${event_id},user:${keeper.id}`, keeper.token)
       vi.advanceTimersByTime(60_000)
       await listen(`door:${event_id}`, keeper.token)
-      expect(heard.isOver).toBe(false)
+      expect(stream.isOver).toBe(false)
       await world.pool.query('update club_staff set can_work_door = false where user_id = $1 and club_id = $2', [
         keeper.id,
         rows[0]?.club_id,
       ])
       vi.advanceTimersByTime(60_000)
-      await vi.waitFor(() => expect(heard.isOver).toBe(true))
+      await vi.waitFor(() => expect(stream.isOver).toBe(true))
     } finally {
       vi.useRealTimers()
     }
@@ -221,7 +221,7 @@ describe('GET /api/live/', () => {
   it('answers HEAD immediately, without opening a stream.', async () => {
     const guest = await world.guest('client')
     const headers = { authorization: `Token ${guest.token}` }
-    for (let asked = 0; asked < 25; asked++) {
+    for (let attempt = 0; attempt < 25; attempt++) {
       const answer = await fetch(`${address}/api/live/?topics=user:${guest.id}`, { method: 'HEAD', headers })
       expect(answer.status).toBe(200)
       expect(await answer.text()).toBe('')
@@ -231,7 +231,7 @@ describe('GET /api/live/', () => {
 
   it('reports nothing that was rolled back.', async () => {
     const [kept, undone] = [await freeEvent(), await freeEvent()]
-    const heard = await listen(`event:${kept.event_id},event:${undone.event_id}`)
+    const stream = await listen(`event:${kept.event_id},event:${undone.event_id}`)
     const touch = (id: string) => sql`update events set title = title || '!' where id = ${id}`
     const { db } = world.infrastructure
     await expect(
@@ -241,8 +241,8 @@ describe('GET /api/live/', () => {
       }),
     ).rejects.toThrow('changed my mind')
     await db.transaction().execute(async (tx) => touch(kept.event_id).execute(tx))
-    await saying(heard, `event:${kept.event_id}`)
-    expect(heard.text).not.toContain(undone.event_id)
+    await saying(stream, `event:${kept.event_id}`)
+    expect(stream.text).not.toContain(undone.event_id)
   })
 
   it('never notifies inside a changing transaction, since those would wait for each other on commit.', async () => {
@@ -254,10 +254,10 @@ describe('GET /api/live/', () => {
 
   it('ends with the server and does not delay its stop.', async () => {
     const twin = await world.openTwin()
-    const heard = await listen(`event:${(await freeEvent()).event_id}`, undefined, await listenOn(twin.app))
+    const stream = await listen(`event:${(await freeEvent()).event_id}`, undefined, await listenOn(twin.app))
     const before = (await connections()).length
     await twin.app.close()
-    await vi.waitFor(() => expect(heard.isOver).toBe(true))
+    await vi.waitFor(() => expect(stream.isOver).toBe(true))
     await vi.waitFor(async () => expect(await connections()).toHaveLength(before - 1))
   })
 })

@@ -17,12 +17,12 @@ const paid: ChargeOutcome = { state: 'succeeded', reference: 'r', fee: null }
 
 /** A provider that answers in turn, and counts how often it is called. */
 function answering(...outcomes: ChargeOutcome[]) {
-  const asked = { times: 0 }
+  const calls = { times: 0 }
   const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
-  const charging = { ...provider, charge: () => Promise.resolve(outcomes[asked.times++] ?? { state: 'unknown' as const }) }
+  const charging = { ...provider, charge: () => Promise.resolve(outcomes[calls.times++] ?? { state: 'unknown' as const }) }
   const guarded = withCircuitBreaker(charging, { clock, isSilence: () => true })
   return {
-    asked,
+    calls,
     charge: async (times: number) =>
       (await Promise.all(Array.from({ length: times }, async () => guarded.charge(request)))).at(-1),
   }
@@ -30,19 +30,19 @@ function answering(...outcomes: ChargeOutcome[]) {
 
 describe('A provider that does not respond', () => {
   it('is left alone for a minute after five calls, then called again.', async () => {
-    const { asked, charge } = answering()
+    const { calls, charge } = answering()
     await charge(5)
     expect(await charge(10)).toEqual({ state: 'unknown' })
-    expect(asked.times).toBe(5)
+    expect(calls.times).toBe(5)
     clock.move({ seconds: 60 })
     await charge(1)
-    expect(asked.times).toBe(6)
+    expect(calls.times).toBe(6)
     await charge(10)
-    expect(asked.times).toBe(6)
+    expect(calls.times).toBe(6)
   })
 
   it('keeps being called if it responds in between, and once it responds again.', async () => {
-    const { asked, charge } = answering(
+    const { calls, charge } = answering(
       { state: 'unknown' },
       { state: 'unknown' },
       { state: 'unknown' },
@@ -58,7 +58,7 @@ describe('A provider that does not respond', () => {
     clock.move({ minutes: 2 })
     expect(await charge(1)).toEqual(paid)
     expect(await charge(1)).toEqual(paid)
-    expect(asked.times).toBe(12)
+    expect(calls.times).toBe(12)
   })
 
   it.each(['beginCheckout', 'refund', 'findRefund'] as const)(

@@ -26,7 +26,7 @@ export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence
     unanswered = isAnswer ? 0 : unanswered + 1
     openUntil = unanswered >= most ? clock.now().add(rest) : null
   }
-  async function asked<T>(ask: () => Promise<T>, isAnswer: (answer: T) => boolean = () => true): Promise<T> {
+  async function answerOf<T>(ask: () => Promise<T>, isAnswer: (answer: T) => boolean = () => true): Promise<T> {
     try {
       const answer = await ask()
       note(isAnswer(answer))
@@ -38,7 +38,7 @@ export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence
   }
   async function unlessSpared<T>(ask: () => Promise<T>): Promise<T> {
     if (isOpen()) throw new Error('The payment provider has not responded for a while and won’t be called for a minute.')
-    return asked(ask)
+    return answerOf(ask)
   }
 
   return {
@@ -46,7 +46,7 @@ export function withCircuitBreaker(provider: PaymentProvider, { clock, isSilence
     charge: async (request) =>
       isOpen()
         ? { state: 'unknown' }
-        : asked(
+        : answerOf(
             async () => provider.charge(request),
             ({ state }) => state !== 'unknown',
           ),

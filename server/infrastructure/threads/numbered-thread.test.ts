@@ -37,9 +37,9 @@ it.each([
 it('A request that takes too long loses its thread, and the next one gets its own answer from another.', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const ask = open()
-  const asked = Promise.allSettled([ask({ say: 'never' }), ask({ say: 'next' })])
+  const answers = Promise.allSettled([ask({ say: 'never' }), ask({ say: 'next' })])
   await vi.advanceTimersByTimeAsync(longestMs)
-  const [hanging, next] = await asked
+  const [hanging, next] = await answers
   expect(hanging).toMatchObject({ reason: { message: 'The thread took longer than 30000 ms.' } })
   expect(next).toMatchObject({ value: 'next' })
 })

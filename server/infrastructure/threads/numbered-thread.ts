@@ -26,7 +26,7 @@ interface Asked<Answer> {
 
 interface Open<Answer> {
   worker: Worker
-  asked: Asked<Answer> | null
+  question: Asked<Answer> | null
   idle: NodeJS.Timeout | null
 }
 
@@ -45,12 +45,12 @@ export function numberedThread<Answer>(
 
   const end = (thread: Open<Answer>, error: Error) => {
     if (current === thread) current = null
-    const { asked, idle, worker } = thread
-    thread.asked = null
+    const { question, idle, worker } = thread
+    thread.question = null
     if (idle !== null) clearTimeout(idle)
-    if (asked !== null) {
-      clearTimeout(asked.limit)
-      asked.reject(error)
+    if (question !== null) {
+      clearTimeout(question.limit)
+      question.reject(error)
     }
     void worker.terminate()
   }
@@ -62,17 +62,17 @@ export function numberedThread<Answer>(
   }
 
   const receive = (thread: Open<Answer>, reply: NumberedReply<Answer>) => {
-    const { asked } = thread
-    if (asked?.number !== reply.number) return end(thread, new Error('The thread answered something that was not asked.'))
-    thread.asked = null
-    clearTimeout(asked.limit)
-    if ('answer' in reply) asked.resolve(reply.answer)
-    else asked.reject(new Error(reply.failure))
+    const { question } = thread
+    if (question?.number !== reply.number) return end(thread, new Error('The thread answered something that was not asked.'))
+    thread.question = null
+    clearTimeout(question.limit)
+    if ('answer' in reply) question.resolve(reply.answer)
+    else question.reject(new Error(reply.failure))
     rest(thread)
   }
 
   const open = (): Open<Answer> => {
-    const thread: Open<Answer> = { worker: new Worker(file, { execArgv: [] }), asked: null, idle: null }
+    const thread: Open<Answer> = { worker: new Worker(file, { execArgv: [] }), question: null, idle: null }
     thread.worker.on('message', (reply: NumberedReply<Answer>) => receive(thread, reply))
     thread.worker.on('messageerror', (error) => end(thread, error))
     thread.worker.on('error', (error) => end(thread, error instanceof Error ? error : new Error(String(error))))
@@ -88,12 +88,12 @@ export function numberedThread<Answer>(
     const number = ++last
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => end(thread, new Error(`The thread took longer than ${longestMs} ms.`)), longestMs)
-      thread.asked = { number, resolve, reject, limit }
+      thread.question = { number, resolve, reject, limit }
       try {
         // Nothing is transferred: the caller keeps what it passed.
         thread.worker.postMessage({ number, request } satisfies Numbered, [])
       } catch (error) {
-        thread.asked = null
+        thread.question = null
         clearTimeout(limit)
         rest(thread)
         reject(error instanceof Error ? error : new Error(String(error)))

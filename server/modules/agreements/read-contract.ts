@@ -12,8 +12,8 @@ export async function readContract(
   now: Temporal.Instant,
 ): Promise<Contract> {
   const template = await findTemplateInForce(db, party.audience, now)
-  const found = await listSignatures(db, party)
-  const signed = found.find(({ version }) => version === template.version)
+  const signatures = await listSignatures(db, party)
+  const signed = signatures.find(({ version }) => version === template.version)
   const body = signed?.body ?? fillTemplate(template.body, await valuesOf())
   return {
     version: template.version,
@@ -21,7 +21,7 @@ export async function readContract(
     body,
     document_sha256: sha256(body),
     is_signed: signed !== undefined,
-    resign_required: signed === undefined && found.length > 0,
-    signatures: found,
+    resign_required: signed === undefined && signatures.length > 0,
+    signatures: signatures,
   }
 }

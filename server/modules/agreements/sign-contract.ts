@@ -18,7 +18,7 @@ export interface Signing {
   values: ContractValues
   signer_id: string
   origin: Pick<Origin, 'address' | 'user_agent'>
-  given: Omit<SignContractBody, 'accept'>
+  form: Omit<SignContractBody, 'accept'>
 }
 
 const titles: Record<Audience, string> = { club: `${brand} club agreement`, ambassador: `${brand} ambassador agreement` }
@@ -28,23 +28,23 @@ export async function prepareSignature(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   signing: Signing,
 ): Promise<SignatureRow> {
-  const { party, values, given, origin, signer_id } = signing
+  const { party, values, form, origin, signer_id } = signing
   const now = clock.now()
   const template = await findTemplateInForce(db, party.audience, now)
   const signatures = await listSignatures(db, party)
   if (signatures.some(({ version }) => version === template.version)) refuse('already_signed')
   const body = fillTemplate(template.body, values)
   const document_sha256 = sha256(body)
-  if (document_sha256 !== given.document_sha256) {
+  if (document_sha256 !== form.document_sha256) {
     refuse('stale_document', { extra: { document_sha256, body, version: template.version, effective_at: template.effective_at } })
   }
-  const { type, data } = given.signature
+  const { type, data } = form.signature
   const signature: NewSignature = {
     id: newId(),
     template_id: template.id,
     subject_id: party.subject_id,
     signer_id,
-    full_name: given.full_name,
+    full_name: form.full_name,
     ...origin,
     signed_at: instantText(now),
     body,

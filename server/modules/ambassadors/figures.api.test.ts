@@ -69,7 +69,7 @@ beforeAll(async () => {
   ])
   await endMonth()
   // Approved, held, rejected, reversed, pending and expected.
-  const [small = '', held = '', rejected = '', reversed = ''] = await visits([
+  const [small = '', onHold = '', rejected = '', reversed = ''] = await visits([
     [[{ price_minor: 7_777 }]],
     [[{ price_minor: 9_999 }]],
     [[{ price_minor: 8_888 }]],
@@ -78,7 +78,7 @@ beforeAll(async () => {
   ])
   await ambassador.refund(reversed, 6_666)
   await ambassador.refund(small, 1_111)
-  await decide(held, 'hold')
+  await decide(onHold, 'hold')
   await decide(rejected, 'reject')
   await passDays(world, 5, 5)
   await visits([[[{ price_minor: 5_003 }]], [[{ price_minor: 777 }], yen]])
@@ -319,8 +319,8 @@ describe('Every figure of a club’s ambassadors is what the ledger’s rows add
       [dinar, dinar.club_id, 'KWD'],
     ] as const) {
       const rows = ledger.filter((row) => row.club_id === club_id && row.kind === 'commission_earned')
-      const { totals, ambassadors, ...found } = await call(listClubAmbassadors, {})
-      expect([found.currency, totals.commission_minor]).toEqual([currency, cost(rows)])
+      const { totals, ambassadors, ...list } = await call(listClubAmbassadors, {})
+      expect([list.currency, totals.commission_minor]).toEqual([currency, cost(rows)])
       expect(totals.expected_minor).toBe(await readExpected(currency))
       expect(ambassadors).toMatchObject([{ commission_minor: cost(rows), base_minor: totals.base_minor }])
       const byEvent = await call(listAmbassadorResults, { query: { by: 'event', limit: 100 } })

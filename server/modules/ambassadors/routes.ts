@@ -42,8 +42,8 @@ export const ambassadorRoutes = (infrastructure: Infrastructure): Route[] => [
   route(sharing.getReferralLink, ({ caller, query }) => getReferralLink(infrastructure, caller, query)),
   route(sharing.chooseVanityCode, ({ caller, body }) => chooseVanityCode(infrastructure, caller, body)),
   route(agreement.getAmbassadorContract, ({ caller }) => getAmbassadorContract(infrastructure, caller.actor.user_id)),
-  route(agreement.signAmbassadorContract, ({ caller, body: { accept: _accepted, ...given } }) =>
-    signAmbassadorContract(infrastructure, caller, given),
+  route(agreement.signAmbassadorContract, ({ caller, body: { accept: _accepted, ...form } }) =>
+    signAmbassadorContract(infrastructure, caller, form),
   ),
   route(agreement.getAmbassadorContractPdf, ({ caller, query }) =>
     getAmbassadorContractPdf(infrastructure, caller, query.version ?? null),

@@ -87,8 +87,8 @@ describe('setClubCover', () => {
     ['a focal point beside it', { focal_x_bp: 10_001 }, [600, 400]],
   ] as const)('refuses %s, and stores nothing.', async (_what, body, size) => {
     const before = await files()
-    const given = size === null ? {} : { files: { picture: await picture(size[0], size[1]) } }
-    expect(await refusal(call(setClubCover, { body, ...given }))).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    const input = size === null ? {} : { files: { picture: await picture(size[0], size[1]) } }
+    expect(await refusal(call(setClubCover, { body, ...input }))).toMatchObject({ status: 400, body: { code: 'invalid' } })
     expect(await files()).toEqual(before)
   })
 

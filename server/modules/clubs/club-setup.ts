@@ -15,7 +15,7 @@ type Field =
   | 'contact_phone'
 
 /** What a club must provide to continue. A postcode is not part of it: some countries have none. */
-const asked: readonly { key: string; label: string; fields: readonly Field[] }[] = [
+const sections: readonly { key: string; label: string; fields: readonly Field[] }[] = [
   { key: 'name', label: 'Name', fields: ['name'] },
   { key: 'legal_name', label: 'Legal name', fields: ['legal_name'] },
   { key: 'address', label: 'Address', fields: ['street', 'city', 'country'] },
@@ -32,7 +32,7 @@ const isEmpty = (value: string | number | null) => value === null || value === '
 
 /** What the setup requires, in order, and whether it is there. */
 export function requirementsOf(club: SetupFacts): Requirement[] {
-  return asked.map(({ key, label, fields }) => ({
+  return sections.map(({ key, label, fields }) => ({
     key,
     label,
     state: fields.some((field) => isEmpty(club[field])) ? 'due' : 'done',
@@ -56,6 +56,6 @@ const labels: Record<Field, string> = {
 
 /** Messages on what an open club would lose by a change: required fields can be replaced, but not cleared. */
 export function findLost(before: SetupFacts, after: SetupFacts): FieldErrors {
-  const lost = asked.flatMap(({ fields }) => fields).filter((field) => !isEmpty(before[field]) && isEmpty(after[field]))
+  const lost = sections.flatMap(({ fields }) => fields).filter((field) => !isEmpty(before[field]) && isEmpty(after[field]))
   return Object.fromEntries(lost.map((field) => [field, [`${labels[field]} is required`]]))
 }

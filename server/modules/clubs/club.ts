@@ -88,7 +88,7 @@ function coverOf({ name, cover_file, cover_color, cover_focal_x_bp, cover_focal_
 
 /** The row in the format of the response, without private columns. */
 export function shownOf(club: ClubFacts) {
-  const { admin_id: _admin, referral_code: _code, latitude, longitude, ...told } = club
+  const { admin_id: _admin, referral_code: _code, latitude, longitude, ...facts } = club
   const {
     logo_file: _logo,
     logo_color: _tint,
@@ -100,7 +100,7 @@ export function shownOf(club: ClubFacts) {
     suspension_reason: _reason,
     featured_at: _featured,
     ...shown
-  } = told
+  } = facts
   const location = latitude === null || longitude === null ? null : { latitude, longitude }
   return { ...shown, location, logo: logoOf(club), cover: coverOf(club) }
 }

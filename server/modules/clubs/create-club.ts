@@ -18,31 +18,31 @@ const nothingYet = { has_events: false, has_upcoming: false, has_published: fals
 export async function createClub(
   { db, clock }: Infrastructure,
   caller: Caller,
-  given: ClubChanges & { name: string },
+  changes: ClubChanges & { name: string },
 ): Promise<OwnClub> {
   const now = clock.now()
-  const club = await db.transaction().execute(async (tx) => create(tx, caller, given, now))
+  const club = await db.transaction().execute(async (tx) => create(tx, caller, changes, now))
   return toOwnClub(club, nothingYet)
 }
 
-async function create(tx: Tx, caller: Caller, given: ClubChanges & { name: string }, now: Temporal.Instant) {
+async function create(tx: Tx, caller: Caller, changes: ClubChanges & { name: string }, now: Temporal.Instant) {
   const { user_id } = caller.actor
   const signUp = await findSignUp(tx, user_id)
   if (signUp === null) refuse('unauthenticated')
-  const slugs = given.slug === undefined ? slugCandidates(given.name, given.city ?? '') : [given.slug]
-  const row = { id: newId(), admin_id: user_id, name: given.name, referral_code: signUp.referral_code }
+  const slugs = changes.slug === undefined ? slugCandidates(changes.name, changes.city ?? '') : [changes.slug]
+  const row = { id: newId(), admin_id: user_id, name: changes.name, referral_code: signUp.referral_code }
   const bare = await insertClub(tx, row, slugs, now).catch((error: unknown) => {
     if (findTaken(error) !== 'admin') throw error
     return refuse('club_exists')
   })
   if (bare === null) refuse('invalid', { fields: { slug: [slugTaken] } })
-  const { slug: _taken, ...rest } = given
+  const { slug: _taken, ...rest } = changes
   const club = applyChanges(bare, rest)
   await updateClubFields(tx, club, now)
   await audit(
     tx,
     { ...caller, club_id: club.id },
-    { at: now, action: 'createClub', subject: { kind: 'club', id: club.id }, after: given },
+    { at: now, action: 'createClub', subject: { kind: 'club', id: club.id }, after: changes },
   )
   return club
 }

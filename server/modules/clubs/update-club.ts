@@ -45,12 +45,12 @@ interface LockedClub {
 async function update(
   tx: Tx,
   { caller, before, dependence }: LockedClub,
-  { version, ...given }: Body,
+  { version, ...changes }: Body,
   now: Temporal.Instant,
 ): Promise<OwnClub> {
   if (before.version !== version) refuse('stale', { extra: { current: toOwnClub(before, dependence) } })
 
-  const after = { ...applyChanges(before, given), version: version + 1 }
+  const after = { ...applyChanges(before, changes), version: version + 1 }
   const lost = isOpen(before) ? findLost(before, after) : {}
   if (Object.keys(lost).length > 0) refuse('invalid', { fields: lost })
   const fixed = findFixed(before, after, dependence)

@@ -28,8 +28,10 @@ async function book(names: { first_name: string; last_name: string }) {
   await keepSignedIn(world)
   const event_id = await addEvent(world, { title: 'Quasar Night', search_text: ' quasar night' })
   const prestation_id = await addPrestation(world, event_id)
-  const made = await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
-  return { guest, event_id, made }
+  const booking = await guest.call(createReservation, {
+    body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
+  })
+  return { guest, event_id, booking }
 }
 
 describe('getClubDashboard', () => {
@@ -40,10 +42,10 @@ describe('getClubDashboard', () => {
     await keepSignedIn(world)
     const event_id = await addEvent(world, { title: 'Asking Night' })
     const prestation_id = await addPrestation(world, event_id, { approval: 'manual' })
-    const made = await guest.call(createReservation, {
+    const booking = await guest.call(createReservation, {
       body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
     })
-    await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'confirm' } })
+    await guest.call(manageReservation, { params: { id: booking.id }, body: { action: 'confirm' } })
     const role_id = await addRole(world, { name: 'Door' })
     const at = (hours: number) => world.clock.now().add({ hours }).toString({ smallestUnit: 'millisecond' })
     const shift = { club_id: world.event.club_id, role_id, business_date: before.today, break_minutes: 0, early_in_minutes: 30 }
@@ -63,7 +65,7 @@ describe('getClubDashboard', () => {
     expect(now.programme?.events.map(({ title }) => title)).toContain('Asking Night')
     expect(now.approvals).toMatchObject({ count: (before.approvals?.count ?? 0) + 1 })
     expect(now.approvals?.first).toContainEqual(
-      expect.objectContaining({ id: made.id, name: 'Ana Lopez', party_size: 2, event_title: 'Asking Night' }),
+      expect.objectContaining({ id: booking.id, name: 'Ana Lopez', party_size: 2, event_title: 'Asking Night' }),
     )
     expect(now.redemptions).toEqual({ pending: 0 })
     const finances = await admin.call(getFinances)
@@ -117,17 +119,17 @@ describe('getClubDashboard', () => {
 
 describe('searchClub', () => {
   it('finds guests, reservations, events and staff by word prefixes', async () => {
-    const { guest, event_id, made } = await book({ first_name: 'Quentin', last_name: 'Moor' })
+    const { guest, event_id, booking } = await book({ first_name: 'Quentin', last_name: 'Moor' })
     const person = await addPerson(world, await addRole(world, { name: 'Bar' }))
     await world.pool.query(`update users set first_name = 'Quinn', last_name = 'Bell' where id = $1`, [person.id])
     const admin = await world.admin()
-    const found = async (search: string) => admin.call(searchClub, { query: { search } })
-    expect(await found('qu')).toMatchObject({
+    const find = async (search: string) => admin.call(searchClub, { query: { search } })
+    expect(await find('qu')).toMatchObject({
       guests: [{ id: guest.id, name: 'Quentin Moor', email: guest.email, bookings: 2 }],
       // Every guest of the tests already has a reservation.
       reservations: expect.arrayContaining([
         expect.objectContaining({
-          id: made.id,
+          id: booking.id,
           name: 'Quentin Moor',
           event: expect.objectContaining({ title: 'Quasar Night' }) as object,
         }),
@@ -135,11 +137,15 @@ describe('searchClub', () => {
       events: [{ id: event_id, title: 'Quasar Night' }],
       staff: [{ id: person.id, name: 'Quinn Bell', role: 'Bar' }],
     })
-    expect(await found(made.reference)).toMatchObject({ guests: [], reservations: [{ reference: made.reference }], events: [] })
-    expect((await found(guest.email)).guests).toMatchObject([{ id: guest.id }])
-    expect(await found('moor qu')).toMatchObject({ guests: [{ id: guest.id }], events: [], staff: [] })
-    expect(await found('!!')).toEqual({ guests: [], reservations: [], events: [], staff: [] })
-    expect(await found('uentin')).toMatchObject({ guests: [], reservations: [] })
+    expect(await find(booking.reference)).toMatchObject({
+      guests: [],
+      reservations: [{ reference: booking.reference }],
+      events: [],
+    })
+    expect((await find(guest.email)).guests).toMatchObject([{ id: guest.id }])
+    expect(await find('moor qu')).toMatchObject({ guests: [{ id: guest.id }], events: [], staff: [] })
+    expect(await find('!!')).toEqual({ guests: [], reservations: [], events: [], staff: [] })
+    expect(await find('uentin')).toMatchObject({ guests: [], reservations: [] })
   })
 
   it('finds events by their own words, not all of them by the name of the club', async () => {
@@ -148,11 +154,11 @@ describe('searchClub', () => {
     const within = 'kelder noord amsterdam'
     const own = await addEvent(world, { title: 'Noordlicht', search_text: ` noordlicht ${within}` })
     await addEvent(world, { title: 'Undertow', search_text: ` undertow rnb ${within}` })
-    const found = async (search: string) => (await admin.call(searchClub, { query: { search } })).events.map(({ title }) => title)
-    expect(await found('noor')).toEqual(['Noordlicht'])
-    expect(await found('noordlicht noord')).toEqual(['Noordlicht'])
-    expect(await found('undertow amsterdam')).toEqual([])
-    expect(await found('rnb')).toEqual(['Undertow'])
+    const find = async (search: string) => (await admin.call(searchClub, { query: { search } })).events.map(({ title }) => title)
+    expect(await find('noor')).toEqual(['Noordlicht'])
+    expect(await find('noordlicht noord')).toEqual(['Noordlicht'])
+    expect(await find('undertow amsterdam')).toEqual([])
+    expect(await find('rnb')).toEqual(['Undertow'])
     const { events } = await admin.call(listManagedEvents, { query: { search: 'noor' } })
     expect(events.map(({ id }) => id)).toEqual([own])
   })

@@ -23,7 +23,7 @@ export async function addOpenShifts(
   if (event.state === 'cancelled') refuse('event_cancelled')
   if (isPast(event.ends_at, now)) refuse('event_past')
   const worked = await readEventStaff(db, club_id, await readPastEventIds(db, club_id, now))
-  const wanted = roles.map(({ role_id, people }) => {
+  const additions = roles.map(({ role_id, people }) => {
     const { starts_after, ends_after, break_minutes } = defaultTimes(worked.filter((one) => one.role_id === role_id))
     const starts = Temporal.Instant.from(event.starts_at).add({ minutes: starts_after })
     const ends = Temporal.Instant.from(event.ends_at).add({ minutes: ends_after })
@@ -37,7 +37,7 @@ export async function addOpenShifts(
       break_minutes,
     }
   })
-  return db.transaction().execute(async (tx) => addToRota(tx, caller, { event_id, wanted, now }))
+  return db.transaction().execute(async (tx) => addToRota(tx, caller, { event_id, additions, now }))
 }
 
 /** The median of a role's times at past events. */

@@ -123,9 +123,9 @@ describe('every figure of a forecast', () => {
         const events = await readRawEvents(world, club)
         const now = world.clock.now().epochMilliseconds / 1000
         for (const event of events) {
-          const { groups, roles, ...found } = await club.call(getEventForecast, { params: { id: event.id } })
+          const { groups, roles, ...answer } = await club.call(getEventForecast, { params: { id: event.id } })
           const { groups: bookings, roles: people, ...expected } = rawForecast(events, event, now)
-          expect(found).toMatchObject(expected)
+          expect(answer).toMatchObject(expected)
           expect(new Set(groups)).toEqual(new Set(bookings))
           expect(roles).toMatchObject(people.map((one) => ({ ...one, planned: event.staff.length })))
           for (const one of event.parties.filter(({ status }) => status === 'confirmed')) {

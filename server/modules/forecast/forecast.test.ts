@@ -30,9 +30,9 @@ const group = (change: Partial<PartyGroup> = {}): PartyGroup => {
   }
 }
 
-let made = 0
+let suggested = 0
 const event = (groups: readonly PartyGroup[], change: Partial<EventRecord> = {}): EventRecord => ({
-  id: `event ${++made}`,
+  id: `event ${++suggested}`,
   title: 'Night Shift',
   business_date: '2026-11-20',
   weekday: 5,

@@ -19,7 +19,7 @@ export function forecastOf(
 ) {
   const { slots, total, later } = predict(model, record)
   const whole = wholeParts(slots.map(({ mean }) => mean))
-  const known = record.groups.filter(({ is_known }) => is_known)
+  const knownGroups = record.groups.filter(({ is_known }) => is_known)
   const bookings = sum(past.flatMap(({ groups }) => groups.filter(({ is_known }) => is_known).map(({ parties }) => parties)))
   const score = scoreOf(tested)
   const latest = tested
@@ -31,7 +31,7 @@ export function forecastOf(
     slots: slots.map((slot, index) => ({ expected: whole[index] ?? 0, ...bandOf(slot, spread.slots) })),
     answer: {
       history: { events: past.length, bookings, is_small: past.length < smallestHistory || bookings < fewBookings },
-      booked: { parties: sum(known.map(({ parties }) => parties)), guests: sum(known.map(({ heads }) => heads)) },
+      booked: { parties: sum(knownGroups.map(({ parties }) => parties)), guests: sum(knownGroups.map(({ heads }) => heads)) },
       expected: {
         guests: sum(whole),
         later_guests: Math.round(later),

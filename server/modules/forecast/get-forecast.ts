@@ -65,8 +65,10 @@ async function readRoles(db: Database, { club_id, event_id, past, forecast }: St
   const worked = staff.filter((one) => one.event_id !== event_id)
   const planned = new Map(staff.filter((one) => one.event_id === event_id).map((one) => [one.role_id, one.planned]))
   const own = new Map(names.flatMap(({ id, guests_per_person: ratio }) => (ratio === null ? [] : [[id, ratio] as const])))
-  const wanted = suggestHeadcount({ expected: forecast.guests, high: forecast.high }, { guests, roles: worked, own })
+  const headcount = suggestHeadcount({ expected: forecast.guests, high: forecast.high }, { guests, roles: worked, own })
   return names.flatMap(({ id: role_id, name, colour }) =>
-    wanted.filter((one) => one.role_id === role_id).map((one) => ({ ...one, name, colour, planned: planned.get(role_id) ?? 0 })),
+    headcount
+      .filter((one) => one.role_id === role_id)
+      .map((one) => ({ ...one, name, colour, planned: planned.get(role_id) ?? 0 })),
   )
 }

@@ -13,8 +13,8 @@ export async function getNoShowLikelihood(
   id: string,
 ): Promise<{ likelihood: NoShowLikelihood | null }> {
   const now = clock.now()
-  const found = (await findTraits(db, club_id, id, now)) ?? refuse('not_found')
-  const { may_come, ...traits } = found
+  const party = (await findTraits(db, club_id, id, now)) ?? refuse('not_found')
+  const { may_come, ...traits } = party
   if (!may_come) return { likelihood: null }
   const past = await readNoShows(db, club_id, now)
   return { likelihood: likelihoodOf(countOutcomes(past.map((one) => [one, one])), traits) }

@@ -50,12 +50,12 @@ const isSettled = ({ outcome }: PartyGroup) => outcome !== 'open'
 
 /** What one past event adds. */
 function learnFrom({ weekday, groups }: EventRecord): Model {
-  const known = groups.filter((group) => group.is_known && isSettled(group))
-  const came = known.filter(({ outcome }) => outcome === 'came')
+  const settledGroups = groups.filter((group) => group.is_known && isSettled(group))
+  const came = settledGroups.filter(({ outcome }) => outcome === 'came')
   const later = groups.filter(({ is_known }) => !is_known)
   return {
     comes: countOutcomes(
-      known.map((group) => [
+      settledGroups.map((group) => [
         { ...group, weekday },
         { of: group.parties, hits: group.outcome === 'came' ? group.parties : 0 },
       ]),
@@ -134,7 +134,7 @@ function laterGuests({ later_heads }: Model, weekday: number, left: number): Est
 /** The prediction for an event, from what was learned. */
 export function predict(model: Model, event: EventRecord): Prediction {
   const { slots, weekday, capacity } = event
-  const known = event.groups.filter(({ is_known }) => is_known)
+  const groups = event.groups.filter(({ is_known }) => is_known)
   const filled = (model.filled.hits + filledPrior.share * filledPrior.weight) / (model.filled.of + filledPrior.weight)
   const bySlot = Array.from({ length: slots }, (): Estimate => ({ mean: 0, variance: 0 }))
   const total: Estimate = { mean: 0, variance: 0 }
@@ -146,7 +146,7 @@ export function predict(model: Model, event: EventRecord): Prediction {
   }
   const unstated = sharesBySlot(model.unstated, shapePriors.unstated, { slots, from: 0 })
   const stated = Array.from({ length: slots }, (_, from) => sharesBySlot(model.stated, shapePriors.stated, { slots, from }))
-  for (const group of known) {
+  for (const group of groups) {
     const comes = shareOf(model.comes, { ...group, weekday }, priors.comes_bp / 10_000)
     const shares = (group.stated_slot === null ? null : stated[slotWithin(slots, group.stated_slot)]) ?? unstated
     const squares = group.squares * filled ** 2
@@ -155,7 +155,7 @@ export function predict(model: Model, event: EventRecord): Prediction {
     total.mean += group.heads * filled * comes
     total.variance += squares * comes * (1 - comes)
   }
-  const later = laterGuests(model, weekday, capacity - sumOf(known, ({ heads }) => heads))
+  const later = laterGuests(model, weekday, capacity - sumOf(groups, ({ heads }) => heads))
   for (const [slot, share] of sharesBySlot(model.later, shapePriors.unstated, { slots, from: 0 }).entries())
     add(slot, later.mean * share, later.variance * share ** 2 + later.mean * share * (1 - share))
   return {

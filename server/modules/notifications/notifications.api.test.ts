@@ -23,9 +23,11 @@ async function book(prestation: Record<string, unknown> = {}, event: Record<stri
   const prestation_id = await addPrestation(world, event_id, prestation)
   const guest = await world.guest('client')
   await keepSignedIn(world)
-  const made = await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 } })
-  const params = { id: made.id }
-  if (made.status === 'held') await guest.call(manageReservation, { params, body: { action: 'confirm' } })
+  const booking = await guest.call(createReservation, {
+    body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
+  })
+  const params = { id: booking.id }
+  if (booking.status === 'held') await guest.call(manageReservation, { params, body: { action: 'confirm' } })
   const admin = await world.admin()
   await keepSignedIn(world)
   const act = async (body: ManageClubReservationBody) => admin.call(manageClubReservation, { params, body })

@@ -11,32 +11,32 @@ const facts = (setup: boolean, subscription: boolean, contract: boolean, complet
 describe('Onboarding', () => {
   it.each([
     {
-      given: facts(false, false, false),
+      onboarding: facts(false, false, false),
       states: ['due', 'locked', 'locked'],
       next: 'club_setup',
       before: ['club_setup', 'subscription'],
     },
-    { given: facts(true, false, false), states: ['done', 'due', 'locked'], next: 'subscription', before: ['subscription'] },
-    { given: facts(true, true, false), states: ['done', 'done', 'due'], next: 'contract', before: [] },
-    { given: facts(true, true, true), states: ['done', 'done', 'done'], next: null, before: [] },
+    { onboarding: facts(true, false, false), states: ['done', 'due', 'locked'], next: 'subscription', before: ['subscription'] },
+    { onboarding: facts(true, true, false), states: ['done', 'done', 'due'], next: 'contract', before: [] },
+    { onboarding: facts(true, true, true), states: ['done', 'done', 'done'], next: null, before: [] },
     // A completed step is incomplete again.
-    { given: facts(false, true, false), states: ['due', 'done', 'locked'], next: 'club_setup', before: ['club_setup'] },
-    { given: facts(true, false, true), states: ['done', 'due', 'done'], next: 'subscription', before: ['subscription'] },
+    { onboarding: facts(false, true, false), states: ['due', 'done', 'locked'], next: 'club_setup', before: ['club_setup'] },
+    { onboarding: facts(true, false, true), states: ['done', 'due', 'done'], next: 'subscription', before: ['subscription'] },
     {
-      given: facts(false, false, true),
+      onboarding: facts(false, false, true),
       states: ['due', 'locked', 'done'],
       next: 'club_setup',
       before: ['club_setup', 'subscription'],
     },
     // Onboarding stays complete once it was.
-    { given: facts(false, false, false, true), states: ['done', 'done', 'done'], next: null, before: [] },
-  ])('goes in order: $states, then $next.', ({ given, states, next, before }) => {
-    const status = statusOf(given)
+    { onboarding: facts(false, false, false, true), states: ['done', 'done', 'done'], next: null, before: [] },
+  ])('goes in order: $states, then $next.', ({ onboarding, states, next, before }) => {
+    const status = statusOf(onboarding)
     expect(status.requirements.map(({ state }) => state)).toEqual(states)
     expect(status.requirements.map(({ key }) => key)).toEqual(['club_setup', 'subscription', 'contract'])
     expect(status.next_step).toBe(next)
-    expect(stepsBefore('contract', given)).toEqual(before)
-    expect(isAllDone(given)).toBe(next === null)
+    expect(stepsBefore('contract', onboarding)).toEqual(before)
+    expect(isAllDone(onboarding)).toBe(next === null)
     expect([status.club_setup_completed, status.subscription_chosen, status.contract_signed]).toEqual(
       states.map((state) => state === 'done'),
     )

@@ -9,8 +9,8 @@ import { signClubContract } from './sign-club-contract.ts'
 export const onboardingRoutes = (infrastructure: Infrastructure): Route[] => [
   route(onboarding.getOnboardingStatus, async ({ caller }) => getOnboardingStatus(infrastructure, caller)),
   route(clubContract.getClubContract, async ({ caller }) => getClubContract(infrastructure, caller)),
-  route(clubContract.signClubContract, async ({ caller, body: { accept: _accepted, ...given } }) =>
-    signClubContract(infrastructure, caller, given),
+  route(clubContract.signClubContract, async ({ caller, body: { accept: _accepted, ...form } }) =>
+    signClubContract(infrastructure, caller, form),
   ),
   route(clubContract.getClubContractPdf, async ({ caller, query }) =>
     getClubContractPdf(infrastructure, caller, query.version ?? null),

@@ -14,7 +14,7 @@ export interface ClubSigning {
   club_id: string
   signer_id: string
   origin: Pick<Origin, 'address' | 'user_agent'>
-  given: Omit<SignContractBody, 'accept'>
+  form: Omit<SignContractBody, 'accept'>
 }
 
 /** Prepares a club's signature without storing it. */
@@ -29,12 +29,12 @@ export async function prepareClubSignature(
 export async function signClubContract(
   infrastructure: Infrastructure,
   caller: ClubCaller,
-  given: ClubSigning['given'],
+  form: ClubSigning['form'],
 ): Promise<Contract> {
   const { db, clock } = infrastructure
   const { actor, club_id, origin } = caller
   const { address, user_agent } = origin
-  const signing = { club_id, signer_id: actor.user_id, origin: { address, user_agent }, given }
+  const signing = { club_id, signer_id: actor.user_id, origin: { address, user_agent }, form }
   const signature = await prepareClubSignature(infrastructure, signing)
   await retryTransaction(db, async (tx) => {
     await keepSignature(tx, signature)

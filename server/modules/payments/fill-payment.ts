@@ -65,10 +65,10 @@ export async function fillPayment(
     },
     at,
   )
-  const asked = await findCharge(tx, id)
+  const charge = await findCharge(tx, id)
   const reference = newName('charge')
   const { amount_minor, currency, description } = charged
-  await keepPastCharges(tx, asked?.method ?? '', [
+  await keepPastCharges(tx, charge?.method ?? '', [
     {
       id: reference,
       reference: id,

@@ -79,7 +79,7 @@ export async function fillReservationPayments(
     expires_year: 2031,
     created_at: instantText(now),
   })
-  const made = past.map(({ platform_fee_bp, ...one }) => {
+  const payments = past.map(({ platform_fee_bp, ...one }) => {
     const amounts = { amount_minor: one.amount_minor, platform_fee_minor: platformFeeOf(one.amount_minor, platform_fee_bp) }
     const refund = one.refund && {
       ...one.refund,
@@ -93,7 +93,7 @@ export async function fillReservationPayments(
   await keepPastCharges(
     tx,
     method,
-    made.map(({ id, charge, at, amount_minor, currency, description }) => ({
+    payments.map(({ id, charge, at, amount_minor, currency, description }) => ({
       id: charge,
       reference: id,
       amount_minor,
@@ -104,7 +104,7 @@ export async function fillReservationPayments(
       created_at: instantText(at),
     })),
   )
-  const refunds = made.flatMap(({ id: payment_id, charge, refund }) =>
+  const refunds = payments.flatMap(({ id: payment_id, charge, refund }) =>
     refund === null ? [] : [{ ...refund, payment_id, charge, at: instantText(refund.at) }],
   )
   await keepPastRefunds(
@@ -119,7 +119,7 @@ export async function fillReservationPayments(
   )
   await insertPastPayments(
     tx,
-    made.map(({ reservation_id, charge, at, event, ...payment }) => ({
+    payments.map(({ reservation_id, charge, at, event, ...payment }) => ({
       ...payment,
       event_id: event.id,
       business_date: event.business_date,
@@ -132,7 +132,7 @@ export async function fillReservationPayments(
   await insertPastRefunds(tx, refunds)
   await post(
     tx,
-    made.flatMap((payment) => {
+    payments.flatMap((payment) => {
       const { club_id, currency, reservation_id, payer_id, event, refund } = payment
       const actor = { kind: 'client', id: payer_id } as const
       const of = { club_id, currency, reservation_id, event, actor, source: 'online' } as const

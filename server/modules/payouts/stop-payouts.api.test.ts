@@ -142,11 +142,11 @@ describe('An email about changed bank details', () => {
       await world.runDueJobs()
       return readEmail(world, ambassador.email, 'Your bank details were changed')
     }
-    const told = await enter('NL91ABNA0417164300')
-    expect(told).toContain('•••• 4300')
-    const token = /\/stop-payouts#(\S+)/.exec(told)?.[1] ?? ''
+    const subject = await enter('NL91ABNA0417164300')
+    expect(subject).toContain('•••• 4300')
+    const token = /\/stop-payouts#(\S+)/.exec(subject)?.[1] ?? ''
     await world.anonymous(stopPayouts, { body: { token } })
     await pass(73)
-    expect(await enter('DE89370400440532013000')).toBe(told)
+    expect(await enter('DE89370400440532013000')).toBe(subject)
   })
 })

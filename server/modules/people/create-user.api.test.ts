@@ -33,8 +33,8 @@ describe('createUser', () => {
       { ...person(), role: 'superadmin' },
     ] as const
     for (const body of bodies) {
-      const made = await superadmin.call(createUser, { body })
-      expect(made).toMatchObject({
+      const user = await superadmin.call(createUser, { body })
+      expect(user).toMatchObject({
         user: { username: body.username, email: body.email, email_confirmed: false },
         profile: { role: body.role, first_name: 'Mia' },
         status: 'active',
@@ -43,7 +43,7 @@ describe('createUser', () => {
       })
       await world.runDueJobs()
       expect(await readSubjects(world, body.email)).toHaveLength(1)
-      const { history } = await superadmin.call(listUserHistory, { params: { id: made.user.id } })
+      const { history } = await superadmin.call(listUserHistory, { params: { id: user.user.id } })
       expect(history).toMatchObject([{ action: 'createUser', after: { role: body.role, first_sign_in: 'invitation' } }])
     }
   })
@@ -53,17 +53,17 @@ describe('createUser', () => {
       body: { name: newName(), colour: '#2a6fc9', permissions: { can_work_door: true } },
     })
     const { email: _, ...unreachable } = person()
-    const made = await admin.call(createUser, { body: { ...unreachable, role: 'staffclub', role_id: role.id } })
-    expect(made).toMatchObject({
+    const user = await admin.call(createUser, { body: { ...unreachable, role: 'staffclub', role_id: role.id } })
+    expect(user).toMatchObject({
       club: { id: world.event.club_id },
       employment: { status: 'active', role: { id: role.id, name: role.name }, own_permissions: false },
       staff_permissions: { can_work_door: true },
       one_time_password: expect.any(String),
     })
-    expect(made.allowed_actions).toContain('edit')
-    const again = await admin.call(getUser, { params: { id: made.user.id } })
-    expect(JSON.stringify(again)).not.toContain(String(made.one_time_password))
-    const body = { username: unreachable.username, password: String(made.one_time_password) }
+    expect(user.allowed_actions).toContain('edit')
+    const again = await admin.call(getUser, { params: { id: user.user.id } })
+    expect(JSON.stringify(again)).not.toContain(String(user.one_time_password))
+    const body = { username: unreachable.username, password: String(user.one_time_password) }
     // It allows nothing but choosing a password.
     expect(await world.anonymous(login, { body })).toMatchObject({ redirect_to: '/choose-password' })
     const own = await admin.call(createUser, {
@@ -137,8 +137,8 @@ describe('createUser', () => {
       status: 400,
       body: { fields: { username: ['Username is already taken'], email: [expect.any(String)] } },
     })
-    const made = await superadmin.call(createUser, { body: { ...person(), role: 'superadmin' }, files: { avatar: picture } })
-    expect(made.profile.avatar).toMatch(/^\/media\/.+\.webp$/)
+    const user = await superadmin.call(createUser, { body: { ...person(), role: 'superadmin' }, files: { avatar: picture } })
+    expect(user.profile.avatar).toMatch(/^\/media\/.+\.webp$/)
     const { email: _, ...unreachable } = person()
     await expect(
       superadmin.call(createUser, { body: { ...unreachable, role: 'superadmin', first_sign_in: 'invitation' } }),

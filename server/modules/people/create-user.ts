@@ -67,10 +67,10 @@ async function createOther(
   const id = await db.transaction().execute(async (tx) => {
     const age = 'age' in body ? { age: body.age } : {}
     const account = { username, email: email ?? null, role, first_name, last_name, phone_number, avatar_file, ...age }
-    const made = await openAccount(tx, account, secret, { by: caller.actor.user_id, now })
+    const id = await openAccount(tx, account, secret, { by: caller.actor.user_id, now })
     const after = { role, first_sign_in: kind }
-    await audit(tx, caller, { at: now, action: 'createUser', subject: { kind: 'user', id: made }, after })
-    return made
+    await audit(tx, caller, { at: now, action: 'createUser', subject: { kind: 'user', id }, after })
+    return id
   })
   return { id, one_time_password: secret.one_time_password }
 }

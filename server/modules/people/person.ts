@@ -32,9 +32,9 @@ export function actorOf(caller: Caller): UserActor {
 /** Whose people a caller sees: everyone's, those of a club, or no one's. */
 export function scopeOf(caller: Caller): { club_id: string | null } | null {
   const actor = actorOf(caller)
-  const held = permissionsOf(actor)
-  if (held.includes('edit_users')) return { club_id: null }
-  return held.includes('view_club_users') && actor.club_id !== null ? { club_id: actor.club_id } : null
+  const permissions = permissionsOf(actor)
+  if (permissions.includes('edit_users')) return { club_id: null }
+  return permissions.includes('view_club_users') && actor.club_id !== null ? { club_id: actor.club_id } : null
 }
 
 const subjectOf = ({ id, role, status, club, employment }: PersonRow): UserSubject => ({

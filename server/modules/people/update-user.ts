@@ -80,15 +80,15 @@ async function changePermissions(
   tx: Tx,
   caller: Caller,
   { id, employment }: PersonRow,
-  { staff_permissions: given }: UpdateUserBody,
+  { staff_permissions: permissions }: UpdateUserBody,
 ): Promise<{ before: StaffFlags; after: StaffFlags } | null> {
-  if (given === undefined) return null
+  if (permissions === undefined) return null
   if (employment === null || employment.status === 'ended')
     refuse('invalid', {
       fields: { staff_permissions: ['Only staff of a club can have custom permissions'] },
     })
   const before = employment.flags
-  const after = changeFlags(before, given)
+  const after = changeFlags(before, permissions)
   const flags = refusedFlags(actorOf(caller), before, after)
   if (Object.keys(flags).length > 0) refuse('grant_refused', { extra: { flags } })
   await setOwnFlags(tx, id, after)

@@ -27,16 +27,16 @@ import { toReservationFor } from './changes/transfers/offered.ts'
 import { findOffered } from './changes/transfers/transfer-views.ts'
 
 /** A client's reservation with its payments; null if it is not theirs. */
-type ReadReservation = (asked: OwnReservation) => Promise<{ row: ReservationRow; money: Money } | null>
+type ReadReservation = (lookup: OwnReservation) => Promise<{ row: ReservationRow; money: Money } | null>
 
 /** Batches simultaneous reads: a screen many people have open reads one row each. */
 export function createReservationReader({ db }: Infrastructure): ReadReservation {
-  return gather(async (asked: OwnReservation[]) => {
+  return gather(async (lookups: OwnReservation[]) => {
     const [rows, money] = await Promise.all([
-      findReservations(db, asked),
+      findReservations(db, lookups),
       readMoneyOf(
         db,
-        asked.map(({ id }) => id),
+        lookups.map(({ id }) => id),
       ),
     ])
     return rows.map((row, n) => (row === null ? null : { row, money: money[n] ?? { payments: [], till: [] } }))
@@ -54,11 +54,11 @@ export async function getReservation(
   { preview, line_ids, to, ...change }: QueryOf<typeof endpoint>,
 ): Promise<AnswerInputOf<typeof endpoint>> {
   const { db, clock, payments, config, read } = infrastructure
-  const found = await read({ id, client_id: clientId })
+  const result = await read({ id, client_id: clientId })
   const now = clock.now()
-  if (found === null) return preview === undefined ? getAnothers(db, clientId, id, now) : refuse('not_found')
-  const { row } = found
-  const money = moneyOfClient(found.money, clientId, row.client_id)
+  if (result === null) return preview === undefined ? getAnothers(db, clientId, id, now) : refuse('not_found')
+  const { row } = result
+  const money = moneyOfClient(result.money, clientId, row.client_id)
   const latest = money.payments.at(-1)
   const reservation = {
     ...toReservation(row, now),
@@ -66,23 +66,23 @@ export async function getReservation(
     movements: await listMovements(db, money),
   }
   if (preview === undefined) return reservation
-  const asked = { row: asOf(row, now), client_id: clientId, now }
+  const lookup = { row: asOf(row, now), client_id: clientId, now }
   if (preview === 'modify')
-    return { ...reservation, modification: await previewModification(db, asked, change, changeContextOf(infrastructure)) }
+    return { ...reservation, modification: await previewModification(db, lookup, change, changeContextOf(infrastructure)) }
   if (preview === 'transfer') {
-    refuseUnlessAllowed('transfer', asked.row, now)
+    refuseUnlessAllowed('transfer', lookup.row, now)
     const typed = to ?? refuse('invalid', { fields: { to: ['Username or email is required'] } })
     if (config.rateLimits.enabled) await hitLimit(db, clock, `transfer-lookups:${clientId}`, lookups)
     const recipient = await findRecipient(db, typed, clientId)
     return { ...reservation, recipient: recipient === null || typed.includes('@') ? null : initialsOf(recipient.name) }
   }
-  const online_minor = onlineLeft(found.money)
+  const online_minor = onlineLeft(result.money)
   if (line_ids === undefined) {
-    const whole = refundOfChange(asked.row.event, asked.row, nothingBooked, { online_minor, now })
+    const whole = refundOfChange(lookup.row.event, lookup.row, nothingBooked, { online_minor, now })
     return { ...reservation, cancellation: { ...whole, party_size: 0, total_minor: 0 } }
   }
-  refuseUnlessAllowed('modify', asked.row, now)
-  const state = await readChangeState(db, asked, payments !== null)
+  refuseUnlessAllowed('modify', lookup.row, now)
+  const state = await readChangeState(db, lookup, payments !== null)
   return { ...reservation, cancellation: previewRelease(state, line_ids.split(','), { online_minor, now }) }
 }
 

@@ -40,9 +40,9 @@ type InOneTransaction = Managed & { body: Exclude<ManageReservationBody, { actio
 export async function manageReservation(
   infrastructure: Infrastructure,
   { actor }: Caller,
-  asked: Omit<Managed, 'client_id'>,
+  target: Omit<Managed, 'client_id'>,
 ): Promise<AnswerInputOf<typeof endpoint>> {
-  const managed = { client_id: actor.user_id, ...asked }
+  const managed = { client_id: actor.user_id, ...target }
   const { body } = managed
   if (body.action === 'pay') return payReservation(infrastructure, managed)
   const { db, clock, config } = infrastructure
@@ -62,8 +62,8 @@ async function manageWithin(
   const { clock } = moment
   const call = { user_id: client_id, club_id: null, key, endpoint: 'manageReservation', request: { id, ...body } }
   return answerOnce(tx, call, clock.now(), async () => {
-    const acting = await lock(tx, body, { client_id, id }, clock)
-    return toReservationFor(await act(acting, body, moment), client_id, acting.now)
+    const context = await lock(tx, body, { client_id, id }, clock)
+    return toReservationFor(await act(context, body, moment), client_id, context.now)
   })
 }
 
@@ -86,21 +86,21 @@ async function holdAccountsFor(tx: Tx, body: InOneTransaction['body'], clientId:
   if (body.action === 'transfer') await findRecipient(tx, body.to, clientId)
 }
 
-async function act(acting: ActionContext, body: InOneTransaction['body'], moment: Moment): Promise<ReservationRow> {
+async function act(context: ActionContext, body: InOneTransaction['body'], moment: Moment): Promise<ReservationRow> {
   switch (body.action) {
     case 'extend':
-      return extendHold(acting)
+      return extendHold(context)
     case 'confirm':
-      return confirmReservation(acting)
+      return confirmReservation(context)
     case 'modify':
-      return modifyReservation(acting, body, moment)
+      return modifyReservation(context, body, moment)
     case 'transfer':
-      return offerTransfer(acting, body.to)
+      return offerTransfer(context, body.to)
     case 'accept_transfer':
-      return acceptTransfer(acting)
+      return acceptTransfer(context)
     case 'decline_transfer':
-      return declineTransfer(acting)
+      return declineTransfer(context)
     case 'cancel':
-      return body.line_ids === undefined ? cancelLocked(acting) : cancelLines(acting, body.line_ids, moment.takes_payments)
+      return body.line_ids === undefined ? cancelLocked(context) : cancelLines(context, body.line_ids, moment.takes_payments)
   }
 }

@@ -32,10 +32,10 @@ async function scene(event: Record<string, unknown> = {}, prestation: Record<str
 describe('createReservation', () => {
   it('confirms a free entry in one call, and returns it.', async () => {
     const { guest, body, prestation_id } = await scene()
-    const made = await guest.call(createReservation, {
+    const booking = await guest.call(createReservation, {
       body: { ...body(2), guests: [{ name: 'Zoë 🎉' }], notes: 'مرحبا', occasion: "'; drop table x;--" },
     })
-    expect(made).toMatchObject({
+    expect(booking).toMatchObject({
       status: 'confirmed',
       payment_status: 'none_required',
       party_size: 2,
@@ -43,22 +43,22 @@ describe('createReservation', () => {
       allowed_actions: ['modify', 'cancel', 'transfer'],
       lines: [{ prestation_id, quantity: 2 }],
     })
-    expect(made.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-    expect(await guest.call(getReservation, { params: { id: made.id } })).toEqual({ ...made, payment: null, movements: [] })
+    expect(booking.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(await guest.call(getReservation, { params: { id: booking.id } })).toEqual({ ...booking, payment: null, movements: [] })
   })
 
   it('accepts ids in capitals too.', async () => {
     const { guest, event_id, prestation_id } = await scene()
     const lines = [{ prestation_id: prestation_id.toUpperCase(), quantity: 1 }]
-    const made = await guest.call(createReservation, { body: { event_id: event_id.toUpperCase(), lines, party_size: 1 } })
-    expect(made).toMatchObject({ event: { id: event_id }, lines: [{ prestation_id }] })
+    const booking = await guest.call(createReservation, { body: { event_id: event_id.toUpperCase(), lines, party_size: 1 } })
+    expect(booking).toMatchObject({ event: { id: event_id }, lines: [{ prestation_id }] })
   })
 
   it('freezes the price and states the amount due at the venue.', async () => {
     const { guest, body, prestation_id } = await scene({}, { payment: 'at_club', price_minor: 1250, tax_bp: 2100 })
-    const made = await guest.call(createReservation, { body: body(2) })
+    const booking = await guest.call(createReservation, { body: body(2) })
     await world.pool.query('update prestations set price_minor = 9900 where id = $1', [prestation_id])
-    const read = await guest.call(getReservation, { params: { id: made.id } })
+    const read = await guest.call(getReservation, { params: { id: booking.id } })
     expect(read).toMatchObject({
       payment_status: 'unpaid',
       total_minor: 2500,
@@ -138,9 +138,9 @@ describe('createReservation', () => {
     const book = async (quantity: number) => guest.call(createReservation, { body: body(quantity), idempotencyKey })
     await expect(book(2)).rejects.toMatchObject(refusedWith(409, 'event_paused'))
     await world.pool.query(`update events set state = 'published' where id = $1`, [event_id])
-    const made = await book(3)
-    expect(made).toMatchObject({ party_size: 3 })
-    expect(await book(3)).toEqual(made)
+    const booking = await book(3)
+    expect(booking).toMatchObject({ party_size: 3 })
+    expect(await book(3)).toEqual(booking)
     await expect(book(2)).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
   })
 

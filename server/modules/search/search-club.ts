@@ -12,16 +12,16 @@ export async function searchClub({ db, clock }: Infrastructure, caller: ClubCall
   const { club_id } = caller
   const now = clock.now()
   const patterns = wordPatterns(search)
-  const found = async <T>(ability: Ability, find: () => Promise<T[]>): Promise<T[]> =>
+  const ifAllowed = async <T>(ability: Ability, find: () => Promise<T[]>): Promise<T[]> =>
     patterns.length > 0 && may(factsOf(caller), ability) ? find() : []
   const filter = { club_id, now, window: null, arrivals: null, search }
   const [guests, reservations, events, staff] = await Promise.all([
-    found('manage_reservations', async () => findGuests(db, club_id, search)),
-    found('manage_reservations', async () =>
+    ifAllowed('manage_reservations', async () => findGuests(db, club_id, search)),
+    ifAllowed('manage_reservations', async () =>
       findClubReservations(db, filter, { sort: '-created', after: null, limit: maxFound }),
     ),
-    found('manage_events', async () => findEvents(db, club_id, { patterns, now })),
-    found('see_staff', async () => findStaffPage(db, club_id, { search }, { now, after: null, limit: maxFound })),
+    ifAllowed('manage_events', async () => findEvents(db, club_id, { patterns, now })),
+    ifAllowed('see_staff', async () => findStaffPage(db, club_id, { search }, { now, after: null, limit: maxFound })),
   ])
   return {
     guests,

@@ -14,9 +14,9 @@ afterAll(async () => world.close())
 
 const planNamed = async (code: PlatformPlan['code']) => {
   const { plans } = await superadmin.call(listPlatformPlans)
-  const found = plans.find((plan) => plan.code === code)
-  if (found === undefined) throw new Error(`There is no plan ${code}.`)
-  return found
+  const match = plans.find((plan) => plan.code === code)
+  if (match === undefined) throw new Error(`There is no plan ${code}.`)
+  return match
 }
 const bodyOf = ({ code: _code, name: _name, subscriptions: _count, ...terms }: PlatformPlan) => terms
 

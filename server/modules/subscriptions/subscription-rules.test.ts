@@ -86,9 +86,9 @@ describe('A change', () => {
   ] as [PlanCode, BillingInterval, PlanCode, BillingInterval, string][])(
     'from %s by the %s to %s by the %s: %s.',
     (...[plan, interval, toPlan, toInterval, effect]) => {
-      const wanted = { plan: toPlan, interval: toInterval }
-      expect(takesEffect(plans, { ...row, plan, interval }, wanted)).toBe(effect)
-      expect(takesEffect(plans, { ...row, plan, interval, status: 'trialing' }, wanted)).toBe(effect === 'none' ? 'none' : 'now')
+      const choice = { plan: toPlan, interval: toInterval }
+      expect(takesEffect(plans, { ...row, plan, interval }, choice)).toBe(effect)
+      expect(takesEffect(plans, { ...row, plan, interval, status: 'trialing' }, choice)).toBe(effect === 'none' ? 'none' : 'now')
     },
   )
 

@@ -140,8 +140,8 @@ export function findSignals(typed: TypedDocument, history: ClientHistory, today:
     [mrz === null && hasMrz(typed.document_type), 'mrz_missing'],
   ]
   const differing = checkFields(typed, mrz).flatMap(({ field, result }) => (result === 'differs' ? (signalOf[field] ?? []) : []))
-  const found = new Set([...differing, ...signals.flatMap(([is, signal]) => (is ? [signal] : []))])
-  return riskSignals.filter((signal) => found.has(signal))
+  const signalsFound = new Set([...differing, ...signals.flatMap(([is, signal]) => (is ? [signal] : []))])
+  return riskSignals.filter((signal) => signalsFound.has(signal))
 }
 
 /** Two typed names, possibly in different alphabets. */

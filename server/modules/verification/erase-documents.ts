@@ -13,15 +13,15 @@ export async function eraseMyDocuments(infrastructure: Infrastructure, caller: C
   const now = clock.now()
   const { user_id } = caller.actor
   const ids = await db.transaction().execute(async (tx) => {
-    const found = await withdrawSubmissions(tx, user_id, now)
-    if (found.length === 0) refuse('nothing_to_erase')
+    const objects = await withdrawSubmissions(tx, user_id, now)
+    if (objects.length === 0) refuse('nothing_to_erase')
     await audit(tx, caller, {
       at: now,
       action: 'eraseMyDocuments',
       subject: { kind: 'user', id: user_id },
-      after: { count: found.length },
+      after: { count: objects.length },
     })
-    return found
+    return objects
   })
   for (const id of ids) await erase(infrastructure, id)
   return getVerificationStatus(infrastructure, caller)

@@ -260,8 +260,8 @@ describe('if a revocation takes two', () => {
       const { client, id } = await submitted(strict)
       const [ann, bob] = [await reviewing(strict), await reviewing(strict)]
       await ann.decide(id, { action: 'approve' })
-      const asked = await ann.act(id, { action: 'revoke', reason: 'suspected_forgery', note: 'The photo was glued in.' })
-      expect(asked).toMatchObject({
+      const answer = await ann.act(id, { action: 'revoke', reason: 'suspected_forgery', note: 'The photo was glued in.' })
+      expect(answer).toMatchObject({
         status: 'approved',
         revocation: { by: { id: ann.id }, reason: 'suspected_forgery' },
         allowed_actions: ['release'],

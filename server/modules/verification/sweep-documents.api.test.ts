@@ -60,10 +60,10 @@ describe('Pictures of documents', () => {
     'leave no copy when their owner erases them during the rotation of keys (%s).',
     async (at) => {
       const { client } = await submitted(world)
-      let asked: Promise<unknown> | null = null
+      let erasure: Promise<unknown> | null = null
       const erase = async () => {
-        asked ??= client.call(eraseMyDocuments, {})
-        await asked
+        erasure ??= client.call(eraseMyDocuments, {})
+        await erasure
       }
       await rotate((files) => ({
         put: async (...file) => {

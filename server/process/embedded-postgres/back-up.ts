@@ -108,19 +108,19 @@ async function copyTree(
   to: string,
   choose: (folder: string, name: string) => Choice = () => 'copy',
 ): Promise<void> {
-  const found = await lstat(from).catch(unlessGone)
-  if (found === null) return
-  if (found.isSymbolicLink()) await symlink(await readlink(from), to)
-  else if (found.isDirectory()) {
-    await mkdir(to, { recursive: true, mode: found.mode })
+  const stats = await lstat(from).catch(unlessGone)
+  if (stats === null) return
+  if (stats.isSymbolicLink()) await symlink(await readlink(from), to)
+  else if (stats.isDirectory()) {
+    await mkdir(to, { recursive: true, mode: stats.mode })
     for (const name of await readdir(from)) {
       const choice = choose(from, name)
       if (choice === 'copy') await copyTree(join(from, name), join(to, name), choose)
       if (choice === 'empty') await copyTree(join(from, name), join(to, name), () => 'skip')
     }
-  } else if (found.isFile()) await copyFile(from, to).catch(unlessGone)
+  } else if (stats.isFile()) await copyFile(from, to).catch(unlessGone)
   else return
-  if (process.getuid?.() === 0 && !found.isSymbolicLink()) await chown(to, found.uid, found.gid).catch(unlessGone)
+  if (process.getuid?.() === 0 && !stats.isSymbolicLink()) await chown(to, stats.uid, stats.gid).catch(unlessGone)
 }
 
 function unlessGone(error: unknown): null {

@@ -11,12 +11,12 @@ import { databaseName, superuser, type Transport } from './transport.ts'
 
 /** Creates the cluster if there is none, and refuses one that this PostgreSQL version cannot read. */
 export async function prepareCluster(home: Home, programs: Programs, transport: Transport, durable: boolean) {
-  const found = await readVersion(home.cluster)
-  await refuseFullDisk(home.folder, found === null)
-  if (found === null) return makeCluster(home, programs, transport, durable)
-  if (found === programs.major) return
+  const version = await readVersion(home.cluster)
+  await refuseFullDisk(home.folder, version === null)
+  if (version === null) return makeCluster(home, programs, transport, durable)
+  if (version === programs.major) return
   throw new StartRefusal(
-    `The database in ${home.cluster} was created by PostgreSQL ${found}, and this version of Vesper includes PostgreSQL ${programs.major}: ` +
+    `The database in ${home.cluster} was created by PostgreSQL ${version}, and this version of Vesper includes PostgreSQL ${programs.major}: ` +
       '"Upgrade" in docs/operating.md explains how to move it.',
   )
 }

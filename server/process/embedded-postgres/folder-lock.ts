@@ -37,8 +37,8 @@ function tryLock(path: string): (() => void) | null {
   try {
     file = new DatabaseSync(path)
     file.exec('BEGIN EXCLUSIVE')
-    const held = file
-    return () => held.close()
+    const lock = file
+    return () => lock.close()
   } catch (error) {
     file?.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === busy) return null

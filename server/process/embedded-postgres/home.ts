@@ -45,9 +45,9 @@ function exists(path: string): Promise<boolean> {
 export async function makeDataFolder(dataDir: string): Promise<string> {
   const root = process.getuid?.() === 0
   try {
-    const made = await mkdir(dataDir, { recursive: true, mode: root ? 0o711 : 0o700 })
+    const first = await mkdir(dataDir, { recursive: true, mode: root ? 0o711 : 0o700 })
     // A restrictive umask of root's would lock PostgreSQL's account out of new folders.
-    if (root && made !== undefined) await chmod(dataDir, 0o711)
+    if (root && first !== undefined) await chmod(dataDir, 0o711)
     return await realpath(dataDir)
   } catch (error) {
     if (!isErrorCode(error, 'EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST')) throw error

@@ -16,8 +16,8 @@ function isLink(value: unknown): value is Link {
 export async function completeLinks(root: string): Promise<boolean> {
   const listed: unknown = JSON.parse(await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   const links = Array.isArray(listed) ? listed.filter(isLink) : []
-  const made = await Promise.all(links.map(({ source, target }) => makeLink(basename(source), join(root, target))))
-  return made.every(Boolean)
+  const results = await Promise.all(links.map(({ source, target }) => makeLink(basename(source), join(root, target))))
+  return results.every(Boolean)
 }
 
 async function makeLink(source: string, path: string): Promise<boolean> {

@@ -24,9 +24,9 @@ async function openSocketFolder({ folder, account }: Home): Promise<Transport> {
     if (!isErrorCode(error, 'EEXIST')) throw error
   })
   const owner = account?.uid ?? process.getuid?.()
-  const found = await lstat(path)
+  const stats = await lstat(path)
   // A folder in /tmp may be someone else's trap; use it only if we created it or it already has the right owner and mode.
-  if (!found.isDirectory() || ![owner, process.getuid?.()].includes(found.uid)) {
+  if (!stats.isDirectory() || ![owner, process.getuid?.()].includes(stats.uid)) {
     throw new StartRefusal(`${path} belongs to another user. Remove it: Vesper puts the socket of its database there.`)
   }
   await chmod(path, 0o700)

@@ -102,19 +102,19 @@ describe('the samples', () => {
   const guest: Guest = { ...user, token: '', token_id: 'token', reservation_id: 'reservation', event: { ...shared, ...club } }
   const names = (part: (one: (typeof samples)[number]) => object | undefined) =>
     samples.flatMap((one) => Object.keys(part(one) ?? {})).toSorted()
-  const known = new Set<string>(endpoints.map(({ name }) => name))
+  const endpointNames = new Set<string>(endpoints.map(({ name }) => name))
 
   it.each([
     ['ids', names((one) => one.ids?.(guest))],
     ['fields', names((one) => one.fields?.(guest))],
     ['calls', names((one) => one.calls?.(guest))],
     ['preparations', names((one) => one.prepare)],
-  ])('of one module never override another’s: %s.', (_, found) => {
-    expect(found).toEqual([...new Set(found)])
+  ])('of one module never override another’s: %s.', (_, names) => {
+    expect(names).toEqual([...new Set(names)])
   })
 
   it('belong to existing calls.', () => {
     const named = [...names((one) => one.calls?.(guest)), ...names((one) => one.prepare)]
-    expect(named.filter((name) => !known.has(name))).toEqual([])
+    expect(named.filter((name) => !endpointNames.has(name))).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ const literal = (value: Value): string => {
 /** Everything that `collect` inserts and runs takes one round trip and one transaction. */
 export async function writeTogether<T>(pool: Pool, collect: (batch: Batch) => T): Promise<T> {
   const statements: string[] = []
-  const made = collect({
+  const record = collect({
     insert: (table, row) => {
       const names = Object.keys(row).map((name) => `"${name}"`)
       statements.push(`insert into ${table} (${names.join(', ')}) values (${Object.values(row).map(literal).join(', ')})`)
@@ -34,5 +34,5 @@ export async function writeTogether<T>(pool: Pool, collect: (batch: Batch) => T)
     run: (text) => void statements.push(text),
   })
   await pool.query(statements.join(';\n'))
-  return made
+  return record
 }

@@ -46,9 +46,9 @@ const giveaways =
 
 function findWrongCode(code: unknown, status: number): string | null {
   if (typeof code !== 'string') return null
-  const known = Object.entries(errors).find(([name]) => name === code)?.[1]
-  if (!known) return `refused with the unknown code ${code}`
-  return known.status === status ? null : `refused with ${code} under ${status} instead of ${known.status}`
+  const answer = Object.entries(errors).find(([name]) => name === code)?.[1]
+  if (!answer) return `refused with the unknown code ${code}`
+  return answer.status === status ? null : `refused with ${code} under ${status} instead of ${answer.status}`
 }
 
 const typeIsWrong = (endpoint: Endpoint, mutation: Mutation) =>

@@ -9,7 +9,7 @@ type Judge = (entry: DoorEntry) => Partial<DoorAnswer> | undefined
 export class DoorServer {
   isAway = false
   /** Received entries in order, and the path that took them. */
-  readonly told: { path: 'scan' | 'sync'; entry: DoorEntry }[] = []
+  readonly messages: { path: 'scan' | 'sync'; entry: DoorEntry }[] = []
   guests: DoorGuest[] = []
   count = doorEvent().count
   judge: Judge = () => undefined
@@ -38,8 +38,8 @@ export class DoorServer {
       return lost()
     }
     const answer = { status: 200, body, headers: new Headers() }
-    const held = endpoint.name === 'getDoorList' ? this.holdsList : null
-    return held === null ? Promise.resolve(answer) : held.then(() => answer)
+    const gate = endpoint.name === 'getDoorList' ? this.holdsList : null
+    return gate === null ? Promise.resolve(answer) : gate.then(() => answer)
   })
 
   #list() {
@@ -60,8 +60,8 @@ export class DoorServer {
   }
 
   #answer(path: 'scan' | 'sync', entry: DoorEntry): DoorAnswer {
-    const is_repeat = this.told.some((one) => one.entry.scan_id === entry.scan_id)
-    if (!is_repeat) this.told.push({ path, entry })
+    const is_repeat = this.messages.some((one) => one.entry.scan_id === entry.scan_id)
+    if (!is_repeat) this.messages.push({ path, entry })
     const said = {
       reason: null,
       conflict: null,

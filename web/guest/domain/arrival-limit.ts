@@ -26,7 +26,7 @@ interface BookedLine extends Limited {
 /** From when on the door refuses a booking's guests, `Fri 12:00 AM`, by its rule: the latest of what they booked. Null if it never does. */
 export function arriveByOf(lines: readonly BookedLine[], timezone: string): string | null {
   const limits = lines.filter(isAdmission).map(lastEntryOf)
-  const known = limits.filter((limit) => limit !== null)
-  if (known.length === 0 || known.length < limits.length) return null
-  return formatLimit(known.reduce(later), timezone)
+  const dates = limits.filter((limit) => limit !== null)
+  if (dates.length === 0 || dates.length < limits.length) return null
+  return formatLimit(dates.reduce(later), timezone)
 }

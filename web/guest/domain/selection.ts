@@ -98,10 +98,10 @@ export function quantityBounds(event: Event, prestation: Prestation): { min: num
 /** The lines this event still offers, in order, each within its bounds. */
 export function chosenLines(event: Event, { lines }: Selection): { prestation: Prestation; quantity: number }[] {
   return event.prestations.flatMap((prestation) => {
-    const wanted = lines.find((line) => line.prestation_id === prestation.id)
-    if (wanted === undefined || !isBookable(prestation)) return []
+    const match = lines.find((line) => line.prestation_id === prestation.id)
+    if (match === undefined || !isBookable(prestation)) return []
     const { min, max } = quantityBounds(event, prestation)
-    return [{ prestation, quantity: Math.max(min, Math.min(wanted.quantity, max)) }]
+    return [{ prestation, quantity: Math.max(min, Math.min(match.quantity, max)) }]
   })
 }
 

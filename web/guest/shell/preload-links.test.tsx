@@ -16,7 +16,7 @@ async function restOn(link: string): Promise<readonly string[]> {
   render(<a href={link}>Nights</a>)
   find('a').dispatchEvent(new Event('pointerover', { bubbles: true }))
   await settle()
-  return answers.asked
+  return answers.requests
 }
 
 it('loads what is behind a link that is about to be followed', async () => {

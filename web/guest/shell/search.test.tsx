@@ -7,7 +7,7 @@ import { call } from '../../shared/api/api.ts'
 import { dispatch, find, findAs, press, render, type } from '../../shared/testing/render.tsx'
 import { Search } from './search.tsx'
 
-const found = {
+const answer = {
   events: [
     {
       id: 'e1',
@@ -69,7 +69,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal(
     'fetch',
-    network.mockImplementation(() => Promise.resolve(Response.json(found))),
+    network.mockImplementation(() => Promise.resolve(Response.json(answer))),
   )
   render(
     <QueryClientProvider client={createQueryClient(call, { retries: 0 })}>
@@ -166,8 +166,8 @@ describe('the slash', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it.each(['metaKey', 'ctrlKey'])('has a shortcut that works in text fields, too: K with %s', async (held) => {
-    await dispatch(find('.note'), new KeyboardEvent('keydown', { key: 'k', [held]: true, bubbles: true, cancelable: true }))
+  it.each(['metaKey', 'ctrlKey'])('has a shortcut that works in text fields, too: K with %s', async (modifier) => {
+    await dispatch(find('.note'), new KeyboardEvent('keydown', { key: 'k', [modifier]: true, bubbles: true, cancelable: true }))
     expect(document.activeElement).toBe(field())
   })
 

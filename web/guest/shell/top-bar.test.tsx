@@ -12,13 +12,13 @@ import { profiles, signedIn } from '../../shared/testing/people.ts'
 import { dispatch, find, findAction, press, renderPage, settle } from '../../shared/testing/render.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const told = { notifications: [], pinned: [], count: 2, unread_count: 2, next: null }
+const list = { notifications: [], pinned: [], count: 2, unread_count: 2, next: null }
 
 function show(profile: Profile | null, answers = new Answers()) {
   if (profile !== null) keepSession(signedIn(profile))
   renderPage(
     <MemoryRouter initialEntries={['/client/events/neon']}>
-      <QueryClientProvider client={createQueryClient(answers.give(listNotifications, told).call, { retries: 0 })}>
+      <QueryClientProvider client={createQueryClient(answers.give(listNotifications, list).call, { retries: 0 })}>
         <TopBar />
       </QueryClientProvider>
     </MemoryRouter>,

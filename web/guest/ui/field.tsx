@@ -26,8 +26,8 @@ interface FrameProps extends FieldProps {
 
 /** Label above, hint and error below, linked to the control for screen readers. */
 export function Field({ label, hint, error, optional = false, hideLabel = false, id, children }: FrameProps) {
-  const made = useId()
-  const control = id ?? made
+  const generatedId = useId()
+  const control = id ?? generatedId
   const hasError = isShown(error)
   const described = [isShown(hint) && `${control}-hint`, hasError && `${control}-error`]
     .filter((part) => part !== false)

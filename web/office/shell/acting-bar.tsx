@@ -25,9 +25,9 @@ export function ActingBar() {
   const now = useNow()
   const zone = useReaderZone()
   const [isAsking, setAsking] = useState(false)
-  const acting = getActing()
-  if (acting === null) return null
-  const { club_id: id, club_name: name, ends_at } = acting
+  const actingClub = getActing()
+  if (actingClub === null) return null
+  const { club_id: id, club_name: name, ends_at } = actingClub
   const isOver = now !== null && now >= Date.parse(ends_at)
   return (
     <div className={styles.bar} data-acting>
@@ -40,7 +40,7 @@ export function ActingBar() {
                 Act again
               </Button>
             )}
-            <Button size="xs" variant="default" onClick={() => void stop(acting)}>
+            <Button size="xs" variant="default" onClick={() => void stop(actingClub)}>
               Stop acting
             </Button>
           </span>

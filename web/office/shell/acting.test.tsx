@@ -12,7 +12,7 @@ import { find, findAction, press, type } from '../../shared/testing/render.tsx'
 import { findAxeFaults } from '../testing/find-axe-faults.ts'
 import { renderOffice } from '../testing/render-office.tsx'
 
-const acting = {
+const actingClub = {
   user_id: '0193-ada',
   club_id: '0190a000-0000-7000-8000-000000000001',
   club_name: 'Kelder',
@@ -21,7 +21,7 @@ const acting = {
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
 const events = new Answers()
   .give(listManagedEvents, { events: [], club: null, count: 0, next: null })
-  .give(openSupportAccess, { club_id: acting.club_id, ends_at: acting.ends_at })
+  .give(openSupportAccess, { club_id: actingClub.club_id, ends_at: actingClub.ends_at })
   .give(endSupportAccess, { message: 'You no longer act for this club.' })
 const sections = () => [...document.querySelectorAll('[aria-label="Sections"] a')].map(({ textContent }) => textContent)
 
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 describe('a superadmin acting for a club', () => {
   it('sees so on every screen, has its sections beside the page and their own in the bar, and stops with one click', async () => {
-    setActing(acting)
+    setActing(actingClub)
     vi.stubGlobal('fetch', events.fetch)
     const { address } = await renderOffice('/admin-club/events', events)
     expect(address()).toContain('/admin-club/events')
@@ -50,7 +50,7 @@ describe('a superadmin acting for a club', () => {
     await press(findAction('Stop acting'))
     expect(events.sent).toMatchObject([{ endpoint: 'endSupportAccess' }])
     await vi.waitFor(() => expect(assign).toHaveBeenCalled())
-    expect(assign).toHaveBeenCalledWith(`/super-admin/clubs/${acting.club_id}`)
+    expect(assign).toHaveBeenCalledWith(`/super-admin/clubs/${actingClub.club_id}`)
     expect(sessionStorage.getItem('acting')).toBeNull()
   })
 
@@ -61,7 +61,7 @@ describe('a superadmin acting for a club', () => {
   })
 
   it('sees when the hour is over, and continues on the same page with another reason', async () => {
-    setActing({ ...acting, ends_at: '2026-11-21T21:00:00.000Z' })
+    setActing({ ...actingClub, ends_at: '2026-11-21T21:00:00.000Z' })
     vi.stubGlobal('fetch', events.fetch)
     const { address } = await renderOffice('/admin-club/events', events)
     expect(document.body.textContent).toContain('Access to Kelder has ended.')
@@ -72,7 +72,7 @@ describe('a superadmin acting for a club', () => {
     await press(findAction('Act for club'))
     await vi.waitFor(() => expect(document.body.textContent).toContain('Acting for Kelder.'))
     expect(events.sent.at(-1)).toMatchObject({ endpoint: 'openSupportAccess', body: { reason: 'Ticket 18' } })
-    expect(getActing()).toEqual(acting)
+    expect(getActing()).toEqual(actingClub)
     expect(address()).toContain('/admin-club/events')
     expect(assign).not.toHaveBeenCalled()
   })
@@ -81,9 +81,9 @@ describe('a superadmin acting for a club', () => {
     const network = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({})))
     vi.stubGlobal('fetch', network)
     const named = () => new Headers(network.mock.lastCall?.[1]?.headers).get('x-club-id')
-    setActing(acting)
+    setActing(actingClub)
     await call(listStaff)
-    expect(named()).toBe(acting.club_id)
+    expect(named()).toBe(actingClub.club_id)
     await call(getProfile)
     expect(named()).toBeNull()
     setActing(null)
@@ -92,10 +92,10 @@ describe('a superadmin acting for a club', () => {
   })
 
   it('continues after a reload, in this tab, and stops with sign-out', async () => {
-    startActing(acting)
+    startActing(actingClub)
     expect(assign).toHaveBeenCalledWith('/admin-club/setup')
     resumeActing()
-    expect(getActing()).toEqual(acting)
+    expect(getActing()).toEqual(actingClub)
     await endSession()
     expect(getActing()).toBeNull()
     resumeActing()

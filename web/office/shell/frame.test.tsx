@@ -210,7 +210,7 @@ describe('a screen', () => {
     await renderOffice('/admin-club/events', answers)
     await vi.waitFor(() => expect(title()).toBe('Not open yet'))
     expect(find('main').textContent).toContain('Finish the setup, the subscription and the contract first.')
-    expect(answers.asked.filter((one) => one.startsWith('club-admin/events'))).toEqual([])
+    expect(answers.requests.filter((one) => one.startsWith('club-admin/events'))).toEqual([])
   })
 
   it('stays, with its rows, while another page of its list loads', async () => {
@@ -281,11 +281,11 @@ describe('by keyboard', () => {
     const { address } = await renderOffice('/admin-club/dashboard', withClub())
     await key(pressed, more)
     await vi.waitFor(() => expect(document.querySelector('[role=dialog] input')).not.toBeNull())
-    const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-    expect(found.map((one) => one.textContent)).toEqual(
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+    expect(buttons.map((one) => one.textContent)).toEqual(
       expect.arrayContaining(['Club Setup', 'Profile', 'Sign Out', 'Keyboard shortcuts']),
     )
-    const setup = found.find((one) => one.textContent === 'Club Setup')
+    const setup = buttons.find((one) => one.textContent === 'Club Setup')
     if (setup) await press(setup)
     await settle()
     expect(address()).toBe('/admin-club/setup')
@@ -295,29 +295,29 @@ describe('by keyboard', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     keepSession(signedIn(profiles.admin))
     const reservation = aClubReservation(1, { name: 'Bo Vos' })
-    const given = withClub().give(searchClub, {
+    const api = withClub().give(searchClub, {
       guests: [{ id: 'guest', name: 'Bo Vos', email: 'bo@example.com', bookings: 3 }],
       reservations: [{ id: reservation.id, name: 'Bo Vos', reference: 'VX7K-2001', event: reservation.event }],
       events: [aManagedEvent(1, { title: 'Boiler' })],
       staff: [{ id: 'staff', name: 'Bo Bar', username: 'bo.bar', role: 'Bar' }],
     })
     await import('./palette.tsx')
-    const { address } = await renderOffice('/admin-club/bans', given)
+    const { address } = await renderOffice('/admin-club/bans', api)
     await key('k', { ctrlKey: true })
     await settle()
     await type(findAs('[role=dialog] input', HTMLInputElement), 'bo')
     await act(async () => vi.advanceTimersByTimeAsync(250))
     await settle()
     vi.useRealTimers()
-    expect(given.asked.filter((url) => url.includes('search='))).toEqual(['club-admin/search/?search=bo'])
-    const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-    expect(found.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+    expect(api.requests.filter((url) => url.includes('search='))).toEqual(['club-admin/search/?search=bo'])
+    const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+    expect(buttons.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
       expect.stringContaining('Bo VosVX7K-2001, Deep Current'),
       expect.stringContaining('Bo Vosbo@example.com, 3 bookings'),
       expect.stringContaining('Boiler'),
       'Bo BarBar',
     ])
-    expect([...document.querySelectorAll('[data-selected]')]).toEqual([found[0]])
+    expect([...document.querySelectorAll('[data-selected]')]).toEqual([buttons[0]])
     await dispatch(
       find('[role=dialog] input'),
       new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
@@ -330,7 +330,7 @@ describe('by keyboard', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     keepSession(signedIn(profiles.admin))
     const guest = '0190a000-0000-7000-8000-000000000001'
-    const given = withClub()
+    const api = withClub()
       .give(searchClub, {
         guests: [{ id: guest, name: 'Bo Vos', email: null, bookings: 3 }],
         reservations: [],
@@ -339,7 +339,7 @@ describe('by keyboard', () => {
       })
       .give(listClubReservations, { reservations: [], today: null, event: null, count: 0, next: null })
     await import('./palette.tsx')
-    const { address } = await renderOffice('/admin-club/bans', given)
+    const { address } = await renderOffice('/admin-club/bans', api)
     const open = async (text: string, label: string) => {
       await key('k', { ctrlKey: true })
       await settle()
@@ -364,15 +364,15 @@ describe('by keyboard', () => {
   it('the palette links only where this person may go, and loads nothing if that is nowhere', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
-    const given = withClub()
+    const api = withClub()
     await import('./palette.tsx')
-    await renderOffice('/staff-club/dashboard', given)
+    await renderOffice('/staff-club/dashboard', api)
     await key('k', { ctrlKey: true })
     await settle()
     await type(findAs('[role=dialog] input', HTMLInputElement), 'bo')
     await act(async () => vi.advanceTimersByTimeAsync(250))
     vi.useRealTimers()
-    expect(given.asked.filter((url) => url.includes('search'))).toEqual([])
+    expect(api.requests.filter((url) => url.includes('search'))).toEqual([])
   })
 
   it('typing in the bar’s field opens the palette, which continues with the text', async () => {

@@ -15,8 +15,8 @@ export function LoadedScreen() {
   const screen = useLoaderData<Screen>()
   const params = useParams()
   const { pathname, search } = useLocation()
-  const given = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']))
-  return <QueriedScreen key={pathname} screen={screen} place={{ params: given, search: new URLSearchParams(search) }} />
+  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']))
+  return <QueriedScreen key={pathname} screen={screen} place={{ params: values, search: new URLSearchParams(search) }} />
 }
 
 const isUnreached = ({ error }: { error: unknown }) => statusOf(error) === 0

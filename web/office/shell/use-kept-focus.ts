@@ -7,9 +7,9 @@ const headingIn = (element: Element | null) => element?.querySelector<HTMLElemen
 
 /** The elements around one, from the inside out. */
 function around(element: Element | null): Element[] {
-  const found: Element[] = []
-  for (let one = element?.parentElement; one; one = one.parentElement) found.push(one)
-  return found
+  const path: Element[] = []
+  for (let one = element?.parentElement; one; one = one.parentElement) path.push(one)
+  return path
 }
 
 /**

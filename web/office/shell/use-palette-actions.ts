@@ -37,7 +37,7 @@ export function usePaletteActions(
     if (buildOf(to) === 'office') void navigate(to)
     else location.assign(to)
   }
-  const found = useFoundRecords(typed, go)
+  const results = useFoundRecords(typed, go)
   if (session.status !== 'signed_in') return []
   const mayOpen = officeScreens.filter((row) => decideAccess(row, session, row.path) === 'show')
   const actions = [
@@ -46,7 +46,7 @@ export function usePaletteActions(
   ].map(({ label, to }) => ({ id: `action ${to}`, label, onClick: go(to) }))
   const screens = links.filter((link) => link.disabled === null).map(({ to, label }) => ({ id: to, label, onClick: go(to) }))
   return [
-    ...found,
+    ...results,
     { group: 'Actions', actions },
     { group: 'Screens', actions: screens },
     {

@@ -30,7 +30,7 @@ export function DetailDrawer({ title, opened, params, children }: DetailDrawerPr
   const close = useCloseDrawer(...params)
   const isUppermost = useLayer(opened)
   const names = params.join(' ')
-  const held = useMemo(() => names.split(' '), [names])
+  const parts = useMemo(() => names.split(' '), [names])
   return (
     <Drawer
       opened={opened}
@@ -41,7 +41,7 @@ export function DetailDrawer({ title, opened, params, children }: DetailDrawerPr
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ReturnFocus />
-      <LeaveParams value={held}>
+      <LeaveParams value={parts}>
         <Suspense fallback={<FormSkeleton />}>
           <UnderHeading value>{opened && children}</UnderHeading>
         </Suspense>

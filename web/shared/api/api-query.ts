@@ -19,13 +19,13 @@ export interface ApiQuery<Answer> {
   staleTime?: number
 }
 
-export function apiQuery<E extends ReadEndpoint>(endpoint: E, ...given: MaybeInput<E>): ApiQuery<AnswerOf<E>> {
+export function apiQuery<E extends ReadEndpoint>(endpoint: E, ...input: MaybeInput<E>): ApiQuery<AnswerOf<E>> {
   return {
-    queryKey: [endpoint.name, ...given],
+    queryKey: [endpoint.name, ...input],
     // The client brings the caller: over the network in a browser, within the process on the server.
     queryFn: async ({ meta, signal }) => {
       if (meta?.call === undefined) throw new Error('This query client has no caller: make it with createQueryClient')
-      return meta.call(endpoint, ...([{ ...given[0], signal }] as MaybeInput<E>))
+      return meta.call(endpoint, ...([{ ...input[0], signal }] as MaybeInput<E>))
     },
   }
 }

@@ -9,8 +9,8 @@ import { getActing } from '../session/acting.ts'
 import { endSession, getSession, isSessionEnding } from '../session/session.ts'
 
 function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))
+  const cookie = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+  return cookie === undefined ? null : decodeURIComponent(cookie.slice(name.length + 1))
 }
 
 async function readBody(response: Response): Promise<unknown> {
@@ -34,8 +34,8 @@ const currentToken = () => {
 function headersOf(request: SentRequest, endpoint: Endpoint, token: string | null): Headers {
   const headers = new Headers(request.headers)
   if (token !== null) headers.set('authorization', `Token ${token}`)
-  const acting = getActing()
-  if (acting !== null && isForClub(endpoint.authorize)) headers.set('x-club-id', acting.club_id)
+  const actingClub = getActing()
+  if (actingClub !== null && isForClub(endpoint.authorize)) headers.set('x-club-id', actingClub.club_id)
   const forgery = request.method === 'GET' ? null : readCookie('csrftoken')
   if (forgery !== null) headers.set('x-csrftoken', forgery)
   return headers

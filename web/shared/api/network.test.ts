@@ -7,10 +7,10 @@ import { call } from './api.ts'
 let isAway = false
 /** Of the device, in place of an answer. */
 let headers: Record<string, string> = {}
-const asked: string[] = []
+const paths: string[] = []
 
 async function answer(url: string): Promise<Response> {
-  asked.push(url)
+  paths.push(url)
   if (isAway) throw new TypeError('Failed to fetch')
   return Response.json({}, { headers: url === '/api/health/' ? {} : headers })
 }
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', answer)
   ;[isAway, headers] = [false, {}]
-  asked.length = 0
+  paths.length = 0
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -44,16 +44,16 @@ describe('The network', () => {
     expect(await after(60)).toBe(false)
     isAway = false
     expect(await after(5)).toBe(true)
-    asked.length = 0
+    paths.length = 0
     await after(60)
-    expect(asked).toEqual([])
+    expect(paths).toEqual([])
   })
 
   it('is asked every five seconds while it is away, however many requests fail', async () => {
     isAway = true
     for (let times = 0; times < 5; times++) await ask()
     await after(10)
-    expect(asked.filter((url) => url === '/api/health/')).toHaveLength(3)
+    expect(paths.filter((url) => url === '/api/health/')).toHaveLength(3)
     isAway = false
     expect(await after(5)).toBe(true)
   })
@@ -68,10 +68,10 @@ describe('The network', () => {
   it('is doubted as well when the device answered in its place', async () => {
     headers = { [keptHeader]: '1' }
     await ask()
-    expect(asked).toContain('/api/health/')
+    expect(paths).toContain('/api/health/')
     headers = {}
-    asked.length = 0
+    paths.length = 0
     await ask()
-    expect(asked).not.toContain('/api/health/')
+    expect(paths).not.toContain('/api/health/')
   })
 })

@@ -5,20 +5,20 @@ import { renderPage } from '../testing/render.tsx'
 
 const topic = 'user:0190a000-0000-7000-8000-000000000001'
 const network = vi.fn<typeof fetch>()
-const heard = vi.fn<() => void>()
+const onNews = vi.fn<() => void>()
 let say: (text: string) => void
 let end: () => void
 
 function openStream(): Response {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) })
+  const body = new ReadableStream<Uint8Array>({ start: (stream) => void (controller = stream) })
   say = (text) => controller?.enqueue(new TextEncoder().encode(text))
   end = () => controller?.close()
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
 }
 
 function Listener() {
-  return <output>{useLive(topic, heard) ? 'told' : 'asks'}</output>
+  return <output>{useLive(topic, onNews) ? 'told' : 'asks'}</output>
 }
 
 const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
@@ -49,10 +49,10 @@ describe('a screen with live updates', () => {
     say(`: listening\n\nda`)
     await pass(10)
     // Once for what may have changed between the screen's first load and the stream.
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(onNews).toHaveBeenCalledTimes(1)
     say(`ta: ${topic}\n\n: still here\n\n`)
     await pass(10)
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(onNews).toHaveBeenCalledTimes(2)
   })
 
   it('polls while the stream is lost, waits longer after each attempt, and catches up once it is back', async () => {
@@ -71,7 +71,7 @@ describe('a screen with live updates', () => {
     expect(network).toHaveBeenCalledTimes(3)
     expect(state()).toBe('told')
     await pass(10)
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(onNews).toHaveBeenCalledTimes(2)
   })
 
   it('holds no stream while it is hidden', async () => {

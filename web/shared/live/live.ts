@@ -23,7 +23,7 @@ function setLive(now: boolean): void {
 }
 
 const tell = (topic: string) => {
-  for (const heard of listeners.get(topic) ?? []) heard()
+  for (const listener of listeners.get(topic) ?? []) listener()
 }
 
 /** Spreads the requests of an event's crowd over a second. */
@@ -49,11 +49,11 @@ async function open(): Promise<void> {
   const mine = new AbortController()
   const before = stream
   stream = mine
-  const asked = [...listeners.keys()]
+  const topics = [...listeners.keys()]
   const session = getSession()
   const headers = session.status === 'signed_in' ? { authorization: `Token ${session.token}` } : {}
   try {
-    const answer = await fetch(`/api/live/?topics=${asked.join(',')}`, {
+    const answer = await fetch(`/api/live/?topics=${topics.join(',')}`, {
       headers,
       signal: mine.signal,
       cache: 'no-store',
@@ -63,7 +63,7 @@ async function open(): Promise<void> {
       setLive(true)
       pause = firstPause
       // A screen's data may be older than the stream: it is loaded again.
-      for (const topic of asked) if (unheard.delete(topic)) notifySoon(topic)
+      for (const topic of topics) if (unheard.delete(topic)) notifySoon(topic)
       await read(answer.body)
     }
   } catch {
@@ -105,16 +105,16 @@ export function startLive(): void {
   renewSoon()
 }
 
-function listen(topic: string, heard: () => void): () => void {
-  const told = listeners.get(topic)
-  listeners.set(topic, (told ?? new Set()).add(heard))
-  if (told === undefined) {
+function listen(topic: string, listener: () => void): () => void {
+  const set = listeners.get(topic)
+  listeners.set(topic, (set ?? new Set()).add(listener))
+  if (set === undefined) {
     unheard.add(topic)
     renewSoon()
   }
   return () => {
     const left = listeners.get(topic)
-    left?.delete(heard)
+    left?.delete(listener)
     if (left?.size !== 0) return
     listeners.delete(topic)
     unheard.delete(topic)
@@ -130,8 +130,8 @@ function watch(changed: () => void): () => void {
 /**
  * Calls `heard`, which must be stable, whenever the topic has changed; null for none. Returns whether live updates are arriving.
  */
-export function useLive(topic: string | null, heard: () => void): boolean {
-  useEffect(() => (topic === null ? undefined : listen(topic, heard)), [topic, heard])
+export function useLive(topic: string | null, onNews: () => void): boolean {
+  useEffect(() => (topic === null ? undefined : listen(topic, onNews)), [topic, onNews])
   return useSyncExternalStore(
     watch,
     () => isLive,

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render.tsx'
 import { useFresh } from './use-refresh.ts'
 
-const asked = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
+const request = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
 
 function Screen() {
-  useQuery({ queryKey: ['listNights', {}], queryFn: asked })
+  useQuery({ queryKey: ['listNights', {}], queryFn: request })
   useFresh(
     'user:0190a000-0000-7000-8000-000000000001',
     { name: 'listNights', method: 'GET' },
@@ -30,23 +30,23 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  asked.mockClear()
+  request.mockClear()
 })
 
 describe('a screen without live updates', () => {
   it('polls every half minute', async () => {
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(request).toHaveBeenCalledTimes(1)
     await pass(29_000)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(request).toHaveBeenCalledTimes(1)
     await pass(1_000)
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(request).toHaveBeenCalledTimes(2)
     await pass(30_000)
-    expect(asked).toHaveBeenCalledTimes(3)
+    expect(request).toHaveBeenCalledTimes(3)
   })
 
   it('does not poll while it is hidden', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await pass(300_000)
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(request).toHaveBeenCalledTimes(1)
   })
 })

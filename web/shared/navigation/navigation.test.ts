@@ -10,15 +10,15 @@ import { areasBesideTheBar, navigationLinks, type NavigationFacts, type Navigati
 
 const done = { club_setup_completed: true, subscription_chosen: true, contract_signed: true, onboarding_complete: true }
 const nothing = { club_setup_completed: false, subscription_chosen: false, contract_signed: false, onboarding_complete: false }
-const facts = (given: Partial<NavigationFacts> = {}): NavigationFacts => ({
+const facts = (overrides: Partial<NavigationFacts> = {}): NavigationFacts => ({
   onboarding: done,
   isUnchecked: false,
   pendingRedemptions: 0,
-  ...given,
+  ...overrides,
 })
 
-const linksOf = (profile: Profile, given?: Partial<NavigationFacts>, permissions: StaffPermissions | null = null) =>
-  navigationLinks(signedIn(profile, permissions), facts(given))
+const linksOf = (profile: Profile, overrides?: Partial<NavigationFacts>, permissions: StaffPermissions | null = null) =>
+  navigationLinks(signedIn(profile, permissions), facts(overrides))
 const labels = (links: readonly NavigationLink[]) => links.map((link) => link.label)
 const open = (links: readonly NavigationLink[]) => labels(links.filter((link) => link.disabled === null))
 

@@ -43,7 +43,7 @@ async function open(who: TestRole, answers: Answers) {
 
 const progress = { club_setup_completed: true, subscription_chosen: true, contract_signed: true, onboarding_complete: true }
 const status = { ...progress, requirements: [], next_step: null }
-const redemptionCalls = (answers: Answers) => answers.asked.filter((url) => url.startsWith('club-admin/redemptions/'))
+const redemptionCalls = (answers: Answers) => answers.requests.filter((url) => url.startsWith('club-admin/redemptions/'))
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -114,6 +114,6 @@ describe('The onboarding status', () => {
     const answers = new Answers()
     await open('client', answers)
     await pass(60_000)
-    expect(answers.asked).toEqual([])
+    expect(answers.requests).toEqual([])
   })
 })

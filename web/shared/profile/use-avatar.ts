@@ -32,9 +32,9 @@ export function useAvatar() {
     begin,
     choose(file: File) {
       begin()
-      const found = pictureFault(file)
-      setFault(found)
-      if (found === null) setChosen(file)
+      const fault = pictureFault(file)
+      setFault(fault)
+      if (fault === null) setChosen(file)
     },
     cancel() {
       begin()

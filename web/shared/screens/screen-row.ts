@@ -36,12 +36,12 @@ function decode(part: string): string | null {
 }
 
 function matchPath(pattern: string, pathname: string): Record<string, string> | null {
-  const wanted = partsOf(pattern)
-  const given = partsOf(pathname)
-  if (wanted.length !== given.length) return null
+  const patternParts = partsOf(pattern)
+  const pathParts = partsOf(pathname)
+  if (patternParts.length !== pathParts.length) return null
   const params: Record<string, string> = {}
-  for (const [index, part] of wanted.entries()) {
-    const value = decode(given[index] ?? '')
+  for (const [index, part] of patternParts.entries()) {
+    const value = decode(pathParts[index] ?? '')
     if (value === null) return null
     if (part.startsWith(':') && value !== '') params[part.slice(1)] = value
     else if (part !== value) return null

@@ -4,8 +4,8 @@ import type { Session, SignedIn } from './session.ts'
 
 /** The club a superadmin acts for here; null for everyone else. */
 const actsFor = ({ user, profile }: SignedIn): string | null => {
-  const acting = getActing()
-  return profile.role === 'superadmin' && acting?.user_id === user.id ? acting.club_id : null
+  const actingClub = getActing()
+  return profile.role === 'superadmin' && actingClub?.user_id === user.id ? actingClub.club_id : null
 }
 
 export function factsOf(session: SignedIn): CallerFacts {

@@ -11,45 +11,45 @@ export interface ActingClub {
 }
 
 const key = 'acting'
-let acting: ActingClub | null = null
+let actingClub: ActingClub | null = null
 
 /** Null for everyone else, and in every other build. */
-export const getActing = (): ActingClub | null => acting
+export const getActing = (): ActingClub | null => actingClub
 
 /** For the start of the office, and tests. */
-export function setActing(found: ActingClub | null): void {
-  acting = found
+export function setActing(club: ActingClub | null): void {
+  actingClub = club
 }
 
 /** Restores what this tab stored, when the office starts. */
 export function resumeActing(): void {
   try {
     // Written below.
-    acting = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ActingClub | null
+    actingClub = JSON.parse(sessionStorage.getItem(key) ?? 'null') as ActingClub | null
   } catch {
-    acting = null
+    actingClub = null
   }
 }
 
 /** For another hour, on the same page: nothing typed is lost. */
-export function continueActing(found: ActingClub): void {
-  acting = found
-  sessionStorage.setItem(key, JSON.stringify(found))
+export function continueActing(club: ActingClub): void {
+  actingClub = club
+  sessionStorage.setItem(key, JSON.stringify(club))
 }
 
 /** A new page each time: no club's data stays in memory when another is opened. */
-export function startActing(found: ActingClub): void {
-  sessionStorage.setItem(key, JSON.stringify(found))
+export function startActing(club: ActingClub): void {
+  sessionStorage.setItem(key, JSON.stringify(club))
   location.assign(paths.clubSetup)
 }
 
 export function stopActing(): void {
-  const left = acting
+  const left = actingClub
   sessionStorage.removeItem(key)
   location.assign(left === null ? paths.superAdminClubs : paths.superAdminClub(left.club_id))
 }
 
 onAccountLeft(() => {
-  acting = null
+  actingClub = null
   sessionStorage.removeItem(key)
 })

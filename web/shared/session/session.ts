@@ -117,10 +117,10 @@ export async function endSession(): Promise<void> {
 
 /** Adopts what another tab, or a later page of this one, has stored. */
 function follow(): void {
-  const found = read()
+  const session = read()
   const before = userOf(getSession())
-  change(found)
-  if (before === null || before === userOf(found)) return
+  change(session)
+  if (before === null || before === userOf(session)) return
   // Also deletes what this page has stored since the other one's deletion; then a new page, so that nothing stays in memory.
   forgetLater()
   location.reload()

@@ -11,7 +11,7 @@ interface SentRequest {
 
 /** A test server's responses, by endpoint. It answers unknown ones with 404. */
 export class Answers {
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   /** Changing requests received over the browser's network. */
   readonly sent: SentRequest[] = []
   readonly #replies = new Map<string, Reply>()
@@ -54,7 +54,7 @@ export class Answers {
   /** The requested URLs, without the API's base. */
   readonly call = createClient((request, endpoint) => {
     const url = new URL(request.url, 'http://vesper.test')
-    this.asked.push(url.pathname.slice('/api/'.length) + url.search)
+    this.requests.push(url.pathname.slice('/api/'.length) + url.search)
     const reply = this.#replies.get(endpoint.name)?.(url) ?? { status: 404, body: undefined }
     const answer = { ...reply, headers: new Headers() }
     if (answer.status === 0) return Promise.reject(new CallError(answer, endpoint))

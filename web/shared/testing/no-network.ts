@@ -10,6 +10,6 @@ globalThis.fetch = (target: RequestInfo | URL) => {
 }
 
 afterEach(() => {
-  const found = unanswered.splice(0)
-  if (found.length > 0) throw new Error(`The test answers no request to ${found.join(', ')}: stub fetch.`)
+  const calls = unanswered.splice(0)
+  if (calls.length > 0) throw new Error(`The test answers no request to ${calls.join(', ')}: stub fetch.`)
 })

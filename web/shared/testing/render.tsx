@@ -45,10 +45,10 @@ function narrow<E extends HTMLElement>(element: HTMLElement, kind: Kind<E>): E {
 
 /** The one element that matches the selector. */
 export function find(selector: string): HTMLElement {
-  const found = document.querySelectorAll<HTMLElement>(selector)
-  const [only] = found
-  if (only === undefined || found.length > 1)
-    throw new Error(`${found.length} elements are ${selector}:\n${document.body.textContent}`)
+  const elements = document.querySelectorAll<HTMLElement>(selector)
+  const [only] = elements
+  if (only === undefined || elements.length > 1)
+    throw new Error(`${elements.length} elements are ${selector}:\n${document.body.textContent}`)
   return only
 }
 
@@ -65,10 +65,10 @@ function seenText(element: Element): string {
 export function findAction(text: string): HTMLElement {
   const all = [...document.querySelectorAll<HTMLElement>('button, a')]
   const named = all.filter((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)
-  const found = named.length > 0 ? named : all.filter((one) => seenText(one) === text)
-  const [only] = found
-  if (only === undefined || found.length > 1)
-    throw new Error(`${found.length} buttons or links say "${text}":\n${document.body.textContent}`)
+  const matches = named.length > 0 ? named : all.filter((one) => seenText(one) === text)
+  const [only] = matches
+  if (only === undefined || matches.length > 1)
+    throw new Error(`${matches.length} buttons or links say "${text}":\n${document.body.textContent}`)
   return only
 }
 
@@ -85,7 +85,7 @@ export const findField = (text: string): HTMLInputElement => findFieldAs(text, H
  * Acts like a person, and waits until everything it starts has settled, code that is loaded for it included: how long that takes
  * decides no test.
  */
-async function doing(work: () => void): Promise<void> {
+async function during(work: () => void): Promise<void> {
   const turn = async () => new Promise((done) => setImmediate(done))
   await act(async () => {
     work()
@@ -97,17 +97,17 @@ async function doing(work: () => void): Promise<void> {
   })
 }
 
-export const press = (element: HTMLElement): Promise<void> => doing(() => element.click())
+export const press = (element: HTMLElement): Promise<void> => during(() => element.click())
 
-export const dispatch = (element: HTMLElement, what: Event): Promise<void> => doing(() => element.dispatchEvent(what))
+export const dispatch = (element: HTMLElement, what: Event): Promise<void> => during(() => element.dispatchEvent(what))
 
 /** Types into a control so that React notices. */
 export function type(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, text: string): Promise<void> {
-  return doing(() => {
+  return during(() => {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
     control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   })
 }
 
 /** Waits until everything started has settled. */
-export const settle = (): Promise<void> => doing(() => undefined)
+export const settle = (): Promise<void> => during(() => undefined)

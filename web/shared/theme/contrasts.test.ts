@@ -103,8 +103,8 @@ describe.each(themes)('In the %s theme', (_theme, tokens) => {
       return fronts.map((front) => ({ rule, front }))
     })
     const weak = texts.flatMap(({ rule, front }) => {
-      const found = worst([front], groundsOf(rule, tokens))
-      return found < leastOf(rule.where) ? [`${found.toFixed(2)} ${rule.where}`] : []
+      const contrast = worst([front], groundsOf(rule, tokens))
+      return contrast < leastOf(rule.where) ? [`${contrast.toFixed(2)} ${rule.where}`] : []
     })
     expect(texts.length).toBeGreaterThan(300)
     expect(weak).toEqual([])
@@ -115,9 +115,9 @@ describe.each(themes)('In the %s theme', (_theme, tokens) => {
     const text = ['ink', 'muted'].map((name) => tokens.get(name) ?? '')
     const weak = tints
       .filter(({ declarations }) => !declarations.has('color'))
-      .map((rule) => ({ where: rule.where, found: worst(text, groundsOf(rule, tokens)) }))
+      .map((rule) => ({ where: rule.where, contrast: worst(text, groundsOf(rule, tokens)) }))
     expect(tints.length).toBeGreaterThan(4)
-    expect(weak.filter(({ where, found }) => found < 4.5 && !/danger/.test(where))).toEqual([])
+    expect(weak.filter(({ where, contrast }) => contrast < 4.5 && !/danger/.test(where))).toEqual([])
   })
 
   it('lines that carry a meaning, focus rings and borders of controls are visible', () => {

@@ -43,7 +43,7 @@ it("computes WCAG's example contrasts", () => {
 
 it('moves nothing if reduced motion is requested', () => {
   const reduced = css.slice(css.indexOf('prefers-reduced-motion'))
-  const durations = [...css.matchAll(/--(duration-\d+):/g)].map((found) => found[1])
+  const durations = [...css.matchAll(/--(duration-\d+):/g)].map((match) => match[1])
   expect(new Set(durations).size).toBeGreaterThan(0)
   for (const name of durations) expect(reduced).toContain(`--${name}: 0ms`)
 })

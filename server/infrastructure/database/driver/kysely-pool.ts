@@ -31,9 +31,9 @@ export function kyselyPool(pool: Pool, watch: PoolObserver): PostgresPool {
     connect: async () => {
       if (watch.pulse.isSilent()) throw new Error('Connection terminated: the database was silent a moment ago')
       const client = await pool.connect()
-      const known = clients.get(client) ?? kyselyClient(client, watch)
-      clients.set(client, known)
-      return known
+      const wrapped = clients.get(client) ?? kyselyClient(client, watch)
+      clients.set(client, wrapped)
+      return wrapped
     },
   }
 }

@@ -22,9 +22,10 @@ export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeR
     const { charge, isNew } = await keepCharge(tx, newCharge(request, card, now))
     if (charge.amount_minor !== request.amount_minor || charge.currency !== request.currency)
       throw new Error('This key was used for another charge.')
-    const heard = charge.state === 'lost' && !isNew ? await moveCharge(tx, charge.id, 'lost', { state: 'succeeded' }) : undefined
-    const current = heard ?? charge
-    if ((isNew && current.state !== 'lost') || heard) await sendOutcome(tx, current, card, now)
+    const settled =
+      charge.state === 'lost' && !isNew ? await moveCharge(tx, charge.id, 'lost', { state: 'succeeded' }) : undefined
+    const current = settled ?? charge
+    if ((isNew && current.state !== 'lost') || settled) await sendOutcome(tx, current, card, now)
     return isNew && card.silent ? { state: 'unknown' } : outcomeOf(current, now)
   })
 }

@@ -34,7 +34,7 @@ describe('A Stripe page', () => {
     ['as long as it is wanted', { hours: 3 }, { hours: 3 }],
     ['for half an hour at least', { minutes: 5 }, { minutes: 33 }],
     ['for a day at most', { hours: 30 }, { hours: 23, minutes: 59 }],
-  ])('takes one payment %s, with our key.', async (_, wanted, given) => {
+  ])('takes one payment %s, with our key.', async (_, requested, expires) => {
     server.use(
       http.post(`${api}/checkout/sessions`, async ({ request }) => {
         sent.push({
@@ -51,11 +51,11 @@ describe('A Stripe page', () => {
       amount_minor: 5000,
       currency: 'EUR',
       description: 'Vesper VX7K-2M9Q',
-      expires_at: requested_at.add(wanted),
+      expires_at: requested_at.add(requested),
       requested_at,
       ...pages,
     }
-    const expires_at = seconds(given)
+    const expires_at = seconds(expires)
     const opened = await provider.beginCheckout(request)
     expect(opened).toEqual({ reference: 'cs_test_Vesper', url: 'https://checkout.stripe.com/c/pay/cs_test_Vesper' })
     expect(sent).toEqual([
@@ -95,8 +95,8 @@ describe('A Stripe page', () => {
       page({ payment_intent: paymentIntent({ status: 'processing' }) }),
       { state: 'processing', reference: 'pi_3TxVesper' },
     ],
-  ])('is found %s.', async (_, found, outcome) => {
-    server.use(http.get(`${api}/checkout/sessions/cs_test_Vesper`, () => Response.json(found)))
+  ])('is found %s.', async (_, session, outcome) => {
+    server.use(http.get(`${api}/checkout/sessions/cs_test_Vesper`, () => Response.json(session)))
     expect(await provider.findCharge({ key, reference: 'cs_test_Vesper' })).toEqual(outcome)
   })
 

@@ -44,8 +44,8 @@ export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): P
 }
 
 /** A repeated request must be identical, so the first request's time counts, not the current one. */
-function within(wanted: Temporal.Instant, requestedAt: Temporal.Instant): Temporal.Instant {
-  return earlier(later(wanted, requestedAt.add(shortest)), requestedAt.add(longest))
+function within(deadline: Temporal.Instant, requestedAt: Temporal.Instant): Temporal.Instant {
+  return earlier(later(deadline, requestedAt.add(shortest)), requestedAt.add(longest))
 }
 
 const withIntent = { expand: ['payment_intent.latest_charge.balance_transaction'] }

@@ -13,8 +13,8 @@ export async function refundIntent(
   { key, charge, amount_minor, currency }: RefundRequest,
 ): Promise<RefundOutcome> {
   try {
-    const wanted = { payment_intent: charge, amount: toStripe(amount_minor, currency), metadata: { refund_id: key } }
-    return refundOutcomeOf(await stripe.refunds.create(wanted, { idempotencyKey: key }))
+    const refund = { payment_intent: charge, amount: toStripe(amount_minor, currency), metadata: { refund_id: key } }
+    return refundOutcomeOf(await stripe.refunds.create(refund, { idempotencyKey: key }))
   } catch (error) {
     if (isStripeError(error) && error.type === 'StripeInvalidRequestError' && finalCodes.has(error.code ?? ''))
       return { state: 'failed', reference: null }

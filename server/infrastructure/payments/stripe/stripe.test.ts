@@ -217,8 +217,8 @@ describe('A charge that requires its payer', () => {
       { state: 'declined', decline_code: 'insufficient_funds' },
     ],
     ['needs no second step any more', json(waiting()), json(paymentIntent()), { state: 'succeeded' }],
-  ])('that %s returns that outcome.', async (_, found, confirmed, outcome) => {
-    answer('get', 'payment_intents/pi_3TxVesper', found)
+  ])('that %s returns that outcome.', async (_, intent, confirmed, outcome) => {
+    answer('get', 'payment_intents/pi_3TxVesper', intent)
     answer('post', 'payment_intents/pi_3TxVesper/confirm', confirmed)
     expect(await provider.openCharge('pi_3TxVesper', returnUrl)).toMatchObject(outcome)
   })
@@ -226,8 +226,8 @@ describe('A charge that requires its payer', () => {
   it.each([
     ['is cancelled', waiting(), ['GET', 'POST'], { state: 'declined', decline_code: 'cancelled' }],
     ['is not cancelled if it succeeded', paymentIntent(), ['GET'], { state: 'succeeded' }],
-  ])('%s.', async (_, found, calls, outcome) => {
-    answer('get', 'payment_intents/pi_3TxVesper', json(found))
+  ])('%s.', async (_, intent, calls, outcome) => {
+    answer('get', 'payment_intents/pi_3TxVesper', json(intent))
     answer('post', 'payment_intents/pi_3TxVesper/cancel', json(paymentIntent({ status: 'canceled' })))
     expect(await provider.cancelCharge('pi_3TxVesper')).toMatchObject(outcome)
     expect(sent.map(({ call }) => call.split(' ')[0])).toEqual(calls)
@@ -303,8 +303,8 @@ describe('A card', () => {
         },
       },
     ],
-  ])('is known %s.', async (_, found, outcome) => {
-    answer('get', 'checkout/sessions/cs_test_Vesper', json(found))
+  ])('is known %s.', async (_, intent, outcome) => {
+    answer('get', 'checkout/sessions/cs_test_Vesper', json(intent))
     expect(await provider.findSetup('cs_test_Vesper')).toEqual(outcome)
   })
 })
@@ -327,14 +327,14 @@ describe('A refund', () => {
     ])
   })
 
-  const wanted = { key, charge: 'pi_3TxVesper', amount_minor: 50, currency: 'EUR' }
+  const wantedRefund = { key, charge: 'pi_3TxVesper', amount_minor: 50, currency: 'EUR' }
   const refused = (code: string) => json({ error: { type: 'invalid_request_error', code, message: `No: ${code}` } }, 400)
 
   it.each(['charge_already_refunded', 'charge_disputed', 'charge_not_refundable', 'refund_disputed_payment'])(
     'that Stripe will never make has failed: %s.',
     async (code) => {
       answer('post', 'refunds', refused(code))
-      expect(await provider.refund(wanted)).toEqual({ state: 'failed', reference: null })
+      expect(await provider.refund(wantedRefund)).toEqual({ state: 'failed', reference: null })
     },
   )
 
@@ -345,7 +345,7 @@ describe('A refund', () => {
     ['a lost answer', lost, 'connection'],
   ])('that failed for %s is retried.', async (_, response, message) => {
     answer('post', 'refunds', response)
-    await expect(provider.refund(wanted)).rejects.toThrow(message)
+    await expect(provider.refund(wantedRefund)).rejects.toThrow(message)
   })
 
   it('is found by the key stored in it.', async () => {

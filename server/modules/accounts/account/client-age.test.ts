@@ -16,7 +16,7 @@ describe("a client's age on a date", () => {
     ['of 29 February grows on 1 March', born('2008-02-29'), '2026-02-28', 17],
     ['of 29 February has grown on 1 March', born('2008-02-29'), '2026-03-01', 18],
     ['is unknown where nothing is known', { age: null, age_declared_at: null, birth_date: null }, '2026-06-15', null],
-  ] as const)('%s.', (_, known, date, expected) => {
-    expect(ageOn(known, date)).toBe(expected)
+  ] as const)('%s.', (_, person, date, expected) => {
+    expect(ageOn(person, date)).toBe(expected)
   })
 })

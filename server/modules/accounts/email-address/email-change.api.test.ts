@@ -77,8 +77,8 @@ describe('changing the email', () => {
   })
 
   it('keeps the old address until the code sent to the new one is entered, and then notifies the old one.', async () => {
-    const asked = await ask(guest.call, fresh())
-    expect(asked.user).toMatchObject({ email: guest.email, email_confirmed: false, pending_email: fresh() })
+    const profile = await ask(guest.call, fresh())
+    expect(profile.user).toMatchObject({ email: guest.email, email_confirmed: false, pending_email: fresh() })
     expect(await mailTo(guest.email)).toEqual([])
     await expect(guest.call(confirmEmail, { body: { code: wrong(await codeIn(fresh())) } })).rejects.toMatchObject(badCode)
     const confirmed = await guest.call(confirmEmail, { body: { code: await codeIn(fresh()) } })
@@ -87,9 +87,9 @@ describe('changing the email', () => {
       message: 'Your email is confirmed.',
     })
     expect(await loggedOf(guest.id)).toEqual(['updateProfile', 'confirmEmail'])
-    const [told] = await mailTo(guest.email)
-    expect(told?.subject).toBe('Your Vesper email was changed')
-    expect(told?.text).not.toContain(fresh())
+    const [mail] = await mailTo(guest.email)
+    expect(mail?.subject).toBe('Your Vesper email was changed')
+    expect(mail?.text).not.toContain(fresh())
     expect((await world.anonymous(login, { body: { username: fresh(), password: world.password } })).token).not.toBeNull()
   })
 

@@ -31,9 +31,9 @@ export function emailChangeHandlers({ config, secretKey, db, clock }: Infrastruc
   const site = config.publicUrl
   return [
     jobHandler(mailEmailCode, async ({ confirmation_id }, { id }) => {
-      const found = await findCodeToMail(db, confirmation_id, clock.now())
-      if (found === null) return
-      const { username, email, is_taken } = found
+      const account = await findCodeToMail(db, confirmation_id, clock.now())
+      if (account === null) return
+      const { username, email, is_taken } = account
       const code = mailedCode(secretKey, 'email', confirmation_id)
       const written = is_taken
         ? emailInUseEmail({ site })

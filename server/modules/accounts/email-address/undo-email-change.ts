@@ -23,17 +23,17 @@ export async function undoEmailChange(
   const { config, secretKey, db, clock } = infrastructure
   const now = clock.now()
   const id = readUndoToken(secretKey, token)
-  const found = id === null ? null : await findChange(db, id, now)
-  if (found === null || !found.was_confirmed) refuse('invalid_undo_link')
+  const change = id === null ? null : await findChange(db, id, now)
+  if (change === null || !change.was_confirmed) refuse('invalid_undo_link')
   const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'), config.argon2)
   await db.transaction().execute(async (tx) => {
-    const { user_id, replaced_email } = found
+    const { user_id, replaced_email } = change
     // Locked first: of two simultaneous clicks the second finds nothing to undo.
     await lockEmail(tx, user_id)
-    if ((await findChange(tx, found.id, now)) === null) refuse('invalid_undo_link')
+    if ((await findChange(tx, change.id, now)) === null) refuse('invalid_undo_link')
     await freeUnconfirmed(tx, replaced_email, user_id, now)
     try {
-      await undoChange(tx, found, now)
+      await undoChange(tx, change, now)
     } catch (error) {
       if (findTaken(error) === 'email') refuse('invalid_undo_link')
       throw error
@@ -44,6 +44,6 @@ export async function undoEmailChange(
     await endResets(tx, user_id, now)
     await audit(tx, caller, { at: now, action: 'undoEmailChange', subject: { kind: 'user', id: user_id } })
   })
-  const message = `Your email is ${found.replaced_email} again, and every device is signed out. Choose a new password now.`
-  return { message, email: found.replaced_email }
+  const message = `Your email is ${change.replaced_email} again, and every device is signed out. Choose a new password now.`
+  return { message, email: change.replaced_email }
 }

@@ -82,8 +82,8 @@ export async function findAccountFaults(
 }
 
 /** By default an invitation if there is an email. */
-export function firstSignInOf(asked: FirstSignIn | undefined, email: string | undefined): FirstSignIn {
-  const kind = asked ?? (email === undefined ? 'one_time_password' : 'invitation')
+export function firstSignInOf(choice: FirstSignIn | undefined, email: string | undefined): FirstSignIn {
+  const kind = choice ?? (email === undefined ? 'one_time_password' : 'invitation')
   if (kind === 'invitation' && email === undefined)
     refuse('invalid', { fields: { email: ['Enter an email for the invitation'] } })
   return kind

@@ -15,5 +15,5 @@ export function mailedCode(secretKey: string, purpose: CodePurpose, id: string):
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-export const isRightCode = (secretKey: string, purpose: CodePurpose, id: string, given: string): boolean =>
-  isSameSecret(mailedCode(secretKey, purpose, id), given)
+export const isRightCode = (secretKey: string, purpose: CodePurpose, id: string, code: string): boolean =>
+  isSameSecret(mailedCode(secretKey, purpose, id), code)

@@ -57,9 +57,9 @@ describe('requestPasswordReset', () => {
     const answers = [email, 'nobody@example.com'].map(async (address) =>
       world.anonymous(requestPasswordReset, { body: { email: address } }),
     )
-    const [known, unknown] = await Promise.all(answers)
+    const [answer, unknown] = await Promise.all(answers)
     const message = 'If this address belongs to an account, a code is on its way. It is valid for 15 minutes.'
-    expect(known).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
+    expect(answer).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
     expect(unknown).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
   })
 
@@ -141,9 +141,9 @@ describe('verifyResetCode', () => {
       const { email } = await world.guest('client')
       const code = wrong(await ask(email))
       for (const call of [verify, reset]) {
-        const known = await stepsOf(async () => call(email, code))
-        expect(known.length).toBeGreaterThan(1)
-        expect(await stepsOf(async () => call('nobody@example.com', code))).toEqual(known)
+        const steps = await stepsOf(async () => call(email, code))
+        expect(steps.length).toBeGreaterThan(1)
+        expect(await stepsOf(async () => call('nobody@example.com', code))).toEqual(steps)
       }
     } finally {
       query.mockRestore()
@@ -236,10 +236,10 @@ describe('resetPassword', () => {
   it.each([
     ['too common', 'iloveyou1'],
     ['the username', null],
-  ])('refuses a password that is %s, and keeps the code valid.', async (_, given) => {
+  ])('refuses a password that is %s, and keeps the code valid.', async (_, secret) => {
     const { email, username, call } = await world.guest('client')
     const code = await ask(email)
-    const password = given ?? username
+    const password = secret ?? username
     await expect(reset(email, code, password)).rejects.toMatchObject({
       status: 400,
       body: { fields: { new_password: [expect.stringContaining('Choose another one')] } },

@@ -35,20 +35,20 @@ const chosenAfter = (current_password: string) => ({
 })
 
 it('A superadmin is created with a one-time password: nothing else opens until it is changed, within seven days.', async () => {
-  const made = await make('Root')
-  if ('refused' in made) throw new Error(made.refused)
-  const { token, ...welcome } = await world.anonymous(login, { body: made })
+  const result = await make('Root')
+  if ('refused' in result) throw new Error(result.refused)
+  const { token, ...welcome } = await world.anonymous(login, { body: result })
   expect(welcome).toMatchObject({ redirect_to: '/choose-password', profile: { role: 'superadmin' } })
   const call = world.as(token ?? '')
   await expect(call(listUsers)).rejects.toMatchObject({ body: { code: 'password_change_required' } })
-  await call(changePassword, { body: chosenAfter(made.password) })
+  await call(changePassword, { body: chosenAfter(result.password) })
   const password = chosenAfter('').new_password
-  expect((await world.anonymous(login, { body: { username: made.username, password } })).redirect_to).toBe(
+  expect((await world.anonymous(login, { body: { username: result.username, password } })).redirect_to).toBe(
     '/super-admin/dashboard',
   )
   const late = await make('Late')
   world.clock.move({ hours: 7 * 24 })
-  await expect(world.anonymous(login, { body: late as typeof made })).rejects.toMatchObject({
+  await expect(world.anonymous(login, { body: late as typeof result })).rejects.toMatchObject({
     body: { code: 'one_time_password_expired' },
   })
 })

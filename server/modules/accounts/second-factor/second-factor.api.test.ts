@@ -182,8 +182,8 @@ describe('login and finishLogin', () => {
     const challenge = await challengeOf(person)
     for (let tried = 0; tried < 5; tried++) await expect(finish(challenge, '000000')).rejects.toMatchObject(wrongCode)
     await expect(finish(challenge, nextCode(secret))).rejects.toMatchObject({ status: 429 })
-    const known = { challenge: await challenged(device), code: nextCode(secret) }
-    expect((await device(finishLogin, { body: known })).token).not.toBeNull()
+    const proof = { challenge: await challenged(device), code: nextCode(secret) }
+    expect((await device(finishLogin, { body: proof })).token).not.toBeNull()
   })
 })
 

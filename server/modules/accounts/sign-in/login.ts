@@ -38,16 +38,16 @@ export async function login(infrastructure: Infrastructure, caller: Visitor, for
 /** The account with this name and password. */
 async function checkCredentials(infrastructure: Infrastructure, { origin }: Visitor, form: LoginForm): Promise<FoundCredentials> {
   const { config, db, clock } = infrastructure
-  const found = await findCredentials(db, form.username, { device: origin.device, now: clock.now() })
-  const attempt = { account: found.account, isKnown: found.is_known, isFresh: found.is_fresh, origin }
-  const credentials = found.credentials?.is_demo && !config.demoAccounts ? null : found.credentials
+  const account = await findCredentials(db, form.username, { device: origin.device, now: clock.now() })
+  const attempt = { account: account.account, isKnown: account.is_known, isFresh: account.is_fresh, origin }
+  const credentials = account.credentials?.is_demo && !config.demoAccounts ? null : account.credentials
   await limitAttempts(infrastructure, 'login', attempt)
   const stored = credentials?.password_hash ?? null
-  const asked = { stored, cost: config.argon2, of: 'network', id: networkOf(origin.address) } as const
-  const isRight = await matchesPassword(form.password, asked)
+  const check = { stored, cost: config.argon2, of: 'network', id: networkOf(origin.address) } as const
+  const isRight = await matchesPassword(form.password, check)
   if (credentials === null || !isRight) {
     await countWrongAttempt(infrastructure, 'login', attempt)
-    const user_id = found.credentials?.id ?? null
+    const user_id = account.credentials?.id ?? null
     await recordSecurity(db, { kind: 'sign_in_failed', user_id, actor_id: null, action: 'login', origin }, clock.now())
     refuse('invalid_credentials')
   }

@@ -64,26 +64,26 @@ export async function getAmbassadorContractPdf(
 interface Signing {
   ambassador_id: string
   origin: Pick<Origin, 'address' | 'user_agent'>
-  given: Omit<SignContractBody, 'accept'>
+  form: Omit<SignContractBody, 'accept'>
 }
 
 /** Everything slow, before any transaction. */
-export async function prepareAmbassadorSignature(needs: AgreementDependencies, { ambassador_id, origin, given }: Signing) {
+export async function prepareAmbassadorSignature(needs: AgreementDependencies, { ambassador_id, origin, form }: Signing) {
   const values = await readValues(needs, ambassador_id)
-  return prepareSignature(needs, { party: partyOf(ambassador_id), values, signer_id: ambassador_id, origin, given })
+  return prepareSignature(needs, { party: partyOf(ambassador_id), values, signer_id: ambassador_id, origin, form })
 }
 
 /** Signs the agreement. Commissions that waited for it are approved by the next run of the approval job. */
 export async function signAmbassadorContract(
   infrastructure: Infrastructure,
   caller: Caller,
-  given: Omit<SignContractBody, 'accept'>,
+  form: Omit<SignContractBody, 'accept'>,
 ): Promise<Contract> {
   const { db, clock } = infrastructure
   const { user_id } = caller.actor
   const { address, user_agent } = caller.origin
   const origin = { address, user_agent }
-  const signature = await prepareAmbassadorSignature(infrastructure, { ambassador_id: user_id, origin, given })
+  const signature = await prepareAmbassadorSignature(infrastructure, { ambassador_id: user_id, origin, form })
   await retryTransaction(db, async (tx) => {
     await keepSignature(tx, signature)
     await audit(tx, caller, {

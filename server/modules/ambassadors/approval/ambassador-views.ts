@@ -17,7 +17,7 @@ const orders: Readonly<Record<(typeof ambassadorSorts)[number], { order: RawBuil
 }
 
 /** Ambassadors whose account exists; a search reads its own index first. */
-const found = ({ status, search }: AmbassadorFilter) => sql`
+const filterWhere = ({ status, search }: AmbassadorFilter) => sql`
   ${
     search === undefined || search === ''
       ? sql`ambassador_profiles a join users u on u.id = a.user_id`
@@ -51,7 +51,7 @@ export async function findAmbassadors(
   const { order, beyond } = orders[page.sort]
   const rest = page.after === null ? sql`true` : sql`a.user_id ${beyond} ${page.after}::uuid`
   const { rows } = await sql<AmbassadorFacts>`
-    with page as materialized (select a.user_id from ${found(filter)} and ${rest} order by a.${order} limit ${page.limit + 1})
+    with page as materialized (select a.user_id from ${filterWhere(filter)} and ${rest} order by a.${order} limit ${page.limit + 1})
     select ${columns} from page join users u on u.id = page.user_id join ambassador_profiles a on a.user_id = page.user_id
     order by page.${order}`.execute(db)
   return rows
@@ -60,7 +60,7 @@ export async function findAmbassadors(
 /** How many there are, up to the counting limit. */
 export async function countAmbassadors(db: Database, filter: AmbassadorFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from (select 1 from ${found(filter)} limit ${most}) counted`.execute(db)
+    select count(*) from (select 1 from ${filterWhere(filter)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 

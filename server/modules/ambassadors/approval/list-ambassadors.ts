@@ -31,7 +31,7 @@ export async function listAmbassadors(
 }
 
 export async function getAmbassador(db: Database | Tx, id: string): Promise<AmbassadorDetail> {
-  const found = (await findAmbassador(db, id)) ?? refuse('not_found')
+  const ambassador = (await findAmbassador(db, id)) ?? refuse('not_found')
   const has_signed = await hasSigned(db, { audience: 'ambassador', subject_id: id })
-  return { ...found, has_signed, allowed_actions: allowedApprovalActions(found.status) }
+  return { ...ambassador, has_signed, allowed_actions: allowedApprovalActions(ambassador.status) }
 }

@@ -48,9 +48,14 @@ async function earn() {
 describe('A superadmin', () => {
   it('holds one commission: no statement includes it until it is released, and the ambassador sees why.', async () => {
     const { ambassador, source, id } = await earn()
-    const held = await act(id, 'hold')
-    expect(held).toMatchObject({ status: 'on_hold', ruling: 'held', allowed_actions: ['release', 'reject'], amount_minor: 5_000 })
-    expect(held.decision).toMatchObject({ action: 'hold', reason: 'Bookings look like one group', by: { id: platform.id } })
+    const commission = await act(id, 'hold')
+    expect(commission).toMatchObject({
+      status: 'on_hold',
+      ruling: 'held',
+      allowed_actions: ['release', 'reject'],
+      amount_minor: 5_000,
+    })
+    expect(commission.decision).toMatchObject({ action: 'hold', reason: 'Bookings look like one group', by: { id: platform.id } })
     await passDays(40)
     await makeStatements(world.infrastructure)
     expect(await commissionOf(world, source)).toMatchObject({ status: 'on_hold', booked_minor: 5_000 })

@@ -79,14 +79,14 @@ export async function actOnCommission(
 ): Promise<PlatformCommission> {
   return retryTransaction(db, async (tx) => {
     const { kind, source_id, ambassador, name } = (await findPlatformCommission(tx, id)) ?? refuse('not_found')
-    const held = await lockHeldAmbassadors(tx, [ambassador.id])
+    const blocked = await lockHeldAmbassadors(tx, [ambassador.id])
     const locked = (await lockCommissions(tx, kind, [source_id])).get(source_id) ?? refuse('not_found')
     const { status: before, ruling } = locked
     const allowed = commissionActionsOn(before, ruling)
     if (!allowed.includes(action)) return refuse('invalid_transition', { extra: { status: before, allowed } })
     const now = clock.now()
     // A released commission stays on hold while its ambassador is suspended.
-    const status = action === 'release' && held.size > 0 ? before : statusAfter(before, action)
+    const status = action === 'release' && blocked.size > 0 ? before : statusAfter(before, action)
     const decision_id = await rule(
       tx,
       { commission_id: id, action, reason, decided_by: caller.actor.user_id, ruling: rulings[action], status },
@@ -105,7 +105,7 @@ export async function actOnCommission(
           title: titleOf(action, status, formatMoney(amountOf(locked.lines), after.currency)),
           text: `${name}: ${reason}`,
           // A suspended ambassador cannot open their commissions.
-          path: held.size > 0 ? '/profile' : pathOf[kind],
+          path: blocked.size > 0 ? '/profile' : pathOf[kind],
         },
       ],
       now,

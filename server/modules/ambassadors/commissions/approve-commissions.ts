@@ -12,8 +12,8 @@ export async function approveCommissions({ db, clock, log }: Infrastructure): Pr
   await eachSeparately(log, await listAwaitingApproval(db, now), async (ambassadorId) => {
     if (!(await hasSigned(db, { audience: 'ambassador', subject_id: ambassadorId }))) return
     await retryTransaction(db, async (tx) => {
-      const held = await lockHeldAmbassadors(tx, [ambassadorId])
-      if (held.size === 0) await approvePending(tx, ambassadorId, now)
+      const blocked = await lockHeldAmbassadors(tx, [ambassadorId])
+      if (blocked.size === 0) await approvePending(tx, ambassadorId, now)
     })
   })
 }

@@ -139,13 +139,13 @@ describe('The rate of a booking', () => {
 
   it('is one of the two when bookings meet a change, and stays that.', async () => {
     const { event_id, book } = await sell({ payment: 'at_club' })
-    const [, ...made] = await Promise.all([setRate(2_000), ...Array.from({ length: 6 }, book)])
+    const [, ...bookings] = await Promise.all([setRate(2_000), ...Array.from({ length: 6 }, book)])
     const { rows } = await world.pool.query<{ reservation_id: string; commission_bp: number }>(
       `select l.reservation_id, l.commission_bp from reservation_lines l join reservations r on r.id = l.reservation_id
         where r.event_id = $1`,
       [event_id],
     )
-    expect(rows).toHaveLength(made.length)
+    expect(rows).toHaveLength(bookings.length)
     await setRate(0)
     await world.runDueJobs()
     for (const { reservation_id, commission_bp } of rows) {

@@ -95,10 +95,10 @@ export function reckon(
 }
 
 function linesNow(before: CommissionState | null, sources: readonly Source[], phase: Phase): Line[] {
-  const known = new Map(before?.lines.map((line) => [line.line_id, line]))
+  const earlier = new Map(before?.lines.map((line) => [line.line_id, line]))
   const current = sources
-    .filter(({ line_id, rate_bp }) => known.has(line_id) || rate_bp > 0)
-    .map((source) => lineNow(known.get(source.line_id), source, before?.is_earned ?? false))
+    .filter(({ line_id, rate_bp }) => earlier.has(line_id) || rate_bp > 0)
+    .map((source) => lineNow(earlier.get(source.line_id), source, before?.is_earned ?? false))
   const gone = (before?.lines ?? []).filter(({ line_id }) => !sources.some((source) => source.line_id === line_id))
   const all = [...current, ...gone.map(withoutBase)]
   return phase === 'over' ? all.map(withoutBase) : all

@@ -42,14 +42,14 @@ export async function reconcileWithin(
 ): Promise<void> {
   const concerned = await readers[kind](tx, sourceIds)
   if (concerned.length === 0) return
-  const held = await lockHeldAmbassadors(tx, [...new Set(concerned.map(({ ambassador_id }) => ambassador_id))])
+  const blocked = await lockHeldAmbassadors(tx, [...new Set(concerned.map(({ ambassador_id }) => ambassador_id))])
   const ids = concerned.map(({ source_id }) => source_id)
   await lockSources(tx, ids)
-  const known = await lockCommissions(tx, kind, ids)
+  const rows = await lockCommissions(tx, kind, ids)
   // Read again after the locks: later changes publish their own news.
   const changes = (await readers[kind](tx, ids)).flatMap((origin) => {
-    const before = known.get(origin.source_id) ?? null
-    const change = changeOf(origin, before, held.has(origin.ambassador_id) || before?.ruling === 'held', now)
+    const before = rows.get(origin.source_id) ?? null
+    const change = changeOf(origin, before, blocked.has(origin.ambassador_id) || before?.ruling === 'held', now)
     return change === null ? [] : [change]
   })
   if (changes.length === 0) return

@@ -30,9 +30,9 @@ export async function countReferralClick(
   const answer = { message: 'Thank you' }
   const network = networkOf(origin.address)
   if (rateLimits.enabled && (await isOverLimit(db, clock, keyOf(network), rateLimits.referralClick))) return answer
-  const known = await findLiveCode(db, code)
-  if (known === null) return answer
-  if (rateLimits.enabled && (await isOverLimit(db, clock, keyOf(network, known), onceIn))) return answer
-  await addClicks(db, { code: known, day: utcDate(clock.now()), kind: kindOf(via) })
+  const owner = await findLiveCode(db, code)
+  if (owner === null) return answer
+  if (rateLimits.enabled && (await isOverLimit(db, clock, keyOf(network, owner), onceIn))) return answer
+  await addClicks(db, { code: owner, day: utcDate(clock.now()), kind: kindOf(via) })
   return answer
 }

@@ -45,8 +45,8 @@ interface Making {
 
 /** Returns its id; null if nothing is paid out. */
 export async function makeStatement(tx: Tx, due: StatementKey, { month, before, now }: Making): Promise<string | null> {
-  const held = await lockHeldAmbassadors(tx, [due.ambassador_id])
-  if (held.size > 0) return null
+  const blocked = await lockHeldAmbassadors(tx, [due.ambassador_id])
+  if (blocked.size > 0) return null
   const commissions = await lockDue(tx, due, before)
   const total_minor = sum(commissions.map(({ amount_minor }) => amount_minor))
   const { minimum_payouts } = await readSettings(tx)

@@ -62,11 +62,11 @@ export async function recordAmbassadorPayout(
   const once = { user_id, club_id: null, key, endpoint: 'recordAmbassadorPayout', request: { id, body } }
   return retryTransaction(db, async (tx) =>
     answerOnce(tx, once, now, async () => {
-      const found = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
-      const held = await lockHeldAmbassadors(tx, [found.ambassador.id])
+      const statementRow = (await findAnyStatement(tx, id, now)) ?? refuse('not_found')
+      const blocked = await lockHeldAmbassadors(tx, [statementRow.ambassador.id])
       const statement = (await lockStatement(tx, id)) ?? refuse('not_found')
       if (statement.status === 'paid') return refuse('statement_paid')
-      if (held.size > 0) return refuse('ambassador_suspended')
+      if (blocked.size > 0) return refuse('ambassador_suspended')
       await payStatement(tx, statement, { ...body, paid_by: user_id }, now)
       await enqueue(tx, mailStatement, { statement_id: id, happened: 'paid', reference: body.reference, reason: '' })
       await audit(tx, caller, {

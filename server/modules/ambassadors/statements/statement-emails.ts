@@ -78,9 +78,9 @@ function statementEmail(news: StatementNews, statement: Statement, { label, path
 /** The ambassador is notified in the product and by email. */
 export const statementMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(mailStatement, async (news, { id }) => {
-    const found = await findAddressee(infrastructure.db, news.statement_id)
-    if (found === null) return
-    const { statement, user_id, email, is_suspended } = found
+    const addressee = await findAddressee(infrastructure.db, news.statement_id)
+    if (addressee === null) return
+    const { statement, user_id, email, is_suspended } = addressee
     const target = targetOf(statement, is_suspended)
     const written = statementEmail(news, statement, target, infrastructure.config.publicUrl)
     const kind = `statement_${news.happened}`

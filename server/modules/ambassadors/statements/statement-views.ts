@@ -155,8 +155,8 @@ export async function findAddressee(db: Database, id: string): Promise<(Addresse
     where s.id = ${id}`.execute(db)
   const [row] = rows
   if (row === undefined) return null
-  const { user_id, email, is_suspended, ...found } = row
-  return { statement: found, user_id, email, is_suspended }
+  const { user_id, email, is_suspended, ...fields } = row
+  return { statement: fields, user_id, email, is_suspended }
 }
 
 export interface StatementPayee extends StoredAccount {

@@ -44,13 +44,13 @@ export async function openAmbassador(world: World, { hasSigned = true } = {}) {
     const guest = await world.guest('client')
     await keepSignedIn(world)
     const body = { event_id, lines, party_size: 1, referral_code: code }
-    const made = await guest.call(createReservation, { body })
-    if (made.status === 'held') {
-      const { payment } = await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'pay' } })
+    const booking = await guest.call(createReservation, { body })
+    if (booking.status === 'held') {
+      const { payment } = await guest.call(manageReservation, { params: { id: booking.id }, body: { action: 'pay' } })
       await giveCard(world, payment?.url ?? '', card)
     }
     await world.runDueJobs()
-    return { id: made.id, event_id, prestation_ids: lines.map(({ prestation_id }) => prestation_id), guest }
+    return { id: booking.id, event_id, prestation_ids: lines.map(({ prestation_id }) => prestation_id), guest }
   }
   /** A whole event: booked, paid, visited, completed. */
   const visit = async (...what: Parameters<typeof bring>) => {

@@ -90,10 +90,10 @@ describe('bans', () => {
     const [{ on, before } = { on: '', before: '' }] = rows
     const turnedAway = async () => {
       const { guests } = await keeper.call(getDoorList, { params, query: {} })
-      const told = await Promise.all(
+      const notified = await Promise.all(
         [reservation_id, party].map(async (id) => (await admin.call(getClubReservation, { params: { id } })).is_banned),
       )
-      return { door: [reservation_id, party].map((id) => guests.find((guest) => guest.id === id)?.banned), told }
+      return { door: [reservation_id, party].map((id) => guests.find((guest) => guest.id === id)?.banned), notified }
     }
     const byAccount = await keeper.call(addClubBan, {
       body: { by: 'reservation', reservation_id, reason: 'Fights', ends_on: on },
@@ -103,9 +103,9 @@ describe('bans', () => {
       { ends_on: on, is_over: false },
       { ends_on: on, is_over: false },
     ])
-    expect(await turnedAway()).toMatchObject({ door: ['Fights', 'Steals'], told: [true, true] })
+    expect(await turnedAway()).toMatchObject({ door: ['Fights', 'Steals'], notified: [true, true] })
     await world.pool.query('update club_bans set ends_on = $2 where id = any($1)', [[byAccount.id, byName.id], before])
-    expect(await turnedAway()).toMatchObject({ door: [null, null], told: [false, false] })
+    expect(await turnedAway()).toMatchObject({ door: [null, null], notified: [false, false] })
     world.clock.move({ hours: 26 })
     await keepSignedIn(world)
     expect(await keeper.call(listClubBans, { query: { search: reservation_id } })).toMatchObject({

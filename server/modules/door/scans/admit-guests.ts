@@ -12,30 +12,32 @@ export type RecordedDecision = DoorDecision & { is_repeat: boolean }
 export async function admitGuests(
   tx: Tx,
   event: DoorEventRow,
-  found: readonly ResolvedDoorEvent[],
+  resolvedEvents: readonly ResolvedDoorEvent[],
   now: Temporal.Instant,
 ): Promise<{ recorded: RecordedDecision[]; door: OpenDoor }> {
-  const known = new Map(
+  const scans = new Map(
     (
       await findScans(
         tx,
         event.id,
-        found.map(({ entry }) => entry.scan_id),
+        resolvedEvents.map(({ entry }) => entry.scan_id),
       )
     ).map((scan) => [scan.scan_id, scan]),
   )
   const ids = [
     ...new Set(
-      found.flatMap(({ reservation_id, is_elsewhere }) => (reservation_id === null || is_elsewhere ? [] : [reservation_id])),
+      resolvedEvents.flatMap(({ reservation_id, is_elsewhere }) =>
+        reservation_id === null || is_elsewhere ? [] : [reservation_id],
+      ),
     ),
   ]
   const guests = new Map((await lockGuests(tx, event.id, ids)).map((guest) => [guest.id, guest]))
   const door: OpenDoor = { event, guests, admissions: await findAdmissions(tx, ids), steps: [], now }
-  const recorded = found.map((one): RecordedDecision => {
-    const before = known.get(one.entry.scan_id)
+  const recorded = resolvedEvents.map((one): RecordedDecision => {
+    const before = scans.get(one.entry.scan_id)
     if (before) return { scan: before, before: null, other_event: one.other_event, is_repeat: true }
     const decided = decideAtDoor(door, one)
-    known.set(one.entry.scan_id, decided.scan)
+    scans.set(one.entry.scan_id, decided.scan)
     return { ...decided, is_repeat: false }
   })
   await applySteps(tx, event.id, door.steps)

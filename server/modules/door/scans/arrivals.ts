@@ -86,27 +86,27 @@ function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest
 }
 
 /** Decides one action and applies its result to the door. */
-export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): DoorDecision {
-  const guest = found.reservation_id === null ? null : (door.guests.get(found.reservation_id) ?? null)
-  const scan = scanRow(door, found, guest)
-  if (found.entry.action === 'undo_check_in') return takeBack(door, found.by, { scan, guest })
-  const heads = found.entry.heads ?? 1
+export function decideAtDoor(door: OpenDoor, event: ResolvedDoorEvent): DoorDecision {
+  const guest = event.reservation_id === null ? null : (door.guests.get(event.reservation_id) ?? null)
+  const scan = scanRow(door, event, guest)
+  if (event.entry.action === 'undo_check_in') return takeBack(door, event.by, { scan, guest })
+  const heads = event.entry.heads ?? 1
   const { decided } = scan
   const arrival = {
     event: door.event,
     guest,
-    is_elsewhere: found.is_elsewhere,
-    ticket: found.ticket,
+    is_elsewhere: event.is_elsewhere,
+    ticket: event.ticket,
     heads,
     at: Temporal.Instant.from(scan.at),
   }
-  const asked = judge(arrival)
+  const verdict = judge(arrival)
   // A device's refusal has already happened, even if the server would have decided otherwise.
   const late =
     decided === 'admitted'
-      ? judgeLate(asked, { isTwice: isTwice(arrival), mayCheckIn: mayCheckIn(arrival) })
-      : { reason: decided ?? asked, conflict: null }
-  const other_event = late.reason === 'wrong_event' ? found.other_event : null
+      ? judgeLate(verdict, { isTwice: isTwice(arrival), mayCheckIn: mayCheckIn(arrival) })
+      : { reason: decided ?? verdict, conflict: null }
+  const other_event = late.reason === 'wrong_event' ? event.other_event : null
   const refused = (reason: DoorReason): DoorDecision => ({
     scan: { ...scan, ...late, reason, result: 'refused' },
     before: beforeOf(door, scan, reason),
@@ -115,7 +115,7 @@ export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): DoorDeci
   if (late.reason !== null) return refused(late.reason)
   if (guest === null) return refused('unknown')
   const admitted: ScanRow = { ...scan, ...late, heads, result: 'admitted' }
-  admit(door, found.by, { guest, scan: admitted })
+  admit(door, event.by, { guest, scan: admitted })
   return { scan: admitted, before: null, other_event: null }
 }
 

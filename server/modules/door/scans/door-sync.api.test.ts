@@ -102,12 +102,12 @@ describe('syncDoor', () => {
     // No one is inside by the count, so undoing two would make it negative.
     await world.pool.query('update event_doors set inside = 0 where event_id = $1', [event_id])
     const record = createDoor(world.infrastructure)
-    const told = async (entry: DoorEntry) =>
+    const send = async (entry: DoorEntry) =>
       record({ caller: memberOf(world.event.club_id, keeper.id), event_id, device: 'Side door', entries: [entry] })
     const undo: DoorEntry = { action: 'undo_check_in', scan_id: randomUUID(), reservation_id: one.id }
     const [undone, scannedNow] = await Promise.allSettled([
-      told(undo),
-      told({ action: 'scan', scan_id: randomUUID(), code: two.qrs[0] ?? '' }),
+      send(undo),
+      send({ action: 'scan', scan_id: randomUUID(), code: two.qrs[0] ?? '' }),
     ])
     expect(undone).toMatchObject({ status: 'rejected', reason: { constraint: 'event_doors_not_negative' } })
     expect(scannedNow).toMatchObject({ status: 'fulfilled', value: { answers: [{ result: 'admitted' }] } })

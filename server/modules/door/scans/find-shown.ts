@@ -14,8 +14,8 @@ interface TicketContext {
 
 type Ticket = Pick<ResolvedDoorEvent, 'reservation_id' | 'ticket'>
 
-const nothing = (told: DoorEvent): ResolvedDoorEvent => ({
-  ...told,
+const nothing = (event: DoorEvent): ResolvedDoorEvent => ({
+  ...event,
   reservation_id: null,
   ticket: null,
   other_event: null,
@@ -23,11 +23,11 @@ const nothing = (told: DoorEvent): ResolvedDoorEvent => ({
 })
 
 /** A ticket we did not sign is unknown, whatever it says. */
-function findScanned(told: DoorEvent, text: string, { event, secretKey }: TicketContext): ResolvedDoorEvent {
+function findScanned(entry: DoorEvent, text: string, { event, secretKey }: TicketContext): ResolvedDoorEvent {
   const read = readTicket(text)
-  if (read === null || !isSameSecret(read.signature, signTicket(secretKey, read))) return nothing(told)
+  if (read === null || !isSameSecret(read.signature, signTicket(secretKey, read))) return nothing(entry)
   const { reservation_id, event_mark, n, series } = read
-  return { ...nothing(told), reservation_id, ticket: { n, series }, is_elsewhere: event_mark !== eventMark(event.id) }
+  return { ...nothing(entry), reservation_id, ticket: { n, series }, is_elsewhere: event_mark !== eventMark(event.id) }
 }
 
 /** A scan other than the whole ticket: a typed code, or the hash that a device stored. */
@@ -89,39 +89,42 @@ function findByCode(
   codes: ReadonlySet<string>,
   secretKey: string,
 ): Map<string, string> {
-  const found = new Map<string, string>()
+  const ids = new Map<string, string>()
   for (const { id: reservation_id, event_id, party_size, ticket_series: series } of ticketed) {
-    if (found.size === codes.size) break
+    if (ids.size === codes.size) break
     const event_mark = eventMark(event_id)
     for (let n = 1; n <= party_size; n++) {
       const code = ticketCode(secretKey, { event_mark, reservation_id, n, series })
-      if (codes.has(code)) found.set(code, reservation_id)
+      if (codes.has(code)) ids.set(code, reservation_id)
     }
   }
-  return found
+  return ids
 }
 
 /** Resolves what each entry is about. */
 export async function findShown(
   tx: Tx,
   event: DoorEventRow,
-  told: readonly DoorEvent[],
+  events: readonly DoorEvent[],
   secretKey: string,
 ): Promise<ResolvedDoorEvent[]> {
-  const known: TicketContext = { event, secretKey }
+  const context: TicketContext = { event, secretKey }
   const isByCode = ({ code, hash }: ShownCode) => code !== null || hash !== null
-  const find = told.some((one) => isByCode(shownBy(one))) ? await listCodes(tx, known) : () => undefined
-  const found = told.map((one) => {
+  const find = events.some((one) => isByCode(shownBy(one))) ? await listCodes(tx, context) : () => undefined
+  const resolvedEvents = events.map((one) => {
     const { entry } = one
     if (entry.action !== 'scan') return { ...nothing(one), reservation_id: entry.reservation_id }
     const shown = shownBy(one)
-    return isByCode(shown) ? { ...nothing(one), ...find(shown) } : findScanned(one, entry.code ?? '', known)
+    return isByCode(shown) ? { ...nothing(one), ...find(shown) } : findScanned(one, entry.code ?? '', context)
   })
-  const missed = found.filter(({ entry, reservation_id }) => entry.action === 'scan' && reservation_id === null)
-  await lookElsewhere(tx, missed, known)
-  const elsewhere = found.flatMap(({ reservation_id, is_elsewhere }) =>
+  const missed = resolvedEvents.filter(({ entry, reservation_id }) => entry.action === 'scan' && reservation_id === null)
+  await lookElsewhere(tx, missed, context)
+  const elsewhere = resolvedEvents.flatMap(({ reservation_id, is_elsewhere }) =>
     is_elsewhere && reservation_id !== null ? [reservation_id] : [],
   )
   const others = new Map((await findOtherEvents(tx, elsewhere, event.club_id)).map(({ id, ...other }) => [id, other]))
-  return found.map((one) => ({ ...one, other_event: one.is_elsewhere ? (others.get(one.reservation_id ?? '') ?? null) : null }))
+  return resolvedEvents.map((one) => ({
+    ...one,
+    other_event: one.is_elsewhere ? (others.get(one.reservation_id ?? '') ?? null) : null,
+  }))
 }

@@ -177,8 +177,8 @@ describe('a guest admitted offline', () => {
     ['revoked', 'revoked'],
     ['already_inside', 'already_inside'],
     ['cancelled', 'cancelled'],
-  ])('that the door answers with %s is refused with %s.', (asked, reason) => {
-    expect(judgeLate(asked, { isTwice: false, mayCheckIn: true })).toEqual({ reason, conflict: asked })
+  ])('that the door answers with %s is refused with %s.', (verdict, reason) => {
+    expect(judgeLate(verdict, { isTwice: false, mayCheckIn: true })).toEqual({ reason, conflict: verdict })
   })
 
   it.each<[DoorReason, DoorReason]>([
@@ -186,8 +186,8 @@ describe('a guest admitted offline', () => {
     ['too_late', 'already_inside'],
     ['banned', 'already_inside'],
     ['revoked', 'revoked'],
-  ])('who came twice is refused if the door would say %s, with %s.', (asked, reason) => {
-    expect(judgeLate(asked, { isTwice: true, mayCheckIn: true })).toEqual({ reason, conflict: reason })
+  ])('who came twice is refused if the door would say %s, with %s.', (verdict, reason) => {
+    expect(judgeLate(verdict, { isTwice: true, mayCheckIn: true })).toEqual({ reason, conflict: reason })
   })
 
   it('with an unpaid reservation is refused, too.', () => {

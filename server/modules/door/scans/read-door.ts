@@ -92,8 +92,8 @@ export async function searchDoor(
   const { db, clock, secretKey } = infrastructure
   const event = await requireEvent(infrastructure, caller, eventId)
   const words = fold(q).split(' ')
-  const found = (await listFindable(db, event.id)).filter((one) => isFound(one, words, q.replaceAll(/\D/g, '')))
-  const { page, ...rest } = pageOf(found, { limit, cursor }, ({ id }) => id)
+  const guests = (await listFindable(db, event.id)).filter((one) => isFound(one, words, q.replaceAll(/\D/g, '')))
+  const { page, ...rest } = pageOf(guests, { limit, cursor }, ({ id }) => id)
   const rows = await findGuestRows(
     db,
     event.id,

@@ -17,11 +17,14 @@ interface Recording {
 export async function recordAtDoor(
   tx: Tx,
   event: DoorEventRow,
-  told: readonly DoorEvent[],
+  events: readonly DoorEvent[],
   at: Recording,
 ): Promise<{ answers: DoorAnswer[]; event: DoorEventRow }> {
-  const { recorded, door } = await admitGuests(tx, event, await findShown(tx, event, told, at.secretKey), at.now)
-  return { answers: recorded.map((one, index) => toAnswer(door, one, { ...at, asked: headsOf(told[index]) })), event: door.event }
+  const { recorded, door } = await admitGuests(tx, event, await findShown(tx, event, events, at.secretKey), at.now)
+  return {
+    answers: recorded.map((one, index) => toAnswer(door, one, { ...at, people: headsOf(events[index]) })),
+    event: door.event,
+  }
 }
 
 const headsOf = (one: DoorEvent | undefined) =>
@@ -39,7 +42,7 @@ function dueOf({ event }: OpenDoor, guest: GuestRow, heads: number, now: Tempora
 function toAnswer(
   door: OpenDoor,
   { scan, before, other_event, is_repeat }: RecordedDecision,
-  { asked, ...at }: Recording & { asked: number },
+  { people, ...at }: Recording & { people: number },
 ): DoorAnswer {
   const { scan_id, result, reason, conflict, ticket, heads } = scan
   const guest = scan.reservation_id === null ? undefined : door.guests.get(scan.reservation_id)
@@ -49,7 +52,7 @@ function toAnswer(
     reason,
     conflict,
     is_repeat,
-    ...(reason === 'payment_due' && guest !== undefined && dueOf(door, guest, asked, at.now)),
+    ...(reason === 'payment_due' && guest !== undefined && dueOf(door, guest, people, at.now)),
     ticket,
     heads,
     guest: guest ? toDoorGuest(guest, door.event, at) : null,

@@ -58,10 +58,10 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
     const event = await lockOpenDoor(tx, eventId)
     const ours = event === null ? [] : calls.filter(({ caller }) => caller.club_id === event.club_id)
     if (event === null || ours.length === 0) return calls.map(() => 'not_found')
-    const told = ours.flatMap(({ caller, entries, device }) =>
+    const events = ours.flatMap(({ caller, entries, device }) =>
       entries.map((entry): DoorEvent => ({ entry, by: { user_id: caller.actor.user_id, device } })),
     )
-    const { answers, event: after } = await recordAtDoor(tx, event, told, { secretKey, now: clock.now() })
+    const { answers, event: after } = await recordAtDoor(tx, event, events, { secretKey, now: clock.now() })
     let next = 0
     return calls.map((call): Outcome => {
       if (call.caller.club_id !== event.club_id) return 'not_found'

@@ -22,8 +22,8 @@ export async function resendTickets(infrastructure: Infrastructure, caller: Call
   const { db, clock, config } = infrastructure
   const { tickets } = await getTickets(infrastructure, caller, id)
   if (tickets.length === 0) return refuse('no_tickets')
-  const [found] = await findReservationsToMail(db, [id])
-  if (!found || found.email === null) return refuse('no_address')
+  const [reservation] = await findReservationsToMail(db, [id])
+  if (!reservation || reservation.email === null) return refuse('no_address')
   if (config.rateLimits.enabled) await hitLimit(db, clock, `tickets:${id}`, limit)
   await db.transaction().execute(async (tx) => enqueue(tx, ticketsAsked, { reservation_id: id }))
   return { message: 'We emailed you your tickets.' }
@@ -35,7 +35,7 @@ export const ticketsEmailHandler = (infrastructure: Infrastructure, sendMail: Se
     notifyClient(infrastructure, sendMail, {
       kind: ticketsAsked,
       mail: { id, of: reservation_id },
-      write: (told) => ticketsEmail({ ...told, url: `${told.url}/ticket` }),
-      attach: async (found) => attachTickets(found.reference, await ticketsPdf(infrastructure)(found)),
+      write: (facts) => ticketsEmail({ ...facts, url: `${facts.url}/ticket` }),
+      attach: async (reservation) => attachTickets(reservation.reference, await ticketsPdf(infrastructure)(reservation)),
     }),
   )

@@ -12,17 +12,17 @@ const now = Temporal.Instant.from('2026-06-06T20:00:00Z')
 const later = '2026-06-06T23:00:00Z'
 const earlier = '2026-06-06T19:00:00Z'
 
-const event = (given: Partial<EventFacts> = {}): EventFacts => ({
+const event = (facts: Partial<EventFacts> = {}): EventFacts => ({
   state: 'published',
   ends_at: '2026-06-07T04:00:00Z',
   sales_start_at: null,
   sales_end_at: '2026-06-07T03:00:00Z',
   capacity: 100,
   heads: 0,
-  ...given,
+  ...facts,
 })
 
-const entry = (given: Partial<PrestationFacts> = {}): PrestationFacts => ({
+const entry = (facts: Partial<PrestationFacts> = {}): PrestationFacts => ({
   id: 'a',
   kind: 'entry',
   price_minor: 1000,
@@ -41,7 +41,7 @@ const entry = (given: Partial<PrestationFacts> = {}): PrestationFacts => ({
   arrive_by: null,
   visibility: 'public',
   status: 'on_sale',
-  ...given,
+  ...facts,
 })
 
 describe('eventFlags', () => {
@@ -58,8 +58,8 @@ describe('eventFlags', () => {
     ['completed', { ends_at: now.toString() }],
     ['completed', { ends_at: earlier, heads: 100 }],
     ['completed', { ends_at: earlier, state: 'cancelled' }],
-  ])('is %s for %j: past, then sold out, then active, otherwise draft.', (status, given) => {
-    expect(eventFlags(event(given), [entry()], now)).toMatchObject({ status, is_cancelled: given.state === 'cancelled' })
+  ])('is %s for %j: past, then sold out, then active, otherwise draft.', (status, facts) => {
+    expect(eventFlags(event(facts), [entry()], now)).toMatchObject({ status, is_cancelled: facts.state === 'cancelled' })
   })
 
   it.each<[boolean, string, Partial<PrestationFacts>[]]>([
@@ -107,8 +107,8 @@ describe('salesState', () => {
     ['closed', { state: 'cancelled' }],
     ['closed', { state: 'draft' }],
     ['closed', { state: 'archived' }],
-  ])('is %s for %j.', (state, given) => {
-    expect(salesState(event(given), now)).toBe(state)
+  ])('is %s for %j.', (state, facts) => {
+    expect(salesState(event(facts), now)).toBe(state)
   })
 })
 
@@ -133,8 +133,8 @@ describe('prestationState', () => {
     ['sold_out', {}, { heads: 100 }],
     ['sold_out', { min_party: 6 }, { heads: 95 }],
     ['on_sale', { kind: 'extra' }, { heads: 100 }],
-  ])('is %s for %j in %j.', (state, given, around) => {
-    expect(prestationState(entry(given), event(around), [], now)).toBe(state)
+  ])('is %s for %j in %j.', (state, facts, around) => {
+    expect(prestationState(entry(facts), event(around), [], now)).toBe(state)
   })
 
   it.each<[string, Partial<PrestationFacts>[], string[], Partial<EventFacts>?]>([
@@ -156,8 +156,8 @@ describe('prestationState', () => {
       ['sold_out', 'on_sale', 'upcoming'],
       { heads: 95 },
     ],
-  ])('opens phases one after another if %s.', (_, given, states, around) => {
-    const phases = given.map((one, position) => entry({ id: String(position), position, phase_group: 'Entry', ...one }))
+  ])('opens phases one after another if %s.', (_, facts, states, around) => {
+    const phases = facts.map((one, position) => entry({ id: String(position), position, phase_group: 'Entry', ...one }))
     expect(phases.map((one) => prestationState(one, event(around), phases, now))).toEqual(states)
     // Positions decide, whatever the order of the rows.
     expect(phases.map((one) => prestationState(one, event(around), phases.toReversed(), now))).toEqual(states)
@@ -273,8 +273,8 @@ describe('nextPollSeconds', () => {
     [5, 'a prestation about to open', {}, { sales_start_at: soon }],
     [60, 'an event that is over', { ends_at: earlier }],
     [60, 'a cancelled one', { state: 'cancelled' }],
-  ])('is %d for %s.', (seconds, _, given, prestation) => {
-    const level = eventLevel(event(given), [entry(prestation)], now)
-    expect(nextPollSeconds(event(given), [entry(prestation)], level, now)).toBe(seconds)
+  ])('is %d for %s.', (seconds, _, facts, prestation) => {
+    const level = eventLevel(event(facts), [entry(prestation)], now)
+    expect(nextPollSeconds(event(facts), [entry(prestation)], level, now)).toBe(seconds)
   })
 })

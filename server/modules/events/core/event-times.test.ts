@@ -115,8 +115,8 @@ describe('the times of an event', () => {
   })
 
   it('that a change sets do not follow the start.', () => {
-    const given = { starts_at_local: '2026-11-21T21:00', doors_at_local: '2026-11-21T22:00', ends_at_local: '2026-11-22T06:00' }
-    expect(readTimes(given, early, amsterdam)).toMatchObject({
+    const times = { starts_at_local: '2026-11-21T21:00', doors_at_local: '2026-11-21T22:00', ends_at_local: '2026-11-22T06:00' }
+    expect(readTimes(times, early, amsterdam)).toMatchObject({
       times: { ends_at: early.ends_at, doors_at: '2026-11-21T21:00:00.000Z' },
       fields: { doors_at_local: [expect.any(String)] },
     })

@@ -28,10 +28,10 @@ interface CreatedEvents {
 export async function createOfTemplate(
   tx: Tx,
   club: ManagingClub,
-  asked: TemplateEventInput,
+  input: TemplateEventInput,
   now: Temporal.Instant,
 ): Promise<CreatedEvents> {
-  const { template_id, business_date, repeat, ...typed } = asked
+  const { template_id, business_date, repeat, ...typed } = input
   await lockTemplate(tx, club.id, template_id)
   const template = (await findTemplate(tx, club.id, template_id, now)) ?? refuse('not_found')
   const taken = await findTakenDates(tx, club.id, business_date)

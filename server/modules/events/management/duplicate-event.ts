@@ -30,7 +30,7 @@ export async function duplicateWithin(
   const { title, cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = row
   const cover = { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }
   const stamps = { created_at: instantText(now), updated_at: instantText(now) }
-  const slug = await chooseSlug(tx, { id, asked: undefined, title, date: times.business_date })
+  const slug = await chooseSlug(tx, { id, requestedSlug: undefined, title, date: times.business_date })
   // The licence may have become smaller since.
   const capacity = Math.min(row.capacity, club.licence_capacity)
   const copy = {

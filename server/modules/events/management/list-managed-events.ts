@@ -34,8 +34,11 @@ export async function listManagedEvents(
   const now = clock.now()
   const after = readPosition(query.cursor, sort)
   const patterns = search === '' ? [] : searchPatterns(search, await vocabulary())
-  const found = await findManagingClub(db, club_id)
-  const club = found && { ...found, today: businessDate(now, found.timezone, found.day_cutoff).toString() }
+  const managingClub = await findManagingClub(db, club_id)
+  const club = managingClub && {
+    ...managingClub,
+    today: businessDate(now, managingClub.timezone, managingClub.day_cutoff).toString(),
+  }
   if (patterns === null) return { events: [], club, count: 0, next: null }
   const window = query.date_range === undefined || club === null ? null : windowOf(club.today, query.date_range)
   const filter: ManagedFilter = { club_id, now, status, window, patterns, sort, after, limit }

@@ -54,13 +54,13 @@ function hasStatus(status: EventFilter, now: Temporal.Instant): RawBuilder<unkno
 }
 
 function conditions({ club_id, now, status, window, patterns }: ManagedFilter): RawBuilder<unknown> {
-  const found = [
+  const matches = [
     sql`e.club_id = ${club_id}`,
     ...(status === undefined ? [] : [hasStatus(status, now)]),
     ...(window === null ? [] : [sql`e.business_date between ${window.from}::date and ${window.to}::date`]),
     ...(patterns.length === 0 ? [] : [eventMatches(patterns, (word) => word.patterns.map(matchesWithin))]),
   ]
-  return sql.join(found, sql` and `)
+  return sql.join(matches, sql` and `)
 }
 
 const orders = {

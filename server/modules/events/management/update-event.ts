@@ -59,7 +59,7 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
   const change: EventChange = {
     ...detailsOf({ ...body, title: body.title }),
     ...times,
-    ...(names && { slug: await chooseSlug(tx, { id: row.id, asked: slug, ...next }) }),
+    ...(names && { slug: await chooseSlug(tx, { id: row.id, requestedSlug: slug, ...next }) }),
   }
   if (!isChanged(row, change)) return changed(await readManaged(tx, managing), read)
 

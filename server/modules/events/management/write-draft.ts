@@ -46,7 +46,7 @@ export async function writeDraft(
     ...origin,
     id,
     club_id: club.id,
-    slug: await chooseSlug(tx, { id, asked: body.slug, title: body.title, date: read.times.business_date }),
+    slug: await chooseSlug(tx, { id, requestedSlug: body.slug, title: body.title, date: read.times.business_date }),
     capacity,
     min_age: body.min_age ?? club.min_age,
     timezone: club.timezone,

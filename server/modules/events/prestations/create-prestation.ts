@@ -27,12 +27,12 @@ export async function createPrestation(
   eventId: string,
   body: CreatePrestationBody,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const saved = await withEvent(infrastructure, caller, eventId, async (held) => {
-    const { times, adjusted } = readTimes(body, held.event.timezone)
+  const saved = await withEvent(infrastructure, caller, eventId, async (locked) => {
+    const { times, adjusted } = readTimes(body, locked.event.timezone)
     const fields = { ...newTerms(body), ...noTimes, ...times }
-    await refuseHighRate(held.tx, fields.commission_bp)
-    const id = await add(held, 'createPrestation', fields)
-    return { ...(await readManaged(held.tx, caller.club_id, id, held.now)), adjusted }
+    await refuseHighRate(locked.tx, fields.commission_bp)
+    const id = await add(locked, 'createPrestation', fields)
+    return { ...(await readManaged(locked.tx, caller.club_id, id, locked.now)), adjusted }
   })
   if (saved.payment !== 'free' && body.tax_bp !== undefined) await rememberTax(infrastructure, caller, body.tax_bp)
   return saved
@@ -54,16 +54,16 @@ export async function duplicatePrestation(
   caller: ClubCaller,
   id: string,
 ): Promise<ManagedPrestation> {
-  return withPrestation(infrastructure, caller, id, async (held) => {
-    const { units: _units, is_booked: _booked, version: _version, position: _position, ...fields } = held.row
-    const copy = await add(held, 'duplicatePrestation', {
+  return withPrestation(infrastructure, caller, id, async (locked) => {
+    const { units: _units, is_booked: _booked, version: _version, position: _position, ...fields } = locked.row
+    const copy = await add(locked, 'duplicatePrestation', {
       ...fields,
       name: `${fields.name} (copy)`.slice(0, 80),
       status: 'draft',
     })
-    const order = held.event.prestations.flatMap((one) => (one.id === id ? [id, copy] : [one.id]))
-    await placePrestations(held.tx, order)
-    return readManaged(held.tx, caller.club_id, copy, held.now)
+    const order = locked.event.prestations.flatMap((one) => (one.id === id ? [id, copy] : [one.id]))
+    await placePrestations(locked.tx, order)
+    return readManaged(locked.tx, caller.club_id, copy, locked.now)
   })
 }
 

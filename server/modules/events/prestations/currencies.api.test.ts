@@ -26,9 +26,9 @@ describe.each(['JPY', 'EUR', 'KWD'])('a price in %s', (currency) => {
   it("is whole minor units from the form to the booking, whatever the currency's digits.", async () => {
     const { call, params } = await eventIn(currency)
     const body = { kind: 'entry', name: 'Entry', price_minor: 1255, payment: 'at_club', status: 'on_sale' } as const
-    const made = await call(createPrestation, { params, body })
-    expect(made).toMatchObject({ currency, price_minor: 1255 })
-    expect(await call(getPrestation, { params: { id: made.id } })).toMatchObject({ currency, price_minor: 1255 })
+    const prestation = await call(createPrestation, { params, body })
+    expect(prestation).toMatchObject({ currency, price_minor: 1255 })
+    expect(await call(getPrestation, { params: { id: prestation.id } })).toMatchObject({ currency, price_minor: 1255 })
     expect(await call(getManagedEvent, { params })).toMatchObject({ currency, from_price_minor: 1255 })
     expect((await call(listManagedEvents)).events).toMatchObject([{ currency, from_price_minor: 1255 }])
     expect(await world.anonymous(getEvent, { params })).toMatchObject({
@@ -38,7 +38,7 @@ describe.each(['JPY', 'EUR', 'KWD'])('a price in %s', (currency) => {
     })
     const guest = await world.guest('client')
     const reservation = await guest.call(createReservation, {
-      body: { event_id: params.id, lines: [{ prestation_id: made.id, quantity: 3 }], party_size: 3 },
+      body: { event_id: params.id, lines: [{ prestation_id: prestation.id, quantity: 3 }], party_size: 3 },
     })
     expect(reservation).toMatchObject({
       currency,

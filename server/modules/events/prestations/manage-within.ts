@@ -21,7 +21,7 @@ export async function withEvent<T>(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
   eventId: string,
-  work: (held: Omit<LockedPrestation, 'row'>) => Promise<T>,
+  work: (locked: Omit<LockedPrestation, 'row'>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await lockOwnEvent(tx, caller.club_id, eventId)
@@ -34,10 +34,10 @@ export async function withPrestation<T>(
   infrastructure: Infrastructure,
   caller: ClubCaller,
   id: string,
-  work: (held: LockedPrestation) => Promise<T>,
+  work: (locked: LockedPrestation) => Promise<T>,
 ): Promise<T> {
   const { id: eventId } = (await findEventOf(infrastructure.db, caller.club_id, id)) ?? refuse('not_found')
-  return withEvent(infrastructure, caller, eventId, async (held) => work({ ...held, row: rowOf(held.event, id) }))
+  return withEvent(infrastructure, caller, eventId, async (locked) => work({ ...locked, row: rowOf(locked.event, id) }))
 }
 
 const rowOf = (event: EventToSell, id: string): ManagedRow =>

@@ -105,10 +105,10 @@ describe('createPrestation', () => {
       status: 'on_sale',
     } as const
     const included_items = [{ name: 'Bottle', quantity: 1 }]
-    const made = await add(id, { ...body, included_items })
-    expect(made).toMatchObject({ ...body, included_items, access_code: 'FRIENDS-26', state: 'on_sale' })
-    const { adjusted: _, ...stored } = made
-    expect(await admin.call(getPrestation, { params: { id: made.id } })).toEqual(stored)
+    const ids = await add(id, { ...body, included_items })
+    expect(ids).toMatchObject({ ...body, included_items, access_code: 'FRIENDS-26', state: 'on_sale' })
+    const { adjusted: _, ...stored } = ids
+    expect(await admin.call(getPrestation, { params: { id: ids.id } })).toEqual(stored)
   })
 
   it("reads times on the event's clock, and says which one it moved.", async () => {
@@ -293,20 +293,20 @@ describe('updatePrestation', () => {
 describe('reorderPrestations', () => {
   it('puts everything into the order sent, which guests see.', async () => {
     const id = await addEvent(world)
-    const made = [await add(id, entry), await add(id, { ...entry, name: 'Late' }), await add(id, table)]
-    const ids = made.map((one) => one.id).toReversed()
+    const prestationIds = [await add(id, entry), await add(id, { ...entry, name: 'Late' }), await add(id, table)]
+    const ids = prestationIds.map((one) => one.id).toReversed()
     const { prestations: ordered } = await admin.call(reorderPrestations, { params: { id }, body: { ids } })
     expect(ordered.map((one) => [one.id, one.position, one.version])).toEqual(ids.map((one, index) => [one, index, 1]))
   })
 
   it('refuses an order with a missing, unknown or duplicate item.', async () => {
     const id = await addEvent(world)
-    const made = [await add(id, entry), await add(id, table)].map((one) => one.id)
+    const prestationIds = [await add(id, entry), await add(id, table)].map((one) => one.id)
     const other = await addPrestation(world, await addEvent(world))
     const order = async (...ids: string[]) => admin.call(reorderPrestations, { params: { id }, body: { ids } })
-    await expect(order(made[0]!)).rejects.toMatchObject(refusedWith(409, 'stale', { current: { count: 2 } }))
-    await expect(order(made[0]!, other)).rejects.toMatchObject(refusedWith(409, 'stale'))
-    await expect(order(made[0]!, made[0]!)).rejects.toMatchObject(
+    await expect(order(prestationIds[0]!)).rejects.toMatchObject(refusedWith(409, 'stale', { current: { count: 2 } }))
+    await expect(order(prestationIds[0]!, other)).rejects.toMatchObject(refusedWith(409, 'stale'))
+    await expect(order(prestationIds[0]!, prestationIds[0]!)).rejects.toMatchObject(
       refusedWith(400, 'invalid', { fields: { ids: [expect.any(String)] } }),
     )
   })

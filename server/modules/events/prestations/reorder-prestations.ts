@@ -19,12 +19,12 @@ export async function reorderPrestations(
   if (new Set(ids).size < ids.length) refuse('invalid', { fields: { ids: ['List each item once'] } })
   return withEvent(infrastructure, caller, eventId, async ({ tx, event, now }) => {
     if (isClosed(event, now)) refuse('event_closed')
-    const known = event.prestations.map(({ id }) => id)
-    if (known.length !== ids.length || !known.every((id) => ids.includes(id)))
+    const current = event.prestations.map(({ id }) => id)
+    if (current.length !== ids.length || !current.every((id) => ids.includes(id)))
       refuse('stale', { extra: { current: shapeAll(event, now) } })
     await placePrestations(tx, ids)
     const subject = { kind: 'event', id: eventId }
-    await audit(tx, caller, { at: now, action: 'reorderPrestations', subject, before: { ids: known }, after: { ids } })
+    await audit(tx, caller, { at: now, action: 'reorderPrestations', subject, before: { ids: current }, after: { ids } })
     return shapeAll((await findEventToSell(tx, caller.club_id, eventId)) ?? event, now)
   })
 }

@@ -52,7 +52,7 @@ export type ListedRow = CardRow & Pick<EventPosition, 'price_key'>
 
 function conditions(filter: EventFilter): RawBuilder<unknown> {
   const { now, windows, patterns, genre, city, club } = filter
-  const found = [
+  const matches = [
     isUpcoming(now),
     eventMatches(patterns),
     ...(genre === null ? [] : [sql`e.genres @> array[${genre}]::text[]`]),
@@ -60,7 +60,7 @@ function conditions(filter: EventFilter): RawBuilder<unknown> {
     ...(club === '' ? [] : [sql`c.slug = ${club}`]),
     ...(windows === null ? [] : [isWithin(windows)]),
   ]
-  return sql.join(found, sql` and `)
+  return sql.join(matches, sql` and `)
 }
 
 /** Each club has its own current date, and many clubs share a clock. */

@@ -44,10 +44,10 @@ describe('getEvent', () => {
         { name: 'Entry', arrive_by: events.inHours(26), position: 1, per_client_limit: 4 },
       ],
     })
-    const found = await page('deep-current')
-    expect(found).toEqual(await page(id))
-    expect(Temporal.Instant.compare(found.sales.closes_at, events.inHours(29))).toBe(0)
-    expect(found).toMatchObject({
+    const answer = await page('deep-current')
+    expect(answer).toEqual(await page(id))
+    expect(Temporal.Instant.compare(answer.sales.closes_at, events.inHours(29))).toBe(0)
+    expect(answer).toMatchObject({
       id,
       title: 'Deep Current',
       description: 'All night.',
@@ -93,8 +93,8 @@ describe('getEvent', () => {
         { name: 'Resting', status: 'paused' },
       ],
     })
-    const found = await page('discreet')
-    expect(found.prestations.map(({ name, state }) => [name, state])).toEqual([
+    const answer = await page('discreet')
+    expect(answer.prestations.map(({ name, state }) => [name, state])).toEqual([
       ['Open', 'on_sale'],
       ['Resting', 'paused'],
     ])
@@ -111,7 +111,7 @@ describe('getEvent', () => {
       'visibility',
       'created_at',
     ]
-    expect(inner.filter((name) => JSON.stringify(found).includes(`"${name}":`))).toEqual([])
+    expect(inner.filter((name) => JSON.stringify(answer).includes(`"${name}":`))).toEqual([])
     expect((await status('discreet')).prestations).toHaveLength(2)
   })
 

@@ -35,10 +35,10 @@ export async function guardAccessCode<T>(
   )
   await refuseBlocked(db, clock, keys)
   try {
-    const found = await work()
+    const result = await work()
     // Of guesses sent at once, the wrong ones were counted by now: the right one among them is refused like one sent after them.
     if (isRead) await refuseBlocked(db, clock, keys)
-    return found
+    return result
   } catch (error) {
     if (error instanceof Refusal && wrongCode.has(error.code))
       for (const key of keys) await hitLimit(db, clock, key, config.rateLimits.accessCode)

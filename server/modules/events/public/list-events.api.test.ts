@@ -115,8 +115,8 @@ describe('listEvents', () => {
     ["'; drop table events; --", []],
     ['🎉', []],
     ['   ', ['Now Playing', 'Deep Current', 'Basement Frequencies', 'Velvet Hour', 'Not Yet Known']],
-  ])('finds by %j over title, club, city, line-up and genre.', async (search, found) => {
-    expect(await titles({ search })).toEqual(found)
+  ])('finds by %j over title, club, city, line-up and genre.', async (search, slugs) => {
+    expect(await titles({ search })).toEqual(slugs)
   })
 
   it('filters by genre, city and club, and by all of them together.', async () => {

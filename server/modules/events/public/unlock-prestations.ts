@@ -22,9 +22,9 @@ export async function unlockPrestations(
   const now = clock.now()
   const row = (await findEventPage(db, key, 'code', now)) ?? refuse('not_found')
   const opened = await guardAccessCode(parts, caller, { event_id: row.id, code, isRead: true }, () => {
-    const found = row.prestations.filter(({ access_code }) => access_code !== null && isSameSecret(access_code, code))
-    if (found.length === 0) refuse('unknown_code')
-    return Promise.resolve(found)
+    const prestations = row.prestations.filter(({ access_code }) => access_code !== null && isSameSecret(access_code, code))
+    if (prestations.length === 0) refuse('unknown_code')
+    return Promise.resolve(prestations)
   })
   const { page, ...rest } = pageOf(opened, query, ({ id }) => id)
   return { prestations: page.map((one) => shapePrestation(one, row, now)), ...rest }

@@ -23,9 +23,9 @@ function weekdayOf(word: string): number {
 
 /** `hiphop` for a text that says `hip hop`: both halves are known. */
 function asTwoWords(word: string, knownWords: readonly string[]): string[] {
-  const known = new Set(knownWords)
+  const words = new Set(knownWords)
   return Array.from({ length: Math.max(0, word.length - 3) }, (_, n) => [word.slice(0, n + 2), word.slice(n + 2)] as const)
-    .filter(([first, second]) => known.has(first) && knownWords.some((one) => one.startsWith(second)))
+    .filter(([first, second]) => words.has(first) && knownWords.some((one) => one.startsWith(second)))
     .map((halves) => halves.join(' '))
 }
 
@@ -38,9 +38,10 @@ export function searchPatterns(text: string, knownWords: readonly string[]): Sea
   if (words.length === 0) return null
   return words.map((word) => {
     const weekday = weekdayOf(word)
-    const isPlain = weekday > 0 || word === 'free' || knownWords.some((known) => known.startsWith(word))
+    const isPlain = weekday > 0 || word === 'free' || knownWords.some((knownWord) => knownWord.startsWith(word))
     const joined = isPlain ? [] : asTwoWords(word, knownWords)
-    const guesses = isPlain || joined.length > 0 ? [] : knownWords.filter((known) => isNear(word, known)).slice(0, maxGuesses)
+    const guesses =
+      isPlain || joined.length > 0 ? [] : knownWords.filter((knownWord) => isNear(word, knownWord)).slice(0, maxGuesses)
     return {
       patterns: [word, ...joined, ...guesses].map((one) => `% ${one}%`),
       ...(weekday > 0 && { weekday }),

@@ -15,8 +15,8 @@ export function isUpcoming(now: Temporal.Instant): RawBuilder<unknown> {
 
 /** Each word is found. */
 function matches(words: readonly SearchWord[], oneOf: (word: SearchWord) => readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const found = words.map((word) => sql`(${sql.join(oneOf(word), sql` or `)})`)
-  return found.length === 0 ? sql`true` : sql.join(found, sql` and `)
+  const conditions = words.map((word) => sql`(${sql.join(oneOf(word), sql` or `)})`)
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
 const inText = (column: RawBuilder<unknown>, { patterns }: SearchWord) =>

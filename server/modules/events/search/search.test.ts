@@ -54,8 +54,8 @@ it('Any word, in any alphabet, matches itself with one typo.', () => {
       fc.constantFrom('wrong', 'missing', 'added', 'swapped'),
       fc.nat({ max: 4 }),
       letter,
-      (known, kind, at, other) => {
-        expect(isNear(slip(known, kind, at, other), known)).toBe(true)
+      (words, kind, at, other) => {
+        expect(isNear(slip(words, kind, at, other), words)).toBe(true)
       },
     ),
   )
@@ -69,7 +69,7 @@ describe('searchPatterns', () => {
     )
   })
 
-  const known = ['deep', 'house', 'horse', 'techno']
+  const words = ['deep', 'house', 'horse', 'techno']
   it.each<[string, string[][] | null]>([
     ['House', [['% house%']]],
     ['deep hou', [['% deep%'], ['% hou%']]],
@@ -80,15 +80,15 @@ describe('searchPatterns', () => {
     ['', null],
     ['100%_', [['% 100%']]],
   ])('for %j are %j.', (text, patterns) => {
-    expect(searchPatterns(text, known)?.map((word) => word.patterns) ?? null).toEqual(patterns)
+    expect(searchPatterns(text, words)?.map((word) => word.patterns) ?? null).toEqual(patterns)
   })
 
   it('finds two known words written as one, weekdays and what is free.', () => {
-    expect(searchPatterns('deephouse', known)).toEqual([{ patterns: ['% deephouse%', '% deep house%'] }])
-    expect(searchPatterns('techno saturday', known)).toEqual([
+    expect(searchPatterns('deephouse', words)).toEqual([{ patterns: ['% deephouse%', '% deep house%'] }])
+    expect(searchPatterns('techno saturday', words)).toEqual([
       { patterns: ['% techno%'] },
       { patterns: ['% saturday%'], weekday: 6 },
     ])
-    expect(searchPatterns('free', known)).toEqual([{ patterns: ['% free%'], isFree: true }])
+    expect(searchPatterns('free', words)).toEqual([{ patterns: ['% free%'], isFree: true }])
   })
 })

@@ -13,7 +13,7 @@ export function eventOf(
   date: string,
   typed: CreateEventBody = {},
 ): DraftBody {
-  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
+  const fields = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
   return {
     ...details,
     starts_at_local: toLocal(starts, date),
@@ -21,7 +21,7 @@ export function eventOf(
     doors_at_local: toLocalOrNull(doors, date),
     sales_start_at_local: toLocalOrNull(sales_start, date),
     sales_end_at_local: toLocalOrNull(sales_end, date),
-    ...given,
+    ...fields,
   }
 }
 

@@ -20,13 +20,13 @@ export async function insertTemplate(
   tx: Tx,
   { event, prestations, ...row }: Omit<Insertable<EventTemplates>, 'event' | 'prestations'> & Content,
 ): Promise<boolean> {
-  const made = await tx
+  const rows = await tx
     .insertInto('event_templates')
     .values({ ...row, ...written({ event, prestations }) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
-  return made.length > 0
+  return rows.length > 0
 }
 
 export async function updateTemplateRow(

@@ -56,8 +56,8 @@ describe('createTemplate', () => {
   })
 
   it('saves what is entered, with defaults for the rest.', async () => {
-    const made = await make()
-    expect(made).toMatchObject({
+    const template = await make()
+    expect(template).toMatchObject({
       version: 1,
       upcoming: 0,
       cover: null,
@@ -68,7 +68,7 @@ describe('createTemplate', () => {
       ],
     })
     const { templates } = await admin.call(listTemplates)
-    expect(templates.find(({ id }) => id === made.id)).toEqual(made)
+    expect(templates.find(({ id }) => id === template.id)).toEqual(template)
   })
 
   it('copies an event with everything it sells, its times relative to its date.', async () => {
@@ -86,8 +86,8 @@ describe('createTemplate', () => {
       body: { ...entry, stock: 50, phase_group: 'Entry', sales_end_at_local: '2032-10-29T18:00' },
     })
     await admin.call(createPrestation, { params: { id: event_id }, body: { ...entry, name: 'Old', status: 'archived' } })
-    const made = await admin.call(createTemplate, { body: { name: aName(), event_id } })
-    expect(made).toMatchObject({
+    const template = await admin.call(createTemplate, { body: { name: aName(), event_id } })
+    expect(template).toMatchObject({
       event: {
         title: 'Saved',
         starts: at(0, '23:00'),
@@ -99,14 +99,14 @@ describe('createTemplate', () => {
       cover: { name: 'saved' },
       prestations: [{ name: 'Entry', stock: 50, phase_group: 'Entry', sales_end: at(-1, '18:00') }],
     })
-    const event = await run(made.id, '2032-11-06')
+    const event = await run(template.id, '2032-11-06')
     expect(event).toMatchObject({
       title: 'Saved',
       state: 'draft',
       starts_at: '2032-11-06T22:00:00.000Z',
       ends_at: '2032-11-07T05:00:00.000Z',
       cover: { name: 'saved' },
-      template_id: made.id,
+      template_id: template.id,
       series_id: null,
       capacity: 1000,
     })
@@ -326,13 +326,13 @@ describe('a series', () => {
       '21:00',
       '21:00',
     ])
-    const made = first.events?.flatMap(({ event_id }) => event_id ?? []) ?? []
-    expect(made).toHaveLength(5)
-    const events = await Promise.all(made.map(async (one) => admin.call(getManagedEvent, { params: { id: one } })))
+    const ids = first.events?.flatMap(({ event_id }) => event_id ?? []) ?? []
+    expect(ids).toHaveLength(5)
+    const events = await Promise.all(ids.map(async (one) => admin.call(getManagedEvent, { params: { id: one } })))
     expect(new Set(events.map(({ series_id }) => series_id))).toEqual(new Set([first.series_id]))
     expect(new Set(events.map(({ slug }) => slug)).size).toBe(5)
     expect(first.series_id).not.toBeNull()
-    expect(await admin.call(listPrestations, { params: { id: made[4] ?? '' } })).toMatchObject({
+    expect(await admin.call(listPrestations, { params: { id: ids[4] ?? '' } })).toMatchObject({
       count: 2,
       prestations: [{}, { free_until_local: '2032-04-11T00:30' }],
     })
@@ -408,17 +408,17 @@ describe('a series', () => {
 
   it('creates all or none.', async () => {
     const { id } = await make()
-    const made = async () =>
+    const idOf = async () =>
       (await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])).rows[0]?.count
     // The third event fails, as if the database went away.
     await world.pool.query(`create function fail_third() returns trigger language plpgsql as $$ begin
       if new.business_date = '2032-08-20' then raise exception 'gone'; end if; return new; end $$`)
     await world.pool.query(`create trigger fail_third before insert on events for each row execute function fail_third()`)
     await expect(run(id, '2032-08-06', { repeat: { count: 3 } })).rejects.toMatchObject({ status: 500 })
-    expect(await made()).toBe('0')
+    expect(await idOf()).toBe('0')
     await world.pool.query('drop trigger fail_third on events')
     await run(id, '2032-08-06', { repeat: { count: 3 } })
-    expect(await made()).toBe('3')
+    expect(await idOf()).toBe('3')
   })
 })
 

@@ -26,7 +26,7 @@ export async function openTestEvents(world: World) {
 
   async function club(
     name: string,
-    given: Partial<Insertable<Clubs> & Pick<TestClub, 'city' | 'timezone'>> = {},
+    fields: Partial<Insertable<Clubs> & Pick<TestClub, 'city' | 'timezone'>> = {},
   ): Promise<TestClub> {
     const admin = await world.guest('adminclub')
     const places = {
@@ -38,14 +38,14 @@ export async function openTestEvents(world: World) {
       currency: 'EUR',
     }
     const row = { id: newId(), admin_id: admin.id, slug: slugOf(name), name, legal_name: name, licence_capacity: 500, ...places }
-    const all = { ...row, cancellation_policy: '[]', onboarding_completed_at: inHours(0), ...stamps(), ...given }
+    const all = { ...row, cancellation_policy: '[]', onboarding_completed_at: inHours(0), ...stamps(), ...fields }
     await db.transaction().execute(async (tx) => insertClubs(tx, [all]))
     return all
   }
 
   /** By default an event from 24 to 30 hours from now with one entry at 10.00. */
-  async function event(club: TestClub, { title, prestations = [{}], ...given }: NewEvent): Promise<string> {
-    const starts_at = given.starts_at ?? inHours(24)
+  async function event(club: TestClub, { title, prestations = [{}], ...facts }: NewEvent): Promise<string> {
+    const starts_at = facts.starts_at ?? inHours(24)
     const times = { starts_at, ends_at: inHours(30), sales_end_at: inHours(29), business_date: starts_at.slice(0, 10) }
     const event = {
       id: newId(),
@@ -67,17 +67,17 @@ export async function openTestEvents(world: World) {
     }
     const rows = prestations.map((one, position) => ({
       id: newId(),
-      event_id: given.id ?? event.id,
+      event_id: facts.id ?? event.id,
       position,
       ...entry,
       ...stamps(),
       ...one,
     }))
     await db.transaction().execute(async (tx) => {
-      await insertEvents(tx, [{ row: { ...event, ...stamps(), ...given }, club }])
+      await insertEvents(tx, [{ row: { ...event, ...stamps(), ...facts }, club }])
       if (rows.length > 0) await insertPrestations(tx, rows)
     })
-    return given.id ?? event.id
+    return facts.id ?? event.id
   }
 
   /** A confirmed reservation; by default for the event's first prestation. */
@@ -100,7 +100,7 @@ export async function openTestEvents(world: World) {
         ...terms,
       })
       .execute()
-    const found = prestation ?? {
+    const row = prestation ?? {
       quantity: party_size,
       ...(await db
         .selectFrom('prestations')
@@ -124,7 +124,7 @@ export async function openTestEvents(world: World) {
     }
     await db
       .insertInto('reservation_lines')
-      .values({ id: newId(), reservation_id: id, prestation_id: found.id, quantity: found.quantity, ...line })
+      .values({ id: newId(), reservation_id: id, prestation_id: row.id, quantity: row.quantity, ...line })
       .execute()
   }
 

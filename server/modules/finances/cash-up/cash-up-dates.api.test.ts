@@ -17,7 +17,7 @@ describe('A date', () => {
     const business_date = Temporal.PlainDate.from((await club.call(listCashUps)).today)
       .subtract({ days: 1 })
       .toString()
-    const made = await club.call(createManualRevenue, {
+    const entry = await club.call(createManualRevenue, {
       body: { business_date, category: 'bar', amount_minor: 12_100, tax_bp: 2_100, method: 'cash' },
     })
     const body = { float_minor: 0, counts: [{ denomination_minor: 1, pieces: 12_100 }], expected_minor: 12_100 }
@@ -25,7 +25,7 @@ describe('A date', () => {
     world.clock.move({ hours: 48 })
     await keepSignedIn(world)
     const changedOn = (await club.call(listCashUps)).today
-    await club.call(voidManualRevenue, { params: { id: made.id }, body: { reason: 'Entered twice' } })
+    await club.call(voidManualRevenue, { params: { id: entry.id }, body: { reason: 'Entered twice' } })
     const { cash } = await club.call(getCashUp, { params: { business_date: changedOn } })
     expect(cash).toMatchObject({ out_minor: -12_100 })
     const [listed] = (await club.call(listCashUps)).cash_ups

@@ -64,7 +64,7 @@ async function checkDate(club: TestClub, date: string) {
   const drawer = rows.filter(
     ({ account, method, posted_on }) => account === 'club_till' && method === 'cash' && posted_on === date,
   )
-  const held = 0 - sumOf(drawer)
+  const difference = 0 - sumOf(drawer)
   const moved = drawer.map(({ amount }) => amount)
   expect(cash).toMatchObject({ in_minor: plus(moved.filter((one) => one > 0)), out_minor: plus(moved.filter((one) => one < 0)) })
   const paidBy = (by: string) =>
@@ -103,7 +103,7 @@ async function checkDate(club: TestClub, date: string) {
     expect(listed.takings_minor).toBe(sumOf(sold))
   const query = { period, figure: 'till', dated_by: 'posted_on', method: 'cash' } as const
   const { totals, transactions: behind } = await club.call(listFinanceStatement, { query })
-  expect([totals.till, behind.reduce((sum, row) => sum + row.amount_minor, 0)]).toEqual([held, held])
+  expect([totals.till, behind.reduce((sum, row) => sum + row.amount_minor, 0)]).toEqual([difference, difference])
 }
 
 async function close(club: TestClub, business_date: string) {

@@ -74,9 +74,9 @@ export async function listCashUps(
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const [before = null] = readCursor(cursor, ['date']) ?? []
   const { currency, today } = await readClub(db, club_id, clock.now())
-  const found = await findDates(db, { club_id, currency }, { today, status, before, limit })
+  const rows = await findDates(db, { club_id, currency }, { today, status, before, limit })
   const count = await countDates(db, { club_id, currency }, { today, status })
-  const { page: dates, next } = cutPage(found, limit, (last) => [last.business_date])
+  const { page: dates, next } = cutPage(rows, limit, (last) => [last.business_date])
   return {
     cash_ups: dates.map((date) => ({ ...date, status: date.sheet === null ? ('open' as const) : ('closed' as const) })),
     currency,

@@ -14,7 +14,7 @@ export const noShowOf = ({ is_over, came, no_shows }: EventPeople): number | nul
 export const sellThroughOf = ({ is_cancelled, booked_heads, capacity }: EventPeople): number | null =>
   is_cancelled ? null : rateOf(booked_heads, capacity)
 
-export const funnelOf = ({ seen, held, booked, came }: EventPeople) => ({ seen, held, booked, came })
+export const funnelOf = ({ seen, holds, booked, came }: EventPeople) => ({ seen, held: holds, booked, came })
 
 type Money = FinanceTotals | undefined
 

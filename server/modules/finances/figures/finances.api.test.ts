@@ -25,10 +25,10 @@ afterAll(async () => world.close())
 const ago = (days: number) => daysAgo(world, days)
 
 async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: number) {
-  const found = await club.call(getFinanceAnalytics, { query: { period: days } })
+  const answer = await club.call(getFinanceAnalytics, { query: { period: days } })
   const [now, before] = [within(rows, ago(days - 1), ago(0)), within(rows, ago(2 * days - 1), ago(days))]
-  expect(found.period).toEqual({ from: ago(days - 1), to: ago(0), days })
-  expect(found.before).toEqual({ from: ago(2 * days - 1), to: ago(days), days })
+  expect(answer.period).toEqual({ from: ago(days - 1), to: ago(0), days })
+  expect(answer.before).toEqual({ from: ago(2 * days - 1), to: ago(days), days })
   for (const figure of [
     'takings',
     'net_sales',
@@ -39,10 +39,10 @@ async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: n
     'dispute_losses',
     'cash_differences',
   ] as const)
-    expect(found.summary[figure]).toEqual(compared(raw[figure](now), raw[figure](before)))
-  expect(found.summary.net).toEqual(compared(netOf(now), netOf(before)))
-  expect(found.daily).toHaveLength(days)
-  for (const day of found.daily) {
+    expect(answer.summary[figure]).toEqual(compared(raw[figure](now), raw[figure](before)))
+  expect(answer.summary.net).toEqual(compared(netOf(now), netOf(before)))
+  expect(answer.daily).toHaveLength(days)
+  for (const day of answer.daily) {
     const of = rows.filter(({ business_date }) => business_date === day.date)
     const from = (source: string) => raw.takings(of.filter((row) => row.source === source))
     expect(day).toMatchObject({
@@ -55,14 +55,14 @@ async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: n
     const dateBefore = Temporal.PlainDate.from(day.date).subtract({ days }).toString()
     expect(day.before_minor).toBe(raw.takings(rows.filter(({ business_date }) => business_date === dateBefore)))
   }
-  for (const { source, takings } of found.by_source)
+  for (const { source, takings } of answer.by_source)
     expect(takings).toEqual(
       compared(
         raw.takings(now.filter((row) => row.source === source)),
         raw.takings(before.filter((row) => row.source === source)),
       ),
     )
-  for (const { category, takings } of found.by_kind)
+  for (const { category, takings } of answer.by_kind)
     expect(takings).toEqual(
       compared(
         raw.takings(now.filter((row) => row.category === category)),
@@ -72,12 +72,12 @@ async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: n
   const kinds = new Set([...now, ...before].map(({ category }) => category))
   const isSold = (of: readonly RawEntry[], kind: string | null) =>
     raw.takings(of.filter(({ category }) => category === kind)) !== 0
-  expect(new Set(found.by_kind.map(({ category }) => category))).toEqual(
+  expect(new Set(answer.by_kind.map(({ category }) => category))).toEqual(
     new Set([...kinds].filter((kind) => isSold(now, kind) || isSold(before, kind))),
   )
-  expect(found.by_kind.reduce((sum, { takings }) => sum + takings.value, 0)).toBe(raw.takings(now))
+  expect(answer.by_kind.reduce((sum, { takings }) => sum + takings.value, 0)).toBe(raw.takings(now))
   const weekdayOf = ({ business_date }: RawEntry) => Temporal.PlainDate.from(business_date).dayOfWeek
-  for (const { weekday, takings } of found.by_weekday)
+  for (const { weekday, takings } of answer.by_weekday)
     expect(takings).toEqual(
       compared(
         raw.takings(now.filter((row) => weekdayOf(row) === weekday)),
@@ -85,19 +85,19 @@ async function checkAnalytics(club: TestClub, rows: readonly RawEntry[], days: n
       ),
     )
   // No row of a list is left out: each list adds up to the whole.
-  for (const list of [found.by_source, found.by_weekday])
+  for (const list of [answer.by_source, answer.by_weekday])
     expect(list.reduce((sum, { takings }) => sum + takings.value, 0)).toBe(raw.takings(now))
-  for (const { event, takings_minor, posted_later_minor } of found.by_event) {
+  for (const { event, takings_minor, posted_later_minor } of answer.by_event) {
     const own = now.filter(({ event_id }) => event_id === event.id)
     expect([takings_minor, posted_later_minor]).toEqual([raw.takings(own), lateOf(own)])
   }
-  for (const { ambassador, takings_minor, commissions_minor } of found.by_ambassador) {
+  for (const { ambassador, takings_minor, commissions_minor } of answer.by_ambassador) {
     const own = now.filter(({ ambassador_id }) => ambassador_id === ambassador.id)
     expect([takings_minor, commissions_minor]).toEqual([raw.takings(own), raw.commissions(own)])
   }
   const broughtBy = new Set(now.flatMap(({ ambassador_id }) => ambassador_id ?? []))
-  expect(found.by_ambassador.map(({ ambassador }) => ambassador.id)).toEqual(expect.arrayContaining([...broughtBy]))
-  return found
+  expect(answer.by_ambassador.map(({ ambassador }) => ambassador.id)).toEqual(expect.arrayContaining([...broughtBy]))
+  return answer
 }
 
 /** Every page of a statement. */
@@ -190,9 +190,9 @@ describe('every figure of a club’s finances', () => {
 
         const headline = await club.call(getFinances, {})
         expect(headline.due.balance_minor).toBe(raw.due(rows))
-        const held = await readStatement(club, { period: 'all', figure: 'due' })
-        expect(held.totals).toEqual(allFigures(rows))
-        expect(held.rows.reduce((sum, row) => sum + row.amount_minor, 0)).toBe(headline.due.balance_minor)
+        const dueRows = await readStatement(club, { period: 'all', figure: 'due' })
+        expect(dueRows.totals).toEqual(allFigures(rows))
+        expect(dueRows.rows.reduce((sum, row) => sum + row.amount_minor, 0)).toBe(headline.due.balance_minor)
         const [month, before] = [headline.month, headline.month.before]
         expect(month.takings).toEqual(
           compared(raw.takings(within(rows, month.from, month.to)), raw.takings(within(rows, before.from, before.to))),
@@ -272,10 +272,10 @@ describe('every figure of a club’s finances', () => {
 
   it('is zero for a club without any, over the longest period', async () => {
     const club = await addClub(world)
-    const found = await checkAnalytics(club, [], 366)
-    expect(found.summary.takings).toEqual({ value: 0, before: 0, change_bp: null })
-    expect(found.summary.no_show_bp).toEqual({ value: null, before: null, change_bp: null })
-    expect(found.by_event).toEqual([])
+    const answer = await checkAnalytics(club, [], 366)
+    expect(answer.summary.takings).toEqual({ value: 0, before: 0, change_bp: null })
+    expect(answer.summary.no_show_bp).toEqual({ value: null, before: null, change_bp: null })
+    expect(answer.by_event).toEqual([])
     expect(await club.call(getFinances, {})).toMatchObject({
       due: { balance_minor: 0, payouts: [] },
       open_cash_ups: [],
@@ -306,8 +306,8 @@ describe('every figure of a club’s finances', () => {
       ],
       folds: false,
     })
-    const found = await checkAnalytics(club, await readRaw(world, club), 30)
-    expect(found.summary).toMatchObject({
+    const answer = await checkAnalytics(club, await readRaw(world, club), 30)
+    expect(answer.summary).toMatchObject({
       takings: { value: 1090, before: 0, change_bp: null },
       fees: { value: 33 },
       net: { value: 967 },
@@ -317,8 +317,8 @@ describe('every figure of a club’s finances', () => {
       sell_through_bp: { value: 500 },
       staff_cost_bp: { value: 0 },
     })
-    expect(found.arrivals).toEqual([{ time: '22:30', heads: 2 }])
-    expect(found.by_ambassador).toMatchObject([{ takings_minor: 1090, bookings: 1, came: 1 }])
+    expect(answer.arrivals).toEqual([{ time: '22:30', heads: 2 }])
+    expect(answer.by_ambassador).toMatchObject([{ takings_minor: 1090, bookings: 1, came: 1 }])
   })
 
   it('says what was posted later because a date was closed, by event and by date', async () => {

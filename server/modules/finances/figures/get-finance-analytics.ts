@@ -62,7 +62,7 @@ export async function getFinanceAnalytics(
     other_ambassadors: ranking.rest,
     funnel: {
       seen: total(({ seen }) => seen),
-      held: total(({ held }) => held),
+      held: total(({ holds }) => holds),
       booked: total(({ booked }) => booked),
       came: total(({ came }) => came),
     },

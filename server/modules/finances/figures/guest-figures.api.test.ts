@@ -51,25 +51,25 @@ const byId = <T extends { id: string }>(all: readonly T[]) => all.toSorted((a, b
 
 /** The guests of a period, its events, its ambassadors, and the reservations that each count leads to. */
 async function checkAnalytics(club: TestClub, rows: Rows, days: number) {
-  const found = await club.call(getFinanceAnalytics, { query: { period: days } })
+  const answer = await club.call(getFinanceAnalytics, { query: { period: days } })
   const [from, to] = [ago(days - 1), ago(0)]
   const own = eventsOn(rows, from, to)
   const earlier = eventsOn(rows, ago(2 * days - 1), ago(days))
   const [guests, before] = [rawGuests(own, rows.parties, now()), rawGuests(earlier, rows.parties, now())]
-  expect(found.summary).toMatchObject({
+  expect(answer.summary).toMatchObject({
     guests: compared(guests.guests, before.guests),
     no_show_bp: comparedRate(guests.no_show_bp, before.no_show_bp),
     spend_per_head: comparedRate(guests.spend_per_head, before.spend_per_head),
     sell_through_bp: comparedRate(guests.sell_through_bp, before.sell_through_bp),
   })
   const parties = partiesOf(rows, ...own)
-  expect(found.funnel).toEqual(rawFunnel(own, parties))
+  expect(answer.funnel).toEqual(rawFunnel(own, parties))
 
   const taken = within(rows.entries, from, to)
   const entriesOf = (id: string) => taken.filter(({ event_id }) => event_id === id)
   const takingsOf = (id: string) => raw.takings(entriesOf(id))
   const ranked = rows.events.filter((event) => own.includes(event) || takingsOf(event.id) !== 0)
-  expect(byId(found.by_event.map(({ event, ...figures }) => ({ id: event.id, ...figures })))).toEqual(
+  expect(byId(answer.by_event.map(({ event, ...figures }) => ({ id: event.id, ...figures })))).toEqual(
     byId(
       ranked.map((event) => ({
         id: event.id,
@@ -81,18 +81,18 @@ async function checkAnalytics(club: TestClub, rows: Rows, days: number) {
       })),
     ),
   )
-  expect(found.by_event.map(({ takings_minor }) => takings_minor)).toEqual(
-    found.by_event.map(({ takings_minor }) => takings_minor).toSorted((a, b) => b - a),
+  expect(answer.by_event.map(({ takings_minor }) => takings_minor)).toEqual(
+    answer.by_event.map(({ takings_minor }) => takings_minor).toSorted((a, b) => b - a),
   )
   const brought = parties.filter(({ ambassador_id }) => ambassador_id !== null)
-  for (const { ambassador, bookings, came } of found.by_ambassador) {
+  for (const { ambassador, bookings, came } of answer.by_ambassador) {
     const theirs = brought.filter(({ ambassador_id }) => ambassador_id === ambassador.id)
     expect([bookings, came]).toEqual([bookedOf(theirs).length, cameOf(theirs).length])
   }
-  expect(found.by_ambassador.map(({ ambassador }) => ambassador.id)).toEqual(
+  expect(answer.by_ambassador.map(({ ambassador }) => ambassador.id)).toEqual(
     expect.arrayContaining([...new Set(brought.flatMap(({ ambassador_id }) => ambassador_id ?? []))]),
   )
-  for (const { weekday, dates } of found.by_weekday)
+  for (const { weekday, dates } of answer.by_weekday)
     expect(dates).toBe(
       new Set(taken.map(({ business_date }) => business_date))
         .values()
@@ -102,24 +102,24 @@ async function checkAnalytics(club: TestClub, rows: Rows, days: number) {
     )
 
   const arrived = Map.groupBy(cameOf(parties), ({ half_hour }) => half_hour ?? '')
-  expect(new Map(found.arrivals.flatMap(({ time, heads }) => (heads === 0 ? [] : [[time, heads] as const])))).toEqual(
+  expect(new Map(answer.arrivals.flatMap(({ time, heads }) => (heads === 0 ? [] : [[time, heads] as const])))).toEqual(
     new Map(arrived.entries().map(([time, some]) => [time, total(some, ({ checked_in_heads }) => checked_in_heads)])),
   )
-  for (const [one, next] of found.arrivals.map(({ time }, index) => [time, found.arrivals[index + 1]?.time] as const))
+  for (const [one, next] of answer.arrivals.map(({ time }, index) => [time, answer.arrivals[index + 1]?.time] as const))
     expect(next ?? null).toBe(
       next === undefined ? null : Temporal.PlainTime.from(one).add({ minutes: 30 }).toString().slice(0, 5),
     )
   const date_range = `${from},${to}`
-  for (const { time, heads } of found.arrivals) {
+  for (const { time, heads } of answer.arrivals) {
     const { reservations } = await club.call(listClubReservations, { query: { date_range, arrived: time, limit: 100 } })
     expect(total(reservations, ({ checked_in_heads }) => checked_in_heads)).toBe(heads)
   }
   const countOf = async (counted: (typeof countedAs)[number]) =>
     (await club.call(listClubReservations, { query: { date_range, counted } })).count
   expect([await countOf('started'), await countOf('booked'), await countOf('came')]).toEqual([
-    found.funnel.held,
-    found.funnel.booked,
-    found.funnel.came,
+    answer.funnel.held,
+    answer.funnel.booked,
+    answer.funnel.came,
   ])
   expect([await countOf('no_show'), await countOf('closed')]).toEqual([
     parties.filter(({ status }) => status === 'no_show').length,
@@ -129,14 +129,14 @@ async function checkAnalytics(club: TestClub, rows: Rows, days: number) {
 
 /** Tonight, the latest dates, unpaid balances, money for upcoming events, and open cash-ups. */
 async function checkHeadline(club: TestClub, rows: Rows, closed: readonly string[]) {
-  const found = await club.call(getFinances, {})
+  const answer = await club.call(getFinances, {})
   const kept = { ...rows, events: rows.events.filter(({ isCancelled }) => !isCancelled) }
   const latest = [...new Set(eventsOn(kept, '2000-01-01', ago(1)).map(({ business_date }) => business_date))]
     .toSorted()
     .toReversed()
     .slice(0, 8)
-  expect(found.recent_dates.map(({ business_date }) => business_date)).toEqual(latest)
-  for (const date of [found.tonight, ...found.recent_dates]) {
+  expect(answer.recent_dates.map(({ business_date }) => business_date)).toEqual(latest)
+  for (const date of [answer.tonight, ...answer.recent_dates]) {
     const own = eventsOn(rows, date.business_date)
     expect({ ...date, events: byId(date.events) }).toMatchObject({
       events: byId(own).map(({ id, title, business_date }) => ({ id, title, business_date })),
@@ -146,9 +146,9 @@ async function checkHeadline(club: TestClub, rows: Rows, closed: readonly string
     })
   }
   const unpaid = cameOf(partiesOf(rows, ...eventsOn(kept, ago(29), ago(0)))).filter((party) => open(party) > 0)
-  expect(found.unpaid).toEqual({ from: ago(29), reservations: unpaid.length, amount_minor: total(unpaid, open) })
+  expect(answer.unpaid).toEqual({ from: ago(29), reservations: unpaid.length, amount_minor: total(unpaid, open) })
   const upcoming = new Set(rows.events.filter(({ ends }) => ends > now()).map(({ id }) => id))
-  expect(found.due.upcoming_minor).toBe(
+  expect(answer.due.upcoming_minor).toBe(
     raw.due(rows.entries.filter(({ event_id, kind }) => upcoming.has(event_id ?? '') && kind !== 'event_moved')),
   )
   const used = new Set([
@@ -156,7 +156,7 @@ async function checkHeadline(club: TestClub, rows: Rows, closed: readonly string
     ...rows.entries.filter(({ source }) => source === 'till').map(({ posted_on }) => posted_on),
   ])
   const due = [...used].filter((date) => date >= ago(14) && date < ago(0) && !closed.includes(date))
-  expect(found.open_cash_ups).toEqual(due.toSorted().toReversed())
+  expect(answer.open_cash_ups).toEqual(due.toSorted().toReversed())
 }
 
 /** The takings and the checks of each date with an event. */
@@ -184,21 +184,21 @@ async function checkDates(club: TestClub, rows: Rows) {
 
 /** One event: its funnel, its sales by item, and its sales over time compared with events on the same weekday. */
 async function checkEvent(club: TestClub, rows: Rows, event: RawEvent) {
-  const found = await club.call(getEventFinances, { params: { id: event.id } })
+  const answer = await club.call(getEventFinances, { params: { id: event.id } })
   const parties = partiesOf(rows, event)
   const entries = rows.entries.filter(({ event_id }) => event_id === event.id)
   const kinds = [...Map.groupBy(entries, ({ category }) => category)].map(([category, of]) => ({
     category,
     takings_minor: raw.takings(of),
   }))
-  expect(found).toMatchObject({
+  expect(answer).toMatchObject({
     takings_minor: raw.takings(entries),
     capacity: event.capacity,
     ...rawFunnel([event], parties),
     no_show_bp: event.ends <= now() ? rawNoShows(parties) : null,
     sell_through_bp: event.isCancelled ? null : rate(placesOf(parties), event.capacity),
   })
-  expect(new Set(found.by_kind)).toEqual(new Set(kinds.filter(({ takings_minor }) => takings_minor !== 0)))
+  expect(new Set(answer.by_kind)).toEqual(new Set(kinds.filter(({ takings_minor }) => takings_minor !== 0)))
 
   const weekday = ({ business_date }: RawEvent) => Temporal.PlainDate.from(business_date).dayOfWeek
   const like = rows.events
@@ -207,7 +207,7 @@ async function checkEvent(club: TestClub, rows: Rows, event: RawEvent) {
       a.business_date === b.business_date ? (a.id < b.id ? -1 : 1) : a.business_date > b.business_date ? -1 : 1,
     )
     .slice(0, 8)
-  expect(found.like.map(({ id }) => id)).toEqual(like.map(({ id }) => id))
+  expect(answer.like.map(({ id }) => id)).toEqual(like.map(({ id }) => id))
   /** Guests booked by this many 24-hour days before an event. */
   const sold = (one: RawEvent, days: number) =>
     total(
@@ -219,7 +219,7 @@ async function checkEvent(club: TestClub, rows: Rows, event: RawEvent) {
       ({ party_size }) => party_size,
     )
   const left = Temporal.PlainDate.from(ago(0)).until(event.business_date, { largestUnit: 'days' }).days
-  expect(found.sell_through).toEqual(
+  expect(answer.sell_through).toEqual(
     Array.from({ length: 61 }, (_, index) => {
       const days_before = 60 - index
       const mean = total(like, (one) => sold(one, days_before) / one.capacity) / like.length

@@ -17,12 +17,12 @@ export async function listFinanceStatement(
   const { db } = infrastructure
   const after = readCursor(cursor, ['date', 'id'])
   const { filter, named } = await readStatementFilter(infrastructure, caller, query)
-  const [found, count, totals] = await Promise.all([
+  const [fullPage, count, totals] = await Promise.all([
     findRows(db, filter, { after, limit }),
     countRows(db, filter),
     readTotals(db, filter),
   ])
-  const { page: rows, next } = cutPage(found, limit, (last) => [last.date, last.id])
+  const { page: rows, next } = cutPage(fullPage, limit, (last) => [last.date, last.id])
   return {
     currency: filter.scope.currency,
     today: filter.scope.today.toString(),

@@ -16,7 +16,7 @@ export interface EventPeople {
   came_heads: number
   inside_heads: number
   seen: number
-  held: number
+  holds: number
   booked: number
   came: number
   no_shows: number
@@ -28,7 +28,7 @@ export interface EventPeople {
 const peopleOf = (events: RawBuilder<unknown>, now: Temporal.Instant) => sql<EventPeople>`
   with nights as materialized (${events}),
   begun as (
-    select r.event_id, count(*) as held,
+    select r.event_id, count(*) as holds,
       count(*) filter (where r.status in ('confirmed', 'checked_in', 'completed', 'no_show')) as booked
     from nights n join reservations r on r.event_id = n.id group by r.event_id
   ), ended as (
@@ -45,7 +45,7 @@ const peopleOf = (events: RawBuilder<unknown>, now: Temporal.Instant) => sql<Eve
     n.state = 'cancelled' as is_cancelled, coalesce(o.heads, 0) as booked_heads, coalesce(c.came_heads, 0)::int as came_heads,
     coalesce(d.inside, 0) as inside_heads,
     coalesce((select sum(v.views) from event_views v where v.event_id = n.id), 0)::int as seen,
-    (coalesce(b.held, 0) - coalesce(c.walk_ins, 0))::int as held,
+    (coalesce(b.holds, 0) - coalesce(c.walk_ins, 0))::int as holds,
     (coalesce(b.booked, 0) - coalesce(c.walk_ins, 0))::int as booked, coalesce(c.came, 0)::int as came,
     coalesce(c.no_shows, 0)::int as no_shows,
     coalesce(c.spent_minor, 0)::bigint as spent_minor, coalesce(c.spent_guests, 0)::int as spent_guests

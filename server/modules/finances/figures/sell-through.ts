@@ -3,10 +3,10 @@ import type { Curve } from './event-views.ts'
 
 /** Guests booked by each number of days before an event, from the first to its date. */
 const cumulative = ({ days }: Curve, shown: number): number[] => {
-  const made = new Map(days.map(({ days_before, heads }) => [days_before, heads]))
+  const headsByDay = new Map(days.map(({ days_before, heads }) => [days_before, heads]))
   let heads = 0
   return Array.from({ length: shown + 1 }, (_, index) => {
-    heads += made.get(shown - index) ?? 0
+    heads += headsByDay.get(shown - index) ?? 0
     return heads
   })
 }

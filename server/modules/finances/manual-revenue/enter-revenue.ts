@@ -42,10 +42,10 @@ export async function createManualRevenue(
       if (event_id !== null) await refuseOtherEvent(tx, club_id, event_id, body.business_date)
 
       const id = newId()
-      const doing = { by: actor.user_id, now }
-      if (replaced) await voidRevenue(tx, replaced, 'Corrected', doing)
+      const stamp = { by: actor.user_id, now }
+      if (replaced) await voidRevenue(tx, replaced, 'Corrected', stamp)
       const tax_minor = includedTax(body.amount_minor, body.tax_bp)
-      await enterRevenue(tx, [{ id, club_id, ...fields, event_id, note, tax_minor, currency, replaces_id }], doing)
+      await enterRevenue(tx, [{ id, club_id, ...fields, event_id, note, tax_minor, currency, replaces_id }], stamp)
       await audit(tx, caller, {
         at: now,
         action: 'createManualRevenue',

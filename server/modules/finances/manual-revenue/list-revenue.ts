@@ -29,12 +29,12 @@ export async function listManualRevenue(
   { cursor, limit = defaultLimit, ...filters }: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const after = readCursor(cursor, ['date', 'id'])
-  const [{ currency }, found, sums] = await Promise.all([
+  const [{ currency }, fullPage, sums] = await Promise.all([
     readClub(db, club_id, clock.now()),
     findRevenue(db, club_id, filters, { after, limit }),
     sumRevenue(db, club_id, filters),
   ])
-  const { page: rows, next } = cutPage(found, limit, (last) => [last.business_date, last.id])
+  const { page: rows, next } = cutPage(fullPage, limit, (last) => [last.business_date, last.id])
   return {
     entries: rows,
     currency,

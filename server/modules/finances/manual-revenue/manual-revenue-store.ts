@@ -48,8 +48,8 @@ const entryOf = ({ method, amount_minor, tax_minor, category }: Revenue) => ({
 })
 
 /** Writes and posts revenue, in one statement each. */
-export async function enterRevenue(tx: Tx, revenues: readonly Revenue[], doing: ChangeStamp): Promise<void> {
-  const rows = revenues.map((revenue) => ({ ...revenue, entered_by: doing.by, entered_at: instantText(doing.now) }))
+export async function enterRevenue(tx: Tx, revenues: readonly Revenue[], stamp: ChangeStamp): Promise<void> {
+  const rows = revenues.map((revenue) => ({ ...revenue, entered_by: stamp.by, entered_at: instantText(stamp.now) }))
   await sql`
     insert into manual_revenue (id, club_id, business_date, event_id, category, amount_minor, tax_bp, tax_minor, currency, method,
       note, replaces_id, entered_by, entered_at)
@@ -58,7 +58,7 @@ export async function enterRevenue(tx: Tx, revenues: readonly Revenue[], doing: 
     from jsonb_populate_recordset(null::manual_revenue, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   await post(
     tx,
-    revenues.map((revenue) => ({ ...posted(revenue, doing), ...manualRevenue(entryOf(revenue)) })),
+    revenues.map((revenue) => ({ ...posted(revenue, stamp), ...manualRevenue(entryOf(revenue)) })),
   )
 }
 
@@ -76,13 +76,13 @@ export async function lockRevenue(
 }
 
 /** Requires the entry's lock. */
-export async function voidRevenue(tx: Tx, revenue: Revenue, reason: string, doing: ChangeStamp): Promise<void> {
+export async function voidRevenue(tx: Tx, revenue: Revenue, reason: string, stamp: ChangeStamp): Promise<void> {
   await tx
     .updateTable('manual_revenue')
-    .set({ voided_at: instantText(doing.now), voided_by: doing.by, void_reason: reason })
+    .set({ voided_at: instantText(stamp.now), voided_by: stamp.by, void_reason: reason })
     .where('id', '=', revenue.id)
     .execute()
-  await post(tx, [{ ...posted(revenue, doing), ...manualRevenueVoided(entryOf(revenue)) }])
+  await post(tx, [{ ...posted(revenue, stamp), ...manualRevenueVoided(entryOf(revenue)) }])
 }
 
 /** Requires the entry's lock. */

@@ -54,8 +54,8 @@ const freeze = async (date: string) =>
 
 describe('createManualRevenue', () => {
   it('writes an entry and posts it: sales, their tax, and where the money is.', async () => {
-    const made = await enter({ note: 'Main bar' })
-    expect(made).toMatchObject({
+    const entry = await enter({ note: 'Main bar' })
+    expect(entry).toMatchObject({
       business_date: today,
       adjusted_on: null,
       category: 'bar',
@@ -68,7 +68,7 @@ describe('createManualRevenue', () => {
       event: null,
       void: null,
     })
-    expect(await postedOf(world, made.id)).toEqual([
+    expect(await postedOf(world, entry.id)).toEqual([
       {
         kind: 'manual_revenue',
         source: 'manual',
@@ -90,8 +90,8 @@ describe('createManualRevenue', () => {
 
   it('accepts an event on the date, and no other.', async () => {
     const event_id = await addEvent(world, { club_id: club.club_id, business_date: yesterday, title: 'Kelder Classics' })
-    const made = await enter({ event_id, business_date: yesterday })
-    expect(made.event).toEqual({ id: event_id, title: 'Kelder Classics' })
+    const entry = await enter({ event_id, business_date: yesterday })
+    expect(entry.event).toEqual({ id: event_id, title: 'Kelder Classics' })
     await expect(enter({ event_id })).rejects.toMatchObject({
       body: { code: 'invalid', fields: { event_id: expect.anything() } },
     })
@@ -116,9 +116,9 @@ describe('createManualRevenue', () => {
 
   it('posts an entry for a closed date on the open one, with a reference to the closed one.', async () => {
     await freeze(yesterday)
-    const made = await enter({ business_date: yesterday })
-    expect(made).toMatchObject({ business_date: yesterday, adjusted_on: today })
-    expect(await postedOf(world, made.id)).toMatchObject([
+    const entry = await enter({ business_date: yesterday })
+    expect(entry).toMatchObject({ business_date: yesterday, adjusted_on: today })
+    expect(await postedOf(world, entry.id)).toMatchObject([
       { source: 'adjustment', posted_on: today, business_date: today, adjusts_date: yesterday },
     ])
   })
@@ -149,30 +149,30 @@ describe('The date that revenue is posted on', () => {
 
 describe('voidManualRevenue', () => {
   it('reverses the entry once, even if voided concurrently.', async () => {
-    const made = await enter()
-    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, async () => cancel(made.id)))
+    const entry = await enter()
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, async () => cancel(entry.id)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await postedOf(world, made.id)).toMatchObject([
+    expect(await postedOf(world, entry.id)).toMatchObject([
       { kind: 'manual_revenue' },
       { kind: 'manual_revenue_voided', entries: { club_till: -12_100, club_sales: 10_000, club_output_tax: 2_100 } },
     ])
-    await expect(cancel(made.id)).rejects.toMatchObject({ status: 409, body: { code: 'revenue_void' } })
+    await expect(cancel(entry.id)).rejects.toMatchObject({ status: 409, body: { code: 'revenue_void' } })
   })
 
   it('on a closed date is an adjustment on the open one; the closed date stays as it was.', async () => {
-    const made = await enter({ business_date: yesterday })
+    const entry = await enter({ business_date: yesterday })
     await freeze(yesterday)
-    expect(await cancel(made.id)).toMatchObject({ status: 'void', void: { by: 'Ana Lopez', reason: 'Entered twice' } })
-    expect(await postedOf(world, made.id)).toMatchObject([
+    expect(await cancel(entry.id)).toMatchObject({ status: 'void', void: { by: 'Ana Lopez', reason: 'Entered twice' } })
+    expect(await postedOf(world, entry.id)).toMatchObject([
       { business_date: yesterday, source: 'manual' },
       { business_date: today, posted_on: today, adjusts_date: yesterday, source: 'adjustment' },
     ])
   })
 
   it('finds no entry of another club.', async () => {
-    const made = await enter()
+    const entry = await enter()
     const other = await addClub(world)
-    await expect(other.call(voidManualRevenue, { params: { id: made.id }, body: { reason: 'Mine' } })).rejects.toMatchObject({
+    await expect(other.call(voidManualRevenue, { params: { id: entry.id }, body: { reason: 'Mine' } })).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -270,11 +270,11 @@ describe('previewRevenueImport and importRevenue', () => {
 
   it('answer 50,000 bad rows with the first hundred, and 5,001 good ones with one refusal.', async () => {
     const bad = await preview(head + 'never,kitchen,x,y,z,\n'.repeat(50_000))
-    expect({ rows: bad.rows, error_count: bad.error_count, told: bad.errors.length }).toEqual({
+    expect({ rows: bad.rows, error_count: bad.error_count, listedErrors: bad.errors.length }).toEqual({
       rows: 50_000,
       // Five in each of the rows that are read.
       error_count: 25_005,
-      told: 100,
+      listedErrors: 100,
     })
     await expect(load(head + `${today},bar,1,0,cash,\n`.repeat(5_001))).rejects.toMatchObject({
       status: 409,
@@ -311,35 +311,35 @@ describe('addRevenueAttachment and getRevenueAttachment', () => {
   })
 
   it('keep a file whose commit was never confirmed.', async () => {
-    const made = await enter()
+    const entry = await enter()
     loseCommit(world.infrastructure.db)
-    await expect(attach(made.id, pdf)).rejects.toMatchObject({ status: 503 })
-    expect(Buffer.from(await club.call(getRevenueAttachment, { params: { id: made.id } }))).toEqual(Buffer.from(pdf))
+    await expect(attach(entry.id, pdf)).rejects.toMatchObject({ status: 503 })
+    expect(Buffer.from(await club.call(getRevenueAttachment, { params: { id: entry.id } }))).toEqual(Buffer.from(pdf))
   })
 
   it('refuse a PDF that does something when it is opened.', async () => {
-    const made = await enter()
+    const entry = await enter()
     const script = Buffer.from('%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\n%%EOF\n')
-    await expect(attach(made.id, new Uint8Array(script))).rejects.toMatchObject({
+    await expect(attach(entry.id, new Uint8Array(script))).rejects.toMatchObject({
       status: 415,
       body: { code: 'attachment_active', fields: { file: [expect.stringContaining('scripts')] } },
     })
-    await expect(club.call(getRevenueAttachment, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 })
+    await expect(club.call(getRevenueAttachment, { params: { id: entry.id } })).rejects.toMatchObject({ status: 404 })
   })
 
   it('go by the bytes, whatever the name says; one attachment per entry, none for a void one.', async () => {
-    const made = await enter()
-    await expect(attach(made.id, new Uint8Array(Buffer.from('<html></html>')), 'bar.pdf')).rejects.toMatchObject({
+    const entry = await enter()
+    await expect(attach(entry.id, new Uint8Array(Buffer.from('<html></html>')), 'bar.pdf')).rejects.toMatchObject({
       status: 415,
       body: { code: 'attachment_type' },
     })
-    await attach(made.id, pdf)
-    await expect(attach(made.id, pdf)).rejects.toMatchObject({ body: { code: 'attachment_exists' } })
+    await attach(entry.id, pdf)
+    await expect(attach(entry.id, pdf)).rejects.toMatchObject({ body: { code: 'attachment_exists' } })
     const gone = await enter()
     await cancel(gone.id)
     await expect(attach(gone.id, pdf)).rejects.toMatchObject({ body: { code: 'revenue_void' } })
     const other = await addClub(world)
-    await expect(other.call(getRevenueAttachment, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 })
+    await expect(other.call(getRevenueAttachment, { params: { id: entry.id } })).rejects.toMatchObject({ status: 404 })
     await expect(club.call(getRevenueAttachment, { params: { id: gone.id } })).rejects.toMatchObject({ status: 404 })
   })
 })

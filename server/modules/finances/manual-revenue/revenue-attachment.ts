@@ -51,9 +51,9 @@ export async function addRevenueAttachment(
 ): Promise<ManualRevenue> {
   const { db, clock, files } = infrastructure
   const { club_id } = caller
-  const found = (await findOneRevenue(db, club_id, id)) ?? refuse('not_found')
-  if (found.status === 'void') return refuse('revenue_void')
-  if (found.attachment !== null) return refuse('attachment_exists')
+  const entry = (await findOneRevenue(db, club_id, id)) ?? refuse('not_found')
+  if (entry.status === 'void') return refuse('revenue_void')
+  if (entry.attachment !== null) return refuse('attachment_exists')
   const attachment = await readAttachment(bytes)
   await storeSwept(infrastructure, attachment.file, attachment.bytes)
   try {

@@ -65,11 +65,11 @@ describe('A file of revenue', () => {
 
   it('with 50,000 bad rows reads one more than can be imported, counts the others, and lists the first hundred errors.', () => {
     const { rows, error_count, errors, good } = read(head + 'never,kitchen,x,y,z,\n'.repeat(50_000))
-    expect({ rows, error_count, told: errors.length, good: good.length }).toEqual({
+    expect({ rows, error_count, listedErrors: errors.length, good: good.length }).toEqual({
       rows: 50_000,
       // Five in each of the rows that are read.
       error_count: 25_005,
-      told: 100,
+      listedErrors: 100,
       good: 0,
     })
   })

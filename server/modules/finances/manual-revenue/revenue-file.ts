@@ -172,9 +172,9 @@ export function readRevenueFile(text: string, { currency, today }: { currency: s
   // Few dates on many rows.
   const dates = new Map<string, ReadCell<string>>()
   const dateOf = (text: string) => {
-    const known = dates.get(text) ?? readDate(text, today)
-    dates.set(text, known)
-    return known
+    const date = dates.get(text) ?? readDate(text, today)
+    dates.set(text, date)
+    return date
   }
   for (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === '')) continue

@@ -83,7 +83,7 @@ export function snapshot(event: RawForecastEvent, seconds: number) {
   )
   return {
     event,
-    known: counted.filter(isKnown).map((party) => seen(event, party)),
+    bookings: counted.filter(isKnown).map((party) => seen(event, party)),
     later: counted.filter((party) => !isKnown(party)).map((party) => seen(event, party)),
   }
 }

@@ -44,10 +44,10 @@ function shape(
 const average = (numbers: readonly number[]) => (numbers.length === 0 ? 0 : add(numbers, (one) => one) / numbers.length)
 
 /** The means and variances of one event, from earlier events. */
-function predict({ event, known }: Snapshot, past: readonly Snapshot[]) {
+function predict({ event, bookings }: Snapshot, past: readonly Snapshot[]) {
   const slots = slotsOf(event)
   const weekday = weekdayOf(event)
-  const settled = past.flatMap((one) => one.known).filter(({ status }) => status !== 'confirmed')
+  const settled = past.flatMap((one) => one.bookings).filter(({ status }) => status !== 'confirmed')
   const came = settled.filter(cameAt)
   const filled = (add(came, ({ inside }) => inside) + 0.95 * 50) / (add(came, ({ size }) => size) + 50)
   const walked = past.map(({ event: { business_date }, later }) => ({
@@ -57,7 +57,7 @@ function predict({ event, known }: Snapshot, past: readonly Snapshot[]) {
   const heads = walked.map((one) => one.heads)
   const own = walked.filter((one) => one.weekday === weekday).map((one) => one.heads)
   const drawn = (add(own, (one) => one) + 2 * average(heads)) / (own.length + 2)
-  const later = Math.min(drawn, Math.max(0, event.capacity - add(known, ({ size }) => size)))
+  const later = Math.min(drawn, Math.max(0, event.capacity - add(bookings, ({ size }) => size)))
   const spread = heads.length > 2 ? add(heads, (one) => (one - average(heads)) ** 2) / (heads.length - 1) : drawn ** 2
   const laterVariance = drawn === 0 ? 0 : spread * (later / drawn) ** 2
   const laterShape = shape(
@@ -66,7 +66,7 @@ function predict({ event, known }: Snapshot, past: readonly Snapshot[]) {
     null,
     slots,
   )
-  const parties = known.map((one) => ({
+  const parties = bookings.map((one) => ({
     size: one.size * filled,
     comes: shareOf(settled, one.traits, cameAt, 0.85),
     shape:
@@ -120,10 +120,10 @@ function rounded(means: readonly number[]): number[] {
   return means.map((one, slot) => Math.floor(one) + (up.has(slot) ? 1 : 0))
 }
 
-const arrivals = ({ event, known, later }: Snapshot) =>
+const arrivals = ({ event, bookings, later }: Snapshot) =>
   Array.from({ length: slotsOf(event) }, (_, slot) =>
     add(
-      [...known, ...later].filter(({ arrived }) => arrived === slot),
+      [...bookings, ...later].filter(({ arrived }) => arrived === slot),
       ({ inside }) => inside,
     ),
   )
@@ -160,7 +160,7 @@ export function rawForecast(all: readonly RawForecastEvent[], event: RawForecast
         ? [{ heads, expected: expected[slot] ?? 0, ...(bands[slot] ?? { low: 0, high: 0 }) }]
         : [],
     )
-    return { ...total, one, booked: add(one.known, ({ size }) => size), halfHours }
+    return { ...total, one, booked: add(one.bookings, ({ size }) => size), halfHours }
   })
   const own = snapshot(event, seconds)
   const forecast = predict(own, past)
@@ -172,11 +172,11 @@ export function rawForecast(all: readonly RawForecastEvent[], event: RawForecast
   const share = (part: number, of: number) => (of === 0 ? null : Math.round((part * 10_000) / of))
   const isInside = (one: { low: number; high: number }, heads: number) => heads >= one.low && heads <= one.high
   const error = add(tested, (one) => Math.abs(one.came - one.expected))
-  const traits = new Map(own.known.map((one) => [one.traits.slice(0, 2).join(), one.traits]))
-  const settled = past.flatMap(({ known }) => known).filter(({ status }) => status !== 'confirmed')
+  const traits = new Map(own.bookings.map((one) => [one.traits.slice(0, 2).join(), one.traits]))
+  const settled = past.flatMap(({ bookings }) => bookings).filter(({ status }) => status !== 'confirmed')
   return {
-    history: { events: past.length, bookings: add(past, ({ known }) => known.length) },
-    booked: { parties: own.known.length, guests: add(own.known, ({ size }) => size) },
+    history: { events: past.length, bookings: add(past, ({ bookings }) => bookings.length) },
+    booked: { parties: own.bookings.length, guests: add(own.bookings, ({ size }) => size) },
     expected: { ...total, later_guests: Math.round(forecast.later) },
     came: came && add(came, (one) => one),
     slots: forecast.slots.map((slot, index) => ({
@@ -186,7 +186,7 @@ export function rawForecast(all: readonly RawForecastEvent[], event: RawForecast
     })),
     groups: [...traits].map(([key, of]) => {
       const alike = settled.filter((one) => one.traits.slice(0, 2).join() === key)
-      const mine = own.known.filter((one) => one.traits.slice(0, 2).join() === key)
+      const mine = own.bookings.filter((one) => one.traits.slice(0, 2).join() === key)
       return {
         kind: of[0],
         lead: of[1],
@@ -269,11 +269,11 @@ export function rawLikelihood(all: readonly RawForecastEvent[], event: RawForeca
   const alike = (shared: number) =>
     past.filter((one) => traits.slice(0, shared).every((trait, index) => one.traits[index] === trait))
   const shared = [3, 2, 1, 0].find((one) => alike(one).length >= 5)
-  const found = alike(shared ?? 0)
+  const matching = alike(shared ?? 0)
   return {
     level: shared === undefined ? null : (['all', 'kind', 'kind_lead', 'kind_lead_weekday'][shared] ?? null),
-    bookings: found.length,
-    no_shows: found.filter(missed).length,
+    bookings: matching.length,
+    no_shows: matching.filter(missed).length,
     likelihood_bp: Math.round(shareOf(past, traits, missed, 0.1) * 10_000),
   }
 }

@@ -41,8 +41,8 @@ describe('A posting', () => {
       frozen('2026-11-21'),
       { posted_on: '2026-11-23', business_date: '2026-11-23', adjusts_date: '2026-11-21' },
     ],
-  ])('%s.', (_, wanted, dates, expected) => {
-    expect(placeOn(wanted, dates)).toEqual(expected)
+  ])('%s.', (_, requestedDates, dates, expected) => {
+    expect(placeOn(requestedDates, dates)).toEqual(expected)
   })
 
   it('is never on a frozen date.', () => {

@@ -20,14 +20,14 @@ export function openDate(today: string, { dates, latest }: FrozenDates): string 
 
 /** The date a transaction is posted on: the requested date, or the open one if that is frozen. */
 export function placeOn(
-  { today, ...wanted }: { today: string; posted_on: string; business_date: string },
+  { today, ...requestedDates }: { today: string; posted_on: string; business_date: string },
   frozen: FrozenDates,
 ): LedgerDates {
   const open = openDate(today, frozen)
-  const isLate = frozen.dates.has(wanted.business_date)
+  const isLate = frozen.dates.has(requestedDates.business_date)
   return {
-    posted_on: frozen.dates.has(wanted.posted_on) ? open : wanted.posted_on,
-    business_date: isLate ? open : wanted.business_date,
-    adjusts_date: isLate ? wanted.business_date : null,
+    posted_on: frozen.dates.has(requestedDates.posted_on) ? open : requestedDates.posted_on,
+    business_date: isLate ? open : requestedDates.business_date,
+    adjusts_date: isLate ? requestedDates.business_date : null,
   }
 }

@@ -106,12 +106,15 @@ async function placeTransactions(
   const requested = transactions.map((transaction) => {
     const today = dateOf(transaction.club_id, transaction.occurred_at)
     const posted_on = transaction.named_date ?? today
-    return { transaction, wanted: { today, posted_on, business_date: transaction.event?.business_date ?? posted_on } }
+    return { transaction, requestedDates: { today, posted_on, business_date: transaction.event?.business_date ?? posted_on } }
   })
   // A separate statement after the locks, so that it sees dates frozen during the wait.
-  const dates = new Set(requested.flatMap(({ wanted }) => Object.values(wanted)))
+  const dates = new Set(requested.flatMap(({ requestedDates }) => Object.values(requestedDates)))
   const frozenOf = await readFrozenDates(tx, clubsOf(transactions), [...dates])
-  return requested.map(({ transaction, wanted }) => ({ ...transaction, dates: placeOn(wanted, frozenOf(transaction.club_id)) }))
+  return requested.map(({ transaction, requestedDates }) => ({
+    ...transaction,
+    dates: placeOn(requestedDates, frozenOf(transaction.club_id)),
+  }))
 }
 
 const clubsOf = (transactions: readonly NewTransaction[]) => [...new Set(transactions.flatMap(({ club_id }) => club_id ?? []))]

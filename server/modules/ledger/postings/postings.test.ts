@@ -157,15 +157,15 @@ describe('The money of a reservation', () => {
           const refund = (amount: number, freed: string) => {
             if (amount === 0) return
             const gone = standing().flatMap(({ allocation }) => allocation)
-            const made = {
+            const payment = {
               amount_minor: amount,
               platform_fee_minor: feeToReturn(paid, refunds, amount),
               allocation: allocateRefund(amount, leftOf(paid.allocation, gone), new Map([[freed, amount]])),
               state: 'succeeded' as const,
             }
-            expect(sum(made.allocation.map((share) => share.amount_minor))).toBe(amount)
-            refunds.push(made)
-            postings.push(refundGranted(made))
+            expect(sum(payment.allocation.map((share) => share.amount_minor))).toBe(amount)
+            refunds.push(payment)
+            postings.push(refundGranted(payment))
           }
           for (const { do: what, bp, freed, loses } of steps) {
             if (what === 'refund') refund(Math.floor((left() * bp) / 10_000), freed)
@@ -240,6 +240,6 @@ describe('The chart of accounts', () => {
     const migrations = [...readFiles('server/migrations/*.sql').values()].join('\n')
     const [, list = ''] =
       [...migrations.matchAll(/constraint ledger_entries_account_known check \(\s*account in \(([^)]*)\)/g)].at(-1) ?? []
-    expect(new Set([...list.matchAll(/'(\w+)'/g)].map((found) => found[1]))).toEqual(new Set(accounts))
+    expect(new Set([...list.matchAll(/'(\w+)'/g)].map((match) => match[1]))).toEqual(new Set(accounts))
   })
 })

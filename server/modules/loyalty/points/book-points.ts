@@ -35,8 +35,8 @@ export async function bookWithin(tx: Tx, reservationIds: readonly string[], cloc
   const holdings = await findHoldings(tx, reservationIds)
   if (holdings.length === 0) return
   const now = clock.now()
-  const held = holdings.flatMap(({ client_id, club_id }) => (client_id === null ? [] : [{ client_id, club_id }]))
-  const own = await ensureWallets(tx, [...new Map(held.map((one) => [Object.values(one).join(), one])).values()], now)
+  const wallets = holdings.flatMap(({ client_id, club_id }) => (client_id === null ? [] : [{ client_id, club_id }]))
+  const own = await ensureWallets(tx, [...new Map(wallets.map((one) => [Object.values(one).join(), one])).values()], now)
   const before = holdings.flatMap(({ wallet_id }) => wallet_id ?? [])
   await bookLocked(tx, { reservationIds: holdings.map(({ id }) => id), walletIds: [...new Set([...own, ...before])], now })
 }
@@ -55,10 +55,10 @@ async function bookLocked(tx: Tx, { reservationIds, walletIds, now }: Booking): 
     const wallet_id = row.accrual?.state === 'earned' ? row.accrual.wallet_id : walletOf.get(`${row.client_id} ${row.club_id}`)
     return wallet_id === undefined ? [] : [{ row, wallet_id }]
   })
-  const asked = located.map(({ row, wallet_id }) => ({ wallet_id, date: row.business_date }))
+  const requests = located.map(({ row, wallet_id }) => ({ wallet_id, date: row.business_date }))
   const programmes = await readProgrammes(tx, [...new Set(located.map(({ row }) => row.club_id))])
-  const tierPoints = await readTierPoints(tx, asked, 'before_date')
-  const dates = [...new Set(asked.map(({ date }) => date))]
+  const tierPoints = await readTierPoints(tx, requests, 'before_date')
+  const dates = [...new Set(requests.map(({ date }) => date))]
   const booked = await readBooked(tx, { walletIds, dates, reservationIds })
 
   const decisions: (Decision & { row: AccruingReservation; wallet_id: string })[] = []

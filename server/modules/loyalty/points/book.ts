@@ -21,7 +21,7 @@ export interface Book {
 /** A posting: the lot it creates, and what it takes from which lots. */
 export interface BookChange {
   book: Book
-  made: (Lot & { points: number }) | null
+  newLot: (Lot & { points: number }) | null
   debits: Debit[]
 }
 
@@ -41,7 +41,7 @@ export function credit(book: Book, { id, points, expires_on }: { id: string; poi
   const lot = { id, remaining: points - repaid, expires_on }
   return {
     book: withLots({ ...book, debt: book.debt - repaid }, [...book.lots, lot]),
-    made: { ...lot, points },
+    newLot: { ...lot, points },
     debits: repaid > 0 ? [{ lot_id: id, points: repaid }] : [],
   }
 }
@@ -57,7 +57,7 @@ export function debit(book: Book, points: number, firstLot?: string): BookChange
   })
   const takenFrom = new Map(debits.map((one) => [one.lot_id, one.points]))
   const lots = book.lots.map((lot) => ({ ...lot, remaining: lot.remaining - (takenFrom.get(lot.id) ?? 0) }))
-  return { book: withLots({ ...book, debt: book.debt + left }, lots), made: null, debits }
+  return { book: withLots({ ...book, debt: book.debt + left }, lots), newLot: null, debits }
 }
 
 /** Points returned after their lot expired are valid for this many more days. */
@@ -85,16 +85,16 @@ export function returnPoints(book: Book, { id, taken, points, today }: PointsRet
       return back > 0 && lot.expires_on >= today ? [{ lot_id, points: 0 - back, lot }] : []
     })
   const returned = new Map(debits.map((one) => [one.lot_id, one]))
-  const known = new Set(book.lots.map((lot) => lot.id))
+  const ids = new Set(book.lots.map((lot) => lot.id))
   const lots = [
     ...book.lots.map((lot) => ({ ...lot, remaining: lot.remaining - (returned.get(lot.id)?.points ?? 0) })),
-    ...debits.filter(({ lot_id }) => !known.has(lot_id)).map(({ lot, points: back }) => ({ ...lot, remaining: 0 - back })),
+    ...debits.filter(({ lot_id }) => !ids.has(lot_id)).map(({ lot, points: back }) => ({ ...lot, remaining: 0 - back })),
   ]
   const expires_on = Temporal.PlainDate.from(today).add({ days: returnedDays }).toString()
-  const made = late > 0 ? { id, points: late, remaining: late, expires_on } : null
+  const newLot = late > 0 ? { id, points: late, remaining: late, expires_on } : null
   return {
-    book: withLots({ ...book, debt: book.debt - repaid }, made === null ? lots : [...lots, made]),
-    made,
+    book: withLots({ ...book, debt: book.debt - repaid }, newLot === null ? lots : [...lots, newLot]),
+    newLot,
     debits: debits.map(({ lot_id, points: back }) => ({ lot_id, points: back })),
   }
 }

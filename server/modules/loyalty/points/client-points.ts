@@ -135,9 +135,9 @@ export async function adjustClientPoints(
       const filter = { club_id, client_id }
       const read = async (today: string) =>
         (await findClientPoints(tx, { ...filter, today }, { sort: '-spend', after: null, limit: 1 }))[0] ?? refuse('not_found')
-      const found = await read(todayAt(programme, clock.now()))
-      const wallets = await lockWallets(tx, [found.id])
-      const wallet = wallets.get(found.id) ?? refuse('not_found')
+      const page = await read(todayAt(programme, clock.now()))
+      const wallets = await lockWallets(tx, [page.id])
+      const wallet = wallets.get(page.id) ?? refuse('not_found')
       const now = clock.now()
       const today = todayAt(programme, now)
       const book = await expireLots(tx, wallet, today, now)

@@ -64,12 +64,12 @@ export async function readAccruing(tx: Tx, reservationIds: readonly string[]): P
 /** Points that count towards a tier over the dates up to one, by wallet and date; those of the date itself are optional. */
 export async function readTierPoints(
   tx: Tx,
-  asked: readonly { wallet_id: string; date: string }[],
+  requests: readonly { wallet_id: string; date: string }[],
   including: 'with_date' | 'before_date',
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ wallet_id: string; date: string; points: number }>`
     select a.wallet_id, a.date::text, coalesce(s.points, 0)::integer as points
-    from json_to_recordset(${JSON.stringify(asked)}::json) as a (wallet_id uuid, date date), lateral (
+    from json_to_recordset(${JSON.stringify(requests)}::json) as a (wallet_id uuid, date date), lateral (
       select sum(e.points) as points from point_entries e
       where e.wallet_id = a.wallet_id and e.kind in ('earned', 'visit', 'reversed')
         and e.business_date > a.date - ${tierDays}::integer

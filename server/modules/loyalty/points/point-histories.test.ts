@@ -34,7 +34,7 @@ describe('A wallet', () => {
     const owing = { debt: 20, lots: [] }
     expect(credit(owing, { id: 'c', points: 50, expires_on: '2027-05-01' })).toEqual({
       book: { debt: 0, lots: [{ id: 'c', remaining: 30, expires_on: '2027-05-01' }] },
-      made: { id: 'c', points: 50, remaining: 30, expires_on: '2027-05-01' },
+      newLot: { id: 'c', points: 50, remaining: 30, expires_on: '2027-05-01' },
       debits: [{ lot_id: 'c', points: 20 }],
     })
   })
@@ -45,7 +45,7 @@ describe('A wallet', () => {
       { debt: 0, lots: [] },
       { id: 'r', taken: [{ lot_id: 'a', points: 30, lot }], points: 30, today: '2026-11-21' },
     )
-    expect(change.made).toEqual({ id: 'r', points: 30, remaining: 30, expires_on: '2026-12-21' })
+    expect(change.newLot).toEqual({ id: 'r', points: 30, remaining: 30, expires_on: '2026-12-21' })
     expect(change.debits).toEqual([])
   })
 })
@@ -113,7 +113,7 @@ function open() {
     state.book = change.book
     state.entries.push(points)
     state.debits.push(...change.debits)
-    if (change.made) state.lots.set(change.made.id, change.made)
+    if (change.newLot) state.lots.set(change.newLot.id, change.newLot)
   }
   const gain = (points: number) => {
     const id = nextId()

@@ -19,16 +19,16 @@ export async function refreshTiers(
   now: Temporal.Instant,
 ): Promise<void> {
   const wallets = await readNotifiedTiers(tx, walletIds)
-  const asked = wallets.flatMap((wallet) => {
+  const requests = wallets.flatMap((wallet) => {
     const programme = programmes.get(wallet.club_id)
     return programme === undefined ? [] : [{ ...wallet, programme, date: todayAt(programme, now) }]
   })
   const points = await readTierPoints(
     tx,
-    asked.map(({ id, date }) => ({ wallet_id: id, date })),
+    requests.map(({ id, date }) => ({ wallet_id: id, date })),
     'with_date',
   )
-  const changed = asked.flatMap(({ id, client_id, tier, programme, date }) => {
+  const changed = requests.flatMap(({ id, client_id, tier, programme, date }) => {
     const next = tierOf(programme.rules.tiers, points.get(`${id} ${date}`) ?? 0)
     return next.level === tier ? [] : [{ id, client_id, before: tier, next, programme }]
   })

@@ -21,16 +21,16 @@ interface Holder {
 
 /** The wallets of these clients, created if missing; their ids in the order of the holders. */
 export async function ensureWallets(tx: Tx, holders: readonly Holder[], now: Temporal.Instant): Promise<string[]> {
-  const wanted = JSON.stringify(holders.map((holder) => ({ ...holder, id: newId() })))
+  const json = JSON.stringify(holders.map((holder) => ({ ...holder, id: newId() })))
   await sql`
     insert into point_wallets (id, client_id, club_id, created_at)
     select n.id, n.client_id, n.club_id, ${instantText(now)}
-    from json_to_recordset(${wanted}::json) as n (id uuid, client_id uuid, club_id uuid)
+    from json_to_recordset(${json}::json) as n (id uuid, client_id uuid, club_id uuid)
     where not exists (select from point_wallets w where w.client_id = n.client_id and w.club_id = n.club_id)
     order by n.client_id, n.club_id
     on conflict (client_id, club_id) do nothing`.execute(tx)
   const { rows } = await sql<Holder & { id: string }>`
-    select w.id, w.client_id, w.club_id from json_to_recordset(${wanted}::json) as n (client_id uuid, club_id uuid)
+    select w.id, w.client_id, w.club_id from json_to_recordset(${json}::json) as n (client_id uuid, club_id uuid)
     join point_wallets w on w.client_id = n.client_id and w.club_id = n.club_id`.execute(tx)
   const ids = new Map(rows.map(({ id, client_id, club_id }) => [`${client_id} ${club_id}`, id]))
   return holders.map(({ client_id, club_id }) => ids.get(`${client_id} ${club_id}`) ?? '')
@@ -88,10 +88,10 @@ export async function writePostings(
     client_id: wallets.get(wallet_id)?.client_id,
   }))
   const left = new Map([...after.values()].flatMap(({ lots }) => lots.map(({ id, remaining }) => [id, remaining] as const)))
-  const made = postings.flatMap(({ wallet_id, change }) =>
-    change.made === null ? [] : [{ ...change.made, wallet_id, remaining: left.get(change.made.id) ?? 0 }],
+  const newLots = postings.flatMap(({ wallet_id, change }) =>
+    change.newLot === null ? [] : [{ ...change.newLot, wallet_id, remaining: left.get(change.newLot.id) ?? 0 }],
   )
-  const isMade = new Set(made.map(({ id }) => id))
+  const isMade = new Set(newLots.map(({ id }) => id))
   const debits = postings.flatMap(({ entry, change }) => change.debits.map((one) => ({ entry_id: entry.id, ...one })))
   const touched = [...new Set(debits.map(({ lot_id }) => lot_id))]
     .filter((id) => !isMade.has(id))
@@ -106,7 +106,7 @@ export async function writePostings(
     ), made as (
       insert into point_lots (entry_id, wallet_id, points, remaining, expires_on)
       select id, wallet_id, points, remaining, expires_on
-      from json_to_recordset(${JSON.stringify(made)}::json) as n (id uuid, wallet_id uuid, points integer, remaining integer,
+      from json_to_recordset(${JSON.stringify(newLots)}::json) as n (id uuid, wallet_id uuid, points integer, remaining integer,
         expires_on date)
     ), debits as (
       insert into point_debits (entry_id, lot_id, points)

@@ -118,18 +118,24 @@ interface RedemptionActionInput {
 export async function manageClubRedemption(
   { db, clock, secretKey }: Infrastructure,
   caller: ClubCaller,
-  { id: asked, body, key, action }: RedemptionActionInput,
+  { id: requestedId, body, key, action }: RedemptionActionInput,
 ): Promise<ClubRedemption> {
   const decides = mayDecide(caller)
   if ((body.action === 'approve' || body.action === 'reject') && !decides) return refuse('needs_finances')
-  const once = { user_id: caller.actor.user_id, club_id: caller.club_id, key, endpoint: action, request: { asked, body } }
+  const once = {
+    user_id: caller.actor.user_id,
+    club_id: caller.club_id,
+    key,
+    endpoint: action,
+    request: { id: requestedId, body },
+  }
   return retryTransaction(db, async (tx) =>
     answerOnce(tx, once, clock.now(), async () => {
       const reference = body.action === 'fulfil' ? (readRewardCode(body.code)?.reference ?? null) : null
-      const scanned = asked === null && reference !== null ? await findByReference(tx, caller.club_id, reference) : null
-      const id = asked ?? scanned ?? refuse('reward_code_unknown')
-      const found = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
-      const { wallet } = await lockRedemption(tx, found)
+      const scanned = requestedId === null && reference !== null ? await findByReference(tx, caller.club_id, reference) : null
+      const id = requestedId ?? scanned ?? refuse('reward_code_unknown')
+      const redemption = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+      const { wallet } = await lockRedemption(tx, redemption)
       const row = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
       const now = clock.now()
       const allowed = clubActions(row, decides, now)

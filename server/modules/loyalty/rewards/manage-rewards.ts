@@ -38,7 +38,7 @@ async function readClubReward(db: Database | Tx, club_id: string, id: string): P
 }
 
 /** The fields that were sent, with instants in the format of rows. */
-function given(changes: Omit<RewardChanges, 'version'>): Partial<RewardRow> {
+function columnsOf(changes: Omit<RewardChanges, 'version'>): Partial<RewardRow> {
   const { starts_at, ends_at, ...rest } = changes
   const kept = (at: string | null) => at && instantText(Temporal.Instant.from(at))
   return {
@@ -57,7 +57,7 @@ export async function createReward({ db, clock }: Infrastructure, caller: ClubCa
   const now = clock.now()
   const { name, kind, points_cost, ...optional } = body
   const own = { id: newId(), club_id: caller.club_id, name, kind, points_cost, taken: 0, version: 1 }
-  const reward: RewardRow = { ...defaultReward, ...own, ...given(optional) }
+  const reward: RewardRow = { ...defaultReward, ...own, ...columnsOf(optional) }
   checkWindow(reward)
   return db.transaction().execute(async (tx) => {
     await insertReward(tx, reward, now)
@@ -81,7 +81,7 @@ export async function updateReward(
   return db.transaction().execute(async (tx) => {
     const before = (await lockReward(tx, caller.club_id, id)) ?? refuse('not_found')
     if (before.version !== version) return refuse('stale', { extra: { current: await readClubReward(tx, caller.club_id, id) } })
-    const changed = given(changes)
+    const changed = columnsOf(changes)
     const reward: RewardRow = { ...before, ...changed }
     checkWindow(reward)
     if (reward.stock !== null && reward.stock < reward.taken)

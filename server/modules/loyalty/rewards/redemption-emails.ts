@@ -57,9 +57,9 @@ function redemptionEmail(outcome: keyof typeof words, facts: Facts, url: string,
 
 export const redemptionMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(redemptionDecided, async ({ redemption_id, outcome }, { id }) => {
-    const found = await findAddressee(infrastructure.db, redemption_id)
-    if (found === null) return
-    const { user_id, email: address, expires_at, timezone, ...facts } = found
+    const addressee = await findAddressee(infrastructure.db, redemption_id)
+    if (addressee === null) return
+    const { user_id, email: address, expires_at, timezone, ...facts } = addressee
     const path = '/client/rewards?tab=mine'
     const site = infrastructure.config.publicUrl
     const email = redemptionEmail(outcome, { ...facts, until: formatDateIn(expires_at, timezone) }, `${site}${path}`, site)

@@ -46,8 +46,8 @@ export const clientActions = (row: Timed, now: Temporal.Instant): RedemptionActi
 
 /** What the club may do: deciding requires the finances flag, fulfilling also accepts the door's. */
 export function clubActions(row: Timed, mayDecide: boolean, now: Temporal.Instant): ClubRedemptionAction[] {
-  const known: ClubRedemptionAction[] = mayDecide ? ['approve', 'reject', 'fulfil', 'undo'] : ['fulfil', 'undo']
-  return known.filter(
+  const actions: ClubRedemptionAction[] = mayDecide ? ['approve', 'reject', 'fulfil', 'undo'] : ['fulfil', 'undo']
+  return actions.filter(
     (action) => action in redemptionTransitions[statusNow(row, now)] && (action !== 'undo' || mayUndo(row, now)),
   )
 }

@@ -24,8 +24,8 @@ const guestWith = async (points: number) => regularWith(world, points)
 describe('createReward, updateReward, listRewards and deleteReward', () => {
   it('manage what a club offers, starting as a draft.', async () => {
     const { status: _active, ...draft } = drink
-    const made = await admin.call(createReward, { body: draft })
-    expect(made).toMatchObject({
+    const reward = await admin.call(createReward, { body: draft })
+    expect(reward).toMatchObject({
       status: 'draft',
       approval: 'manual',
       redeem_within_days: 30,
@@ -34,24 +34,24 @@ describe('createReward, updateReward, listRewards and deleteReward', () => {
       currency: 'EUR',
     })
     const changed = await admin.call(updateReward, {
-      params: { id: made.id },
-      body: { version: made.version, status: 'active', stock: 5, description: 'House pour' },
+      params: { id: reward.id },
+      body: { version: reward.version, status: 'active', stock: 5, description: 'House pour' },
     })
     expect(changed).toMatchObject({
       name: 'A drink',
       status: 'active',
       stock: 5,
       description: 'House pour',
-      version: made.version + 1,
+      version: reward.version + 1,
     })
     await expect(
-      admin.call(updateReward, { params: { id: made.id }, body: { version: made.version, stock: 9 } }),
+      admin.call(updateReward, { params: { id: reward.id }, body: { version: reward.version, stock: 9 } }),
     ).rejects.toMatchObject({ body: { code: 'stale', current: { stock: 5 } } })
     const { rewards, ...of } = await admin.call(listRewards, { query: { status: 'active' } })
     expect(of).toMatchObject({ currency: 'EUR', timezone: 'Europe/Amsterdam' })
-    expect(rewards.map(({ id }) => id)).toContain(made.id)
-    await admin.call(deleteReward, { params: { id: made.id } })
-    await expect(admin.call(deleteReward, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 })
+    expect(rewards.map(({ id }) => id)).toContain(reward.id)
+    await admin.call(deleteReward, { params: { id: reward.id } })
+    await expect(admin.call(deleteReward, { params: { id: reward.id } })).rejects.toMatchObject({ status: 404 })
   })
 
   it("refuse a window that ends before it starts, and other clubs' rewards.", async () => {
@@ -174,11 +174,11 @@ describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
       first.count,
     )
     const walk = async (sort: '-spend' | 'spend' | '-last_visit' | 'last_visit') => {
-      const found: string[] = []
+      const ids: string[] = []
       for (let cursor: string | undefined; ;) {
         const page = await admin.call(listClientPoints, { query: { sort, limit: 2, ...(cursor !== undefined && { cursor }) } })
-        found.push(...page.clients.map(({ client_id }) => client_id))
-        if (page.next === null) return found
+        ids.push(...page.clients.map(({ client_id }) => client_id))
+        if (page.next === null) return ids
         cursor = page.next
       }
     }
@@ -233,15 +233,15 @@ describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
       `select sum(a.points) as points, sum(a.base_minor) as spend, count(distinct (a.wallet_id, a.business_date)) as visits
         from point_accruals a where state = 'earned'`,
     )
-    const [known] = club.rows
+    const [row] = club.rows
     world.clock.move({ hours: 24 })
     await keepSignedIn(world)
     const { version: _version, ...terms } = await admin.call(getLoyaltyRules, {})
     const preview = await admin.call(previewLoyaltyRules, { body: { ...terms, points_rate_bp: 30_000, visit_points: 5 } })
     expect(preview).toMatchObject({
-      points_base_minor: Number(known?.spend),
-      visits: Number(known?.visits),
-      actual: { spend_points: Number(known?.points) },
+      points_base_minor: Number(row?.spend),
+      visits: Number(row?.visits),
+      actual: { spend_points: Number(row?.points) },
     })
     expect(preview.proposed.visit_points).toBe(preview.visits * 5)
     expect(preview.proposed.spend_points).toBeGreaterThan(preview.actual.spend_points)

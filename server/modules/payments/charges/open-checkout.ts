@@ -33,11 +33,11 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
   })
   const payment = await db.transaction().execute(async (tx) => {
     await lockPayment(tx, paymentId)
-    const found = await findPayment(tx, paymentId)
-    if (found?.state !== 'created') return found
+    const payment = await findPayment(tx, paymentId)
+    if (payment?.state !== 'created') return payment
     await namePage(tx, paymentId, url)
     await movePayment(tx, paymentId, { state: 'requires_action', reference }, clock.now())
-    return { ...found, state: 'requires_action' as const, page_url: url }
+    return { ...payment, state: 'requires_action' as const, page_url: url }
   })
   if (payment?.state === 'requires_action') return payment.page_url
   // It was cancelled while the provider created its page. Any payment made there is refunded.

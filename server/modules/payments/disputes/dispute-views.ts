@@ -12,7 +12,7 @@ export interface DisputeFilter {
   is_for_reservation?: true
 }
 
-const found = ({ club_id, state, currency, is_for_reservation }: DisputeFilter) => sql`
+const filterWhere = ({ club_id, state, currency, is_for_reservation }: DisputeFilter) => sql`
   from payment_disputes d join payments p on p.id = d.payment_id
   where (${club_id}::uuid is null or p.club_id = ${club_id}) and (${state}::text is null or d.state = ${state})
     and (${currency}::text is null or p.currency = ${currency})
@@ -27,7 +27,7 @@ export async function findDisputes(
   const beyond = after === null ? sql`true` : sql`(d.opened_at, d.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
   const { rows } = await sql<Dispute & { position: string }>`
     with page as materialized (
-      select d.*, p.currency, p.club_id, p.purpose_kind, p.purpose_id ${found(filter)} and ${beyond}
+      select d.*, p.currency, p.club_id, p.purpose_kind, p.purpose_id ${filterWhere(filter)} and ${beyond}
       order by d.opened_at desc, d.id desc limit ${limit + 1}
     )
     select d.id, d.state, d.reason, d.amount_minor, d.currency, d.fee_minor - d.fee_returned_minor as fee_minor, d.fee_currency,
@@ -53,7 +53,7 @@ export interface DisputeTotal {
 
 export async function readDisputeTotals(db: Database, filter: DisputeFilter): Promise<DisputeTotal[]> {
   const { rows } = await sql<DisputeTotal>`
-    select d.state, p.currency, count(*) as disputes, sum(d.amount_minor)::bigint as amount_minor ${found(filter)}
+    select d.state, p.currency, count(*) as disputes, sum(d.amount_minor)::bigint as amount_minor ${filterWhere(filter)}
     group by 1, 2 order by 2, 1`.execute(db)
   return rows
 }

@@ -48,32 +48,33 @@ const rank: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 }
 type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute_changed' }>
 
 /** Records a provider's report on a dispute with all its effects, once, in whatever order the webhooks come. */
-export async function recordDispute({ db, clock, log }: Infrastructure, told: DisputeEvent): Promise<void> {
+export async function recordDispute({ db, clock, log }: Infrastructure, event: DisputeEvent): Promise<void> {
   const now = clock.now()
   await retryTransaction(db, async (tx) => {
-    const paymentId = await lockPaymentOfCharge(tx, told.charge)
+    const paymentId = await lockPaymentOfCharge(tx, event.charge)
     const payment = paymentId === null ? null : await findPayment(tx, paymentId)
     if (payment === null) {
-      log.warn({ event: told.id }, 'a provider reported a dispute about a charge that is not ours')
+      log.warn({ event: event.id }, 'a provider reported a dispute about a charge that is not ours')
       return
     }
-    const { amount_minor, reason, state } = told
-    const known = await findDisputeByReference(tx, payment.id, told.dispute)
-    if (known !== null && rank[state] < rank[known.state]) return
-    const provider_reference = told.dispute
-    const dispute = known ?? (await insertDispute(tx, { payment_id: payment.id, provider_reference, amount_minor, reason }, now))
+    const { amount_minor, reason, state } = event
+    const existing = await findDisputeByReference(tx, payment.id, event.dispute)
+    if (existing !== null && rank[state] < rank[existing.state]) return
+    const provider_reference = event.dispute
+    const dispute =
+      existing ?? (await insertDispute(tx, { payment_id: payment.id, provider_reference, amount_minor, reason }, now))
     const cause = { kind: 'dispute', id: dispute.id } as const
     const facts = { ...ledgerFactsOf(payment), occurred_at: now, settled_at: now, actor: { kind: 'system' }, cause } as const
-    const fee = told.fee === null ? null : feeChange(dispute, told.fee)
+    const fee = event.fee === null ? null : feeChange(dispute, event.fee)
     if (fee !== null) {
       await noteDisputeFee(tx, dispute.id, fee.change)
       await post(tx, [{ ...facts, ...fee.posting, currency: fee.change.fee_currency }])
     }
-    if (state === known?.state) return
+    if (state === existing?.state) return
     if (state !== 'open') await decideDispute(tx, dispute.id, state, now)
     await post(
       tx,
-      postingsOf(payment, known?.state ?? null, state, dispute.amount_minor).map((posting) => ({ ...facts, ...posting })),
+      postingsOf(payment, existing?.state ?? null, state, dispute.amount_minor).map((posting) => ({ ...facts, ...posting })),
     )
     log.warn({ payment: payment.id, dispute: dispute.id, state }, 'a payment is disputed')
     await publishPaymentChanged(tx, payment)

@@ -23,6 +23,6 @@ async function ask(
   { id: key, asked_at, charge, amount_minor, currency }: RefundToMake,
 ): Promise<RefundOutcome> {
   // It may exist although its response was lost, and a provider forgets a key after a day.
-  const found = asked_at === null ? null : await provider.findRefund({ key, charge })
-  return found ?? provider.refund({ key, charge, amount_minor, currency })
+  const refund = asked_at === null ? null : await provider.findRefund({ key, charge })
+  return refund ?? provider.refund({ key, charge, amount_minor, currency })
 }

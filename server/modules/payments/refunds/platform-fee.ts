@@ -15,7 +15,7 @@ export function feeToReturn(
   next_minor: number,
 ): number {
   const standing = refunds.filter(({ state }) => state !== 'failed')
-  const given = next_minor + sum(standing.map((one) => one.amount_minor))
+  const total_minor = next_minor + sum(standing.map((one) => one.amount_minor))
   const givenUp = sum(standing.map((one) => one.platform_fee_minor))
-  return share(platform_fee_minor, given, amount_minor) - givenUp
+  return share(platform_fee_minor, total_minor, amount_minor) - givenUp
 }

@@ -97,8 +97,8 @@ describe('A refund', () => {
 
   it('never exceeds what was collected, however many are requested at once.', async () => {
     const payment = await pay(world, 'pays')
-    const asked = await Promise.all(Array.from({ length: 12 }, async () => ask(payment, 3000)))
-    expect(asked.filter((id) => id !== null)).toHaveLength(3)
+    const answers = await Promise.all(Array.from({ length: 12 }, async () => ask(payment, 3000)))
+    expect(answers.filter((id) => id !== null)).toHaveLength(3)
     await later({ minutes: 1 })
     expect(await moneyOf(payment)).toEqual([9000, 900])
   })

@@ -35,7 +35,7 @@ export async function order(
   purposeId: string = randomUUID(),
   infrastructure: Infrastructure = world.infrastructure,
 ): Promise<string | null> {
-  const wanted = {
+  const request = {
     payer_id,
     club_id: world.event.club_id,
     purpose: { kind: 'invoice', id: purposeId },
@@ -43,7 +43,7 @@ export async function order(
     currency: 'EUR',
     description: 'Vesper Pro',
   } as const
-  return infrastructure.db.transaction().execute(async (tx) => requestCharge(tx, infrastructure, wanted))
+  return infrastructure.db.transaction().execute(async (tx) => requestCharge(tx, infrastructure, request))
 }
 
 /** The id of a payment of 99.00 EUR made with this card. */

@@ -10,6 +10,6 @@ it.each([
   ['updateClub', ['updateClub']],
   ['lub', []],
   ['!?', []],
-])('A search for %j finds %j.', (search, found) => {
-  expect(actionsMatching(search, actions)).toEqual(found)
+])('A search for %j finds %j.', (search, expected) => {
+  expect(actionsMatching(search, actions)).toEqual(expected)
 })

@@ -11,7 +11,7 @@ export function actionsMatching(search: string, actions: readonly string[]): str
   const words = wordsOf(search)
   if (words.length === 0) return search === '' ? null : []
   return actions.filter((action) => {
-    const known = wordsOf(action)
-    return words.every((word) => known.some((one) => one.startsWith(word)))
+    const actionWords = wordsOf(action)
+    return words.every((word) => actionWords.some((one) => one.startsWith(word)))
   })
 }

@@ -46,23 +46,23 @@ describe('listAuditLog', () => {
       },
     ])
     expect(changes).toMatchObject({ count: 4, next: null })
-    const found = async (query: QueryOf<typeof listAuditLog>) =>
+    const find = async (query: QueryOf<typeof listAuditLog>) =>
       (await list(query)).entries.map(({ action, club }) => [action, club?.name])
-    expect(await found({ kind: 'support' })).toEqual([['listManagedEvents', 'Zwart']])
-    expect(await found({ actor: superadmin.id, kind: 'changes' })).toEqual([
+    expect(await find({ kind: 'support' })).toEqual([['listManagedEvents', 'Zwart']])
+    expect(await find({ actor: superadmin.id, kind: 'changes' })).toEqual([
       ['openSupportAccess', 'Zwart'],
       ['actOnClub', 'Kelder'],
     ])
-    expect(await found({ club: club_id })).toEqual([
+    expect(await find({ club: club_id })).toEqual([
       ['actOnEvent', 'Kelder'],
       ['actOnClub', 'Kelder'],
     ])
-    expect(await found({ subject: event_id })).toEqual([['actOnEvent', 'Kelder']])
-    expect(await found({ search: 'event act' })).toEqual([['actOnEvent', 'Kelder']])
-    expect(await found({ search: 'nothing like it' })).toEqual([])
+    expect(await find({ subject: event_id })).toEqual([['actOnEvent', 'Kelder']])
+    expect(await find({ search: 'event act' })).toEqual([['actOnEvent', 'Kelder']])
+    expect(await find({ search: 'nothing like it' })).toEqual([])
     const today = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
-    expect(await found({ date_range: `${today.toString()},${today.toString()}`, kind: 'changes' })).toHaveLength(4)
-    expect(await found({ date_range: `${today.add({ days: 1 }).toString()},${today.add({ days: 2 }).toString()}` })).toEqual([])
+    expect(await find({ date_range: `${today.toString()},${today.toString()}`, kind: 'changes' })).toHaveLength(4)
+    expect(await find({ date_range: `${today.add({ days: 1 }).toString()},${today.add({ days: 2 }).toString()}` })).toEqual([])
   })
 
   it('returns each entry once, page by page.', async () => {

@@ -19,7 +19,7 @@ export type AuditPosition = readonly [at: string, id: string]
 export type AuditRow = AuditEntry & { position: string }
 
 function conditions({ actions, kind, actor, club, subject, dates }: AuditFilter): RawBuilder<unknown> {
-  const found = [
+  const matches = [
     sql`true`,
     ...(actions === null ? [] : [sql`a.action = any(${actions}::text[])`]),
     ...(kind === undefined ? [] : [kind === 'support' ? sql`a.is_support` : sql`a.subject_kind <> 'support_call'`]),
@@ -30,7 +30,7 @@ function conditions({ actions, kind, actor, club, subject, dates }: AuditFilter)
       ? []
       : [sql`a.at >= ${dates[0]}::date at time zone 'UTC' and a.at < (${dates[1]}::date + 1) at time zone 'UTC'`]),
   ]
-  return sql.join(found, sql` and `)
+  return sql.join(matches, sql` and `)
 }
 
 /** One more than a page, latest first. People, clubs and events are looked up only for the rows of the page. */

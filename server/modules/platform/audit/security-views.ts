@@ -16,7 +16,7 @@ export type SecurityPosition = readonly [at: string, id: string]
 export type SecurityRow = SecurityEntry & { position: string }
 
 function conditions({ kind, account, dates }: SecurityFilter): RawBuilder<unknown> {
-  const found = [
+  const matches = [
     sql`true`,
     ...(kind === undefined ? [] : [sql`l.kind = ${kind}`]),
     ...(account === undefined ? [] : [sql`l.user_id = ${account}`]),
@@ -24,7 +24,7 @@ function conditions({ kind, account, dates }: SecurityFilter): RawBuilder<unknow
       ? []
       : [sql`l.last_at >= ${dates[0]}::date at time zone 'UTC' and l.last_at < (${dates[1]}::date + 1) at time zone 'UTC'`]),
   ]
-  return sql.join(found, sql` and `)
+  return sql.join(matches, sql` and `)
 }
 
 const person = (alias: string) => sql`

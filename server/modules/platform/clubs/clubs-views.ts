@@ -60,7 +60,7 @@ const hasStatus: Record<ClubStatus, RawBuilder<unknown>> = {
 }
 
 function conditions({ words, status, subscription: state, plan, country, currency, signed_up }: ClubFilter): RawBuilder<unknown> {
-  const found = [
+  const matches = [
     sql`true`,
     ...words.map((pattern) => sql`c.search_text like ${pattern}`),
     ...(status === undefined ? [] : [hasStatus[status]]),
@@ -70,7 +70,7 @@ function conditions({ words, status, subscription: state, plan, country, currenc
     ...(currency === undefined ? [] : [sql`c.currency = ${currency}`]),
     ...(signed_up === undefined ? [] : [sql`to_char(c.created_at at time zone 'UTC', 'YYYY-MM') = ${signed_up}`]),
   ]
-  return sql.join(found, sql` and `)
+  return sql.join(matches, sql` and `)
 }
 
 const orders = {

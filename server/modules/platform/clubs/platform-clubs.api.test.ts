@@ -60,16 +60,16 @@ describe('listPlatformClubs', () => {
 
   it.each(['-created', 'created', 'name', '-name'] as const)('gives each club once, page by page, by %s.', async (sort) => {
     const whole = (await superadmin.call(listPlatformClubs, { query: { sort } })).clubs.map(({ id }) => id)
-    const found: string[] = []
+    const names: string[] = []
     for (let cursor: string | undefined; ;) {
       const page = await superadmin.call(listPlatformClubs, {
         query: { sort, limit: 1, ...(cursor !== undefined && { cursor }) },
       })
-      found.push(...page.clubs.map(({ id }) => id))
+      names.push(...page.clubs.map(({ id }) => id))
       if (page.next === null) break
       cursor = page.next
     }
-    expect(found).toEqual(whole)
+    expect(names).toEqual(whole)
   })
 
   it('refuses a cursor of another list.', async () => {
@@ -113,8 +113,8 @@ describe('actOnClub', () => {
     })
     await expect(book(late.call)).rejects.toMatchObject({ body: { code: 'event_paused' } })
     await guest.call(cancelReservation, { params: { id: booked } })
-    const told = (await admin.call(listNotifications)).notifications[0]
-    expect(told).toMatchObject({ kind: 'club_suspended', title: 'Kelder is suspended' })
+    const notice = (await admin.call(listNotifications)).notifications[0]
+    expect(notice).toMatchObject({ kind: 'club_suspended', title: 'Kelder is suspended' })
     await world.runDueJobs()
     const { rows } = await world.pool.query<{ text: string }>('select text from mailbox where recipient = $1', [
       world.event.admin.email,
@@ -165,15 +165,15 @@ describe('actOnClub', () => {
 
   it('moves a featured club to the top of search results until it is suspended.', async () => {
     const plain = await addClub(world, { name: 'Kelder Aaa', search_text: ' kelder aaa', onboarding_completed_at: new Date() })
-    const found = async () => (await world.anonymous(searchAll, { query: { q: 'kelder' } })).clubs.map((club) => club.id)
-    expect(await found()).toEqual([id(), plain.club_id])
+    const find = async () => (await world.anonymous(searchAll, { query: { q: 'kelder' } })).clubs.map((club) => club.id)
+    expect(await find()).toEqual([id(), plain.club_id])
     const feature = { action: 'feature' } as const
     expect(await superadmin.call(actOnClub, { params: { id: plain.club_id }, body: feature })).toMatchObject({
       allowed_actions: ['suspend', 'unfeature'],
     })
-    expect(await found()).toEqual([plain.club_id, id()])
+    expect(await find()).toEqual([plain.club_id, id()])
     await suspend(plain.club_id)
-    expect(await found()).toEqual([id(), plain.club_id])
+    expect(await find()).toEqual([id(), plain.club_id])
   })
 
   it('does not feature a club that has never opened, and requires a reason.', async () => {

@@ -58,7 +58,7 @@ function hasStatus(status: PlatformEventFilter, now: Temporal.Instant): RawBuild
 }
 
 function conditions({ words, status, club_id, dates }: EventFilter, now: Temporal.Instant): RawBuilder<unknown> {
-  const found = [
+  const matches = [
     sql`true`,
     ...words.map((pattern) => sql`e.search_text like ${pattern}`),
     ...(status === undefined ? [] : [hasStatus(status, now)]),
@@ -67,7 +67,7 @@ function conditions({ words, status, club_id, dates }: EventFilter, now: Tempora
     // Wide enough for every zone and every cut-off: for the index on the start.
     ...(dates === null ? [] : [sql`e.starts_at between ${dates[0]}::date - 1 and ${dates[1]}::date + 3`]),
   ]
-  return sql.join(found, sql` and `)
+  return sql.join(matches, sql` and `)
 }
 
 /** One page, plus one more row if there is a next page. */

@@ -44,15 +44,15 @@ describe('listPlatformEvents', () => {
     expect(await ids({ date_range: '2030-01-01,2030-01-02' })).toEqual([])
     await expect(ids({ date_range: '2030-02-30,2030-03-02' })).rejects.toMatchObject({ status: 400 })
     const whole = await ids({ sort: '-date' })
-    const found: string[] = []
+    const idsInTurn: string[] = []
     for (let cursor: string | undefined; ;) {
       const query = { sort: '-date', limit: 1, ...(cursor !== undefined && { cursor }) } as const
       const page = await superadmin.call(listPlatformEvents, { query })
-      found.push(...page.events.map(({ id }) => id))
+      idsInTurn.push(...page.events.map(({ id }) => id))
       if (page.next === null) break
       cursor = page.next
     }
-    expect(found).toEqual(whole)
+    expect(idsInTurn).toEqual(whole)
   })
 })
 
@@ -85,14 +85,14 @@ describe('actOnEvent', () => {
     const whole = await world.anonymous(listEvents)
     expect(whole.events[0]).toMatchObject({ id: later, is_featured: true })
     expect(whole.events[1]).toMatchObject({ id: soon, is_featured: false })
-    const found: string[] = []
+    const ids: string[] = []
     for (let cursor: string | undefined; ;) {
       const page = await world.anonymous(listEvents, { query: { limit: 1, ...(cursor !== undefined && { cursor }) } })
-      found.push(...page.events.map(({ id }) => id))
+      ids.push(...page.events.map(({ id }) => id))
       if (page.next === null) break
       cursor = page.next
     }
-    expect(found).toEqual(whole.events.map(({ id }) => id))
+    expect(ids).toEqual(whole.events.map(({ id }) => id))
     expect((await discovered({ query: { sort: 'price' } }))[0]).not.toBe(later)
     await suspend(later)
     await act(later, 'restore')

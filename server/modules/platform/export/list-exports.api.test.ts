@@ -91,9 +91,9 @@ describe('Searching and sorting', () => {
     const { redemptions } = await call(listClubRedemptions, {})
     const [first] = redemptions
     if (first === undefined) throw new Error('The demo has no redemptions.')
-    const { redemptions: found } = await call(listClubRedemptions, { query: { search: first.client_name } })
-    expect(found.map(({ client_name }) => client_name)).toContain(first.client_name)
-    expect(new Set(found.map(({ client_name }) => client_name)).size).toBe(1)
+    const { redemptions: matching } = await call(listClubRedemptions, { query: { search: first.client_name } })
+    expect(matching.map(({ client_name }) => client_name)).toContain(first.client_name)
+    expect(new Set(matching.map(({ client_name }) => client_name)).size).toBe(1)
     const day = first.requested_at.slice(0, 10)
     const before = await call(listClubRedemptions, { query: { date_to: '2020-01-01' } })
     expect(before.count).toBe(0)
@@ -113,8 +113,8 @@ describe('Searching and sorting', () => {
     }
     expect(all).toHaveLength(latest.count)
     const [one] = all
-    const found = await call(listReferredEvents, { query: { search: one?.event.title ?? '' } })
-    expect(found.events.map(({ event }) => event.title)).toContain(one?.event.title)
+    const answer = await call(listReferredEvents, { query: { search: one?.event.title ?? '' } })
+    expect(answer.events.map(({ event }) => event.title)).toContain(one?.event.title)
     const first = await call(listReferredEvents, { query: { sort: 'date', limit: 1 } })
     const second = await call(listReferredEvents, { query: { sort: 'date', limit: 1, cursor: first.next ?? '' } })
     const ofDates = async (when: 'upcoming' | 'past') => (await call(listReferredEvents, { query: { when } })).count

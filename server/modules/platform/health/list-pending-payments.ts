@@ -8,9 +8,9 @@ import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 export async function listPendingPayments(
   { db }: Pick<Infrastructure, 'db'>,
-  { state: given, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
+  { state: stateFilter, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const state = given ?? null
+  const state = stateFilter ?? null
   const after = readCursor(cursor, ['instant', 'id'])
   const [rows, count] = await Promise.all([findPendingPayments(db, state, { after, limit }), countPendingPayments(db, state)])
   const { page: payments, next } = cutPage(rows, limit, (last) => [last.position, last.id])

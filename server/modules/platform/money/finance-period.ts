@@ -11,13 +11,13 @@ const defaultDays = 30
 
 /** The requested period, up to today, and the equally long one before it. A date starts earlier in the east than in UTC. */
 export function readPeriod(
-  asked: { from?: string | undefined; to?: string | undefined },
+  range: { from?: string | undefined; to?: string | undefined },
   now: Temporal.Instant,
 ): { period: Period; before: Period } {
   const latest = now.toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate()
   const today = now.toZonedDateTimeISO('UTC').toPlainDate()
-  const to = asked.to === undefined ? today : Temporal.PlainDate.from(asked.to)
-  const from = asked.from === undefined ? to.subtract({ days: defaultDays - 1 }) : Temporal.PlainDate.from(asked.from)
+  const to = range.to === undefined ? today : Temporal.PlainDate.from(range.to)
+  const from = range.from === undefined ? to.subtract({ days: defaultDays - 1 }) : Temporal.PlainDate.from(range.from)
   const days = from.until(to).days + 1
   if (days < 1) refuse('invalid', { fields: { from: ['The first day can’t be after the last'] } })
   if (days > maxDays) refuse('invalid', { fields: { from: [`Choose at most ${maxDays} days`] } })

@@ -164,10 +164,10 @@ async function checkDashboard(rows: readonly RawRow[]) {
   const { figures } = await superadmin.call(getPlatformDashboard)
   const { from, to } = figures
   expect([from, to]).toEqual([`${dayBefore(0).slice(0, 8)}01`, dayBefore(0)])
-  for (const { currency, ...found } of figures.currencies) {
+  for (const { currency, ...sums } of figures.currencies) {
     const own = rows.filter((row) => row.currency === currency)
     const month = own.filter(({ business_date }) => business_date >= from && business_date <= to)
-    expect(found).toEqual({
+    expect(sums).toEqual({
       subscription_revenue_minor: raw.invoiced(month),
       platform_fees_minor: raw.platform_fees(month),
       provider_fees_minor: raw.provider_fees(month),

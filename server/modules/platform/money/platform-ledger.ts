@@ -16,9 +16,9 @@ import { cutPage } from '../../../infrastructure/database/page-of.ts'
 const positionKinds = ['date', 'id'] as const
 const positionOf = ({ business_date, id }: LedgerRow): LedgerPosition => [business_date, id]
 
-function filterOf({ figure, currency, club, ...asked }: QueryOf<typeof exportRows>, now: Temporal.Instant): LedgerFilter {
-  const isOfAllDates = isBalance(figure) && asked.from === undefined && asked.to === undefined
-  return { figure, currency, club: club ?? null, period: isOfAllDates ? null : readPeriod(asked, now).period }
+function filterOf({ figure, currency, club, ...range }: QueryOf<typeof exportRows>, now: Temporal.Instant): LedgerFilter {
+  const isOfAllDates = isBalance(figure) && range.from === undefined && range.to === undefined
+  return { figure, currency, club: club ?? null, period: isOfAllDates ? null : readPeriod(range, now).period }
 }
 
 /** The rows of the platform's book behind a figure. */
@@ -29,11 +29,11 @@ export async function listPlatformLedger(
 ): Promise<AnswerOf<typeof listRows>> {
   const filter = filterOf(query, clock.now())
   const after = readCursor(cursor, positionKinds)
-  const [found, { total_minor, count }] = await Promise.all([
+  const [page, { total_minor, count }] = await Promise.all([
     findLedgerRows(db, filter, { after, limit }),
     readLedgerFigure(db, filter),
   ])
-  const { page: rows, next } = cutPage(found, limit, positionOf)
+  const { page: rows, next } = cutPage(page, limit, positionOf)
   return {
     period: filter.period,
     transactions: rows,
@@ -51,8 +51,8 @@ export async function exportPlatformLedger(
 ): Promise<Readable> {
   const filter = filterOf(query, clock.now())
   return listFile(columnsIn(query.currency), async ({ cursor, limit }) => {
-    const found = await findLedgerRows(db, filter, { after: readCursor(cursor, positionKinds), limit })
-    const { page: rows, next } = cutPage(found, limit, positionOf)
+    const page = await findLedgerRows(db, filter, { after: readCursor(cursor, positionKinds), limit })
+    const { page: rows, next } = cutPage(page, limit, positionOf)
     return { rows, next }
   })
 }

@@ -72,16 +72,16 @@ describe('A period', () => {
       { from: '2026-04-01', to: '2026-04-01' },
       { from: '2026-03-31', to: '2026-03-31' },
     ],
-  ])('of %s has an equally long one before it.', (_, asked, period, before) => {
-    expect(readPeriod(asked, now)).toEqual({ period, before })
+  ])('of %s has an equally long one before it.', (_, range, period, before) => {
+    expect(readPeriod(range, now)).toEqual({ period, before })
   })
 
   it.each([
     ['of 367 days', { from: '2025-03-30', to: '2026-03-31' }, { from: ['Choose at most 366 days'] }],
     ['in the future', { from: '2026-04-02', to: '2026-04-03' }, { to: ['The last day can’t be after today'] }],
     ['that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }, { from: ['The first day can’t be after the last'] }],
-  ])('%s is refused.', (_, asked, fields) => {
-    expect(() => readPeriod(asked, now)).toThrow(expect.objectContaining({ detail: expect.objectContaining({ fields }) }))
+  ])('%s is refused.', (_, range, fields) => {
+    expect(() => readPeriod(range, now)).toThrow(expect.objectContaining({ detail: expect.objectContaining({ fields }) }))
   })
 
   it('has the weeks it touches, each from its Monday.', () => {

@@ -260,7 +260,7 @@ describe('Disputes', () => {
           amount_minor: 5_000,
           fee_minor: 1_500,
           club: { id: world.event.club_id },
-          reservation: { id: booked.made.id },
+          reservation: { id: booked.booking.id },
           invoice: null,
         },
       ],
@@ -270,7 +270,11 @@ describe('Disputes', () => {
     expect(await list({ state: 'won' })).toMatchObject({ count: 0, disputes: [], totals: [] })
     // The club sees its own, without what the provider took for it.
     const own = await admin.call(listClubDisputes, { query: {} })
-    expect(own).toMatchObject({ count: 1, next: null, disputes: [{ amount_minor: 5_000, reservation: { id: booked.made.id } }] })
+    expect(own).toMatchObject({
+      count: 1,
+      next: null,
+      disputes: [{ amount_minor: 5_000, reservation: { id: booked.booking.id } }],
+    })
     expect(own.disputes[0]).not.toHaveProperty('fee_minor')
     expect((await admin.call(getFinances, {})).due).toMatchObject({ disputes: 1, disputed_minor: 5_000 })
     expect(await admin.call(listClubDisputes, { query: { state: 'lost' } })).toMatchObject({ count: 0, disputes: [] })

@@ -66,9 +66,9 @@ export async function listReservationFinances(
   _caller: Caller,
   { by, cursor, limit = defaultLimit, ...query }: QueryOf<typeof listGroups>,
 ): Promise<AnswerOf<typeof listGroups>> {
-  const asked = filterOf(query, readPeriod(query, clock.now()).period)
-  const currency = asked.currency ?? (await findFirstCurrency(db, asked))
-  const filter = { ...asked, currency }
+  const base = filterOf(query, readPeriod(query, clock.now()).period)
+  const currency = base.currency ?? (await findFirstCurrency(db, base))
+  const filter = { ...base, currency }
   const after = readCursor(cursor, ['integer', 'text'])
   const [rows, count] = await Promise.all([findGroups(db, filter, { by, after, limit }), countGroups(db, filter, by)])
   const { page: groups, next } = cutPage(rows, limit, (last) => [last.gross_minor, last.key])
@@ -91,11 +91,11 @@ export async function listReservationFinanceRows(
   const filter = filterOf(query, readPeriod(query, clock.now()).period)
   const after = readCursor(cursor, positionKinds)
   const parts = reservationFigures[figure]
-  const [found, { total_minor, count }] = await Promise.all([
+  const [page, { total_minor, count }] = await Promise.all([
     findFinanceRows(db, filter, parts, { after, limit }),
     readFigure(db, filter, parts),
   ])
-  const { page: rows, next } = cutPage(found, limit, positionOf)
+  const { page: rows, next } = cutPage(page, limit, positionOf)
   return { entries: rows, total_minor, count, next }
 }
 
@@ -106,11 +106,11 @@ export async function exportReservationFinances(
   { figure, ...query }: QueryOf<typeof exportRows>,
 ): Promise<Readable> {
   const filter = filterOf(query, readPeriod(query, clock.now()).period)
-  const asked: readonly ReservationFigure[] = figure === undefined ? baseFigures : [figure]
-  const parts = asked.flatMap((one) => reservationFigures[one])
+  const figures: readonly ReservationFigure[] = figure === undefined ? baseFigures : [figure]
+  const parts = figures.flatMap((one) => reservationFigures[one])
   return listFile(columnsIn(query.currency), async ({ cursor, limit }) => {
-    const found = await findFinanceRows(db, filter, parts, { after: readCursor(cursor, positionKinds), limit })
-    const { page: rows, next } = cutPage(found, limit, positionOf)
+    const page = await findFinanceRows(db, filter, parts, { after: readCursor(cursor, positionKinds), limit })
+    const { page: rows, next } = cutPage(page, limit, positionOf)
     return { rows, next }
   })
 }

@@ -27,9 +27,9 @@ async function book(prestation: Record<string, unknown>, event: Record<string, u
   const client = guest ?? (await world.guest('client'))
   await keepSignedIn(world)
   const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
-  const made = await client.call(createReservation, { body })
+  const booking = await client.call(createReservation, { body })
   await world.runDueJobs()
-  return { client, made, event_id, params: { id: made.id } }
+  return { client, booking, event_id, params: { id: booking.id } }
 }
 
 const table = { kind: 'table', name: 'Booth' }
@@ -60,7 +60,7 @@ describe('New bookings that need no answer', () => {
         {
           title: 'New booking: High Tide',
           text: 'Ana Lopez booked 1 × Booth for 1 guest.',
-          path: `/admin-club/reservations/${booth.made.id}`,
+          path: `/admin-club/reservations/${booth.booking.id}`,
           read_at: null,
         },
       ])
@@ -91,7 +91,7 @@ describe('New bookings that need no answer', () => {
     // Nothing was booked: no email.
     await sleep()
     expect(await emailsTo(admin, ' new booking')).toHaveLength(2)
-    expect(entry.made.status).toBe('confirmed')
+    expect(entry.booking.status).toBe('confirmed')
   })
 
   it('are each an email to those who ask for it, once paid for, and no one hears of holds or walk-ins.', async () => {
@@ -101,11 +101,11 @@ describe('New bookings that need no answer', () => {
     await choose(each, 'each')
     await choose(summary, 'summary')
     await choose(none, 'none')
-    const heard = async (person: Person) => [
+    const titlesOf = async (person: Person) => [
       ...(await about(person, 'booking_made')).map(({ id }) => id),
       ...(await emailsTo(person, 'new booking')),
     ]
-    const before = await heard(none)
+    const before = await titlesOf(none)
     const { client, params } = await book({ price_minor: 2500, payment: 'prepaid' }, { title: 'Undertow' })
     expect(await about(each, 'booking_made')).toEqual([])
     const { payment } = await client.call(manageReservation, { params, body: { action: 'pay' } })
@@ -120,11 +120,11 @@ describe('New bookings that need no answer', () => {
       'Ana Lopez booked 1 × Entry for 1 guest, €25.00.',
     )
     expect(await emailsTo(each, 'New booking')).toHaveLength(2)
-    expect(await heard(summary)).toEqual([])
+    expect(await titlesOf(summary)).toEqual([])
     await sleep()
     expect(await emailsTo(each, 'new bookings')).toEqual([])
     expect(await emailsTo(summary, '2 new bookings on')).toHaveLength(1)
-    expect(await heard(none)).toEqual(before)
+    expect(await titlesOf(none)).toEqual(before)
   })
 })
 

@@ -123,8 +123,8 @@ it('A request is not approved, and not paid, once its guests would be refused.',
   const params = { id: (await guest.call(createReservation, { body })).id }
   const admin = await world.admin()
   const entry_until = inMinutes(30)
-  const asked = await guest.call(manageReservation, { params, body: { action: 'confirm' } })
-  expect(asked).toMatchObject({ status: 'pending', expires_at: entry_until })
+  const answer = await guest.call(manageReservation, { params, body: { action: 'confirm' } })
+  expect(answer).toMatchObject({ status: 'pending', expires_at: entry_until })
   const approve = async () => admin.call(manageClubReservation, { params, body: { action: 'approve' } })
   expect(await approve()).toMatchObject({ status: 'awaiting_payment', expires_at: entry_until })
   await pass(30)

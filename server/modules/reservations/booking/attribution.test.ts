@@ -18,7 +18,7 @@ const others: Record<string, Referrer> = {
   STAFF: { ...referrer, is_of_club: true },
   BLOCKED: { ...referrer, is_blocked: true },
 }
-const known = (code: string) => others[code]
+const referrerOf = (code: string) => others[code]
 const link = (via: string, change: { code?: string; at?: string } = {}) => ({
   code: 'A1B0C2D3',
   via,
@@ -38,7 +38,7 @@ describe('A link', () => {
     ['to the list', '/client/events', 'link'],
     ['to nowhere that is known', '', 'link'],
   ])('to %s has that reason.', (_, via, reason) => {
-    expect(attribute({ referral: link(via) }, known, now)).toEqual(by(reason))
+    expect(attribute({ referral: link(via) }, referrerOf, now)).toEqual(by(reason))
   })
 
   it.each([
@@ -51,14 +51,14 @@ describe('A link', () => {
     ['of the club’s own people', { code: 'STAFF' }, nobody],
     ['of an ambassador the club blocks', { code: 'BLOCKED' }, nobody],
   ])('%s is attributed or ignored silently.', (_, change, expected) => {
-    expect(attribute({ referral: link('/', change) }, known, now)).toEqual(expected)
+    expect(attribute({ referral: link('/', change) }, referrerOf, now)).toEqual(expected)
   })
 })
 
 describe('A typed code', () => {
   it('takes precedence over any link.', () => {
     const sent = { referral_code: 'OTHER', referral: link('/client/events/long-night') }
-    expect(attribute(sent, known, now)).toEqual(by('code', 'noor', 'OTHER'))
+    expect(attribute(sent, referrerOf, now)).toEqual(by('code', 'noor', 'OTHER'))
   })
 
   it.each([
@@ -67,12 +67,12 @@ describe('A typed code', () => {
     ['of the club’s own people', 'STAFF', 'works for this club'],
     ['of an ambassador the club blocks', 'BLOCKED', 'can’t be used at this club'],
   ])('%s is refused on its field, with or without a link.', (_, referral_code, words) => {
-    expect(attribute({ referral_code, referral: link('/') }, known, now)).toEqual({
+    expect(attribute({ referral_code, referral: link('/') }, referrerOf, now)).toEqual({
       refused: { code: 'invalid', fields: { referral_code: [expect.stringContaining(words)] } },
     })
   })
 })
 
 it('Without either, no ambassador is credited.', () => {
-  expect(attribute({}, known, now)).toEqual(nobody)
+  expect(attribute({}, referrerOf, now)).toEqual(nobody)
 })

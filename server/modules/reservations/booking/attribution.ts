@@ -40,18 +40,18 @@ const ofClub = 'This ambassador works for this club, so their code doesn’t cou
  */
 export function attribute(
   { referral_code, referral }: SentReferral,
-  known: (code: string) => Referrer | undefined,
+  referrerOf: (code: string) => Referrer | undefined,
   now: Temporal.Instant,
 ): { referral: Referral | undefined } | { refused: BookingRefusal } {
   if (referral_code !== undefined) {
-    const referrer = known(referral_code)
+    const referrer = referrerOf(referral_code)
     const fault = faultOf(referrer)
     if (referrer === undefined || fault !== null) {
       return { refused: { code: 'invalid', fields: { referral_code: [fault ?? unknown] } } }
     }
     return { referral: { code: referrer.code, ambassador_id: referrer.id, reason: 'code' } }
   }
-  const referrer = referral && isRecent(referral.at, now) ? known(referral.code) : undefined
+  const referrer = referral && isRecent(referral.at, now) ? referrerOf(referral.code) : undefined
   if (referral === undefined || referrer === undefined || faultOf(referrer) !== null) return { referral: undefined }
   return { referral: { code: referrer.code, ambassador_id: referrer.id, reason: reasonOf(referral.via, referrer) } }
 }

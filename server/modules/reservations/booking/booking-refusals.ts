@@ -117,9 +117,9 @@ export function refuseLimits(
   }
   for (const { prestation, quantity } of chosen) {
     const { per_client_limit: limit, name, id } = prestation
-    const held = client.units[id] ?? 0
-    if (limit !== null && held + quantity > limit) {
-      const left = Math.max(limit - held, 0)
+    const bought = client.units[id] ?? 0
+    if (limit !== null && bought + quantity > limit) {
+      const left = Math.max(limit - bought, 0)
       return {
         code: 'per_client_limit',
         message: `You can book up to ${limit} of ${name}. You have ${left} left.`,

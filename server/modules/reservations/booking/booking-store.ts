@@ -51,7 +51,7 @@ const lockingBatch = ({ events, guests, waits, holds }: BatchLocks): RawBuilder<
     select array(select event_id::text from nights) as events, (select count(*) from origins)`
 
 export interface BatchLookup {
-  asked: readonly BookingLookup[]
+  lookups: readonly BookingLookup[]
   calls: readonly RepeatableCall[]
   holders: readonly Holder[]
   /** Referral codes as sent, with who books what. */
@@ -76,13 +76,13 @@ interface BatchExtras {
 type BatchRow = StateRow & BatchExtras
 type NoRow = { id: null } & BatchExtras
 
-const readingBatch = ({ asked, calls, holders, sent }: BatchLookup, now: Temporal.Instant): RawBuilder<BatchRow | NoRow> =>
+const readingBatch = ({ lookups, calls, holders, sent }: BatchLookup, now: Temporal.Instant): RawBuilder<BatchRow | NoRow> =>
   // Data not tied to an event is in the first row, which exists even without events.
   sql`${namedStatement('read_batch')}
     select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
       case when s.n is null or s.n = 1 then (select json_agg(h) from (${countingHolds(holders, now)}) h) end as holds,
       case when s.n is null or s.n = 1 then ${referrersOf(sent)} end as referrers
-    from (select 1) one left join (select row_number() over () as n, b.* from (${bookingStates(asked, now)}) b) s on true`
+    from (select 1) one left join (select row_number() over () as n, b.* from (${bookingStates(lookups, now)}) b) s on true`
 
 function toFound(rows: readonly (BatchRow | NoRow)[], { calls }: BatchLookup): BookingData {
   return {
@@ -109,11 +109,11 @@ export interface LockedBookings extends BookingData {
 /** Locks the events and guests of a batch, then reads like `readBatch`. */
 export async function lockAndReadBatch(
   tx: Tx,
-  wanted: BatchLocks,
+  keys: BatchLocks,
   lookup: BatchLookup,
   now: Temporal.Instant,
 ): Promise<LockedBookings> {
-  const [locked, rows] = await pipelined(tx, lockingBatch(wanted), readingBatch(lookup, now))
+  const [locked, rows] = await pipelined(tx, lockingBatch(keys), readingBatch(lookup, now))
   return { events: new Set(locked[0]?.events), ...toFound(rows, lookup) }
 }
 

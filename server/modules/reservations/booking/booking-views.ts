@@ -47,10 +47,10 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
 
 const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.visibility in ('public', 'code')`)
 
-const idsOf = (asked: readonly BookingLookup[]) => sql`${asked.map((one) => one.event_id)}::uuid[]`
+const idsOf = (lookups: readonly BookingLookup[]) => sql`${lookups.map((one) => one.event_id)}::uuid[]`
 
 /** Waiting parties that would fit the free places if no one else were waiting. None for a sold-out event. */
-const line = (asked: readonly BookingLookup[], now: Temporal.Instant) => sql`
+const line = (lookups: readonly BookingLookup[], now: Temporal.Instant) => sql`
   select e.id as event_id, w.* from events e join event_occupancy o on o.event_id = e.id cross join lateral (
     select w.id, w.client_id, w.request, w.created_at from waiting_list_entries w
     where w.event_id = e.id and w.state = 'waiting' and w.party_size <= e.capacity - o.heads and not exists (
@@ -58,17 +58,17 @@ const line = (asked: readonly BookingLookup[], now: Temporal.Instant) => sql`
       join prestation_occupancy po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units)
       and ${offersUntil(sql`w`)} > ${instantText(now)}
     order by w.created_at, w.id limit ${maxWaiting + 1}) w
-  where e.id = any(${idsOf(asked)}) and o.heads < e.capacity`
+  where e.id = any(${idsOf(lookups)}) and o.heads < e.capacity`
 
 /** Who books each event, with what they already hold there. */
-const guests = (asked: readonly BookingLookup[]) => sql`
+const guests = (lookups: readonly BookingLookup[]) => sql`
   select asked.event_id, json_agg(json_build_object(
     'user_id', u.id, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
     'id_verified', cp.id_verified, 'email_confirmed', u.email_confirmed_at is not null,
     'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))) as guests
   from (
     select event_id, client_id
-    from unnest(${idsOf(asked)}, ${asked.map((one) => one.client_id)}::uuid[]) as asked (event_id, client_id)
+    from unnest(${idsOf(lookups)}, ${lookups.map((one) => one.client_id)}::uuid[]) as asked (event_id, client_id)
     union select event_id, client_id from line
   ) asked
   join users u on u.id = asked.client_id join client_profiles cp on cp.user_id = u.id
@@ -93,20 +93,20 @@ export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`co
 export type StateRow = EventToBook & { guests: BookingClient[]; line: WaitingParty[] }
 
 /** The statement of `readBookingStates`, for use inside a larger one. */
-export const bookingStates = (asked: readonly BookingLookup[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
-  with line as materialized (${line(asked, now)})
+export const bookingStates = (lookups: readonly BookingLookup[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
+  with line as materialized (${line(lookups, now)})
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date,
     e.capacity, o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled,
     c.currency, ${eventShown(sql`null`, sql`c.cancellation_policy`)} as shown,
     ${hasOverdue(now)} as has_overdue,
     ${prestations} as prestations, coalesce(g.guests, '[]') as guests, coalesce(w.line, '[]') as line
   from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
-  left join (${guests(asked)}) g on g.event_id = e.id
+  left join (${guests(lookups)}) g on g.event_id = e.id
   left join (
     select event_id, json_agg(json_build_object('client_id', client_id, 'request', request) order by created_at, id) as line
     from line group by event_id
   ) w on w.event_id = e.id
-  where e.id = any(${idsOf(asked)}) and e.state not in ('draft', 'archived')`
+  where e.id = any(${idsOf(lookups)}) and e.state not in ('draft', 'archived')`
 
 /** By event. */
 export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =>
@@ -120,10 +120,10 @@ export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =
 /** Everything bookings are decided by, for each public event, in one statement. Each pair is read once. */
 export async function readBookingStates(
   db: Database | Tx,
-  asked: readonly BookingLookup[],
+  lookups: readonly BookingLookup[],
   now: Temporal.Instant,
 ): Promise<Map<string, BookingState>> {
-  const { rows } = await sql<StateRow>`${namedStatement('booking_states')} ${bookingStates(asked, now)}`.execute(db)
+  const { rows } = await sql<StateRow>`${namedStatement('booking_states')} ${bookingStates(lookups, now)}`.execute(db)
   return statesOf(rows)
 }
 

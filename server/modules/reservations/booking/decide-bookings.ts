@@ -48,8 +48,8 @@ export const referrerKey = (code: string, { client_id, event_id }: Pick<Booking,
   `${code} ${client_id} ${event_id}`
 
 /** Decides bookings in order of arrival, each seeing the places taken before it. */
-export function decideBookings(bookings: readonly Booking[], known: DecisionData, at: Moment): Map<Booking, Outcome> {
-  const { states, kept } = known
+export function decideBookings(bookings: readonly Booking[], data: DecisionData, at: Moment): Map<Booking, Outcome> {
+  const { states, kept } = data
   const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
   const waiting = new Map<string, WaitingPlaces>()
   /** What an event has left after its waiting list. A waiting client comes before those behind them. */
@@ -66,7 +66,7 @@ export function decideBookings(bookings: readonly Booking[], known: DecisionData
     const name = call && `${call.user_id} ${call.key}`
     const before = call && fromKept(kept.get(call))
     const earlier = name === null ? null : repeatOf(seen.get(name), booking)
-    const outcome = before ?? earlier ?? decide(states.get(booking.event_id), booking, { ...at, ...known, leftFor })
+    const outcome = before ?? earlier ?? decide(states.get(booking.event_id), booking, { ...at, ...data, leftFor })
     if (name !== null) seen.set(name, { booking, outcome })
     return [booking, outcome]
   })
@@ -107,10 +107,10 @@ function decide(
   if ('refused' in attribution) return { ...attribution, settled: true }
   const row = newReservationRow(decision.booked, { guest, body, event, now })
   if (row.status === 'held' && hold_limits !== null) {
-    const wanted = { client_id, origin, event, party_size: body.party_size, email_confirmed: guest.email_confirmed }
-    const refused = refuseHold(holds, wanted, hold_limits)
+    const hold = { client_id, origin, event, party_size: body.party_size, email_confirmed: guest.email_confirmed }
+    const refused = refuseHold(holds, hold, hold_limits)
     if (refused !== null) return { refused, settled: true }
-    countHold(holds, wanted)
+    countHold(holds, hold)
   }
   takePlaces(event, guest, body)
   return { answer: toReservation(row, now), row, ...attribution, settled: false }

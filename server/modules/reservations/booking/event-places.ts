@@ -49,10 +49,11 @@ export function shortageOf(
   const left = Math.max(0, capacity - heads)
   if (left === 0) return { code: 'sold_out' }
   for (const { prestation_id, quantity } of lines) {
-    const found = prestations.find(({ id }) => id === prestation_id)
-    const units = found === undefined || found.stock === null ? quantity : Math.max(0, found.stock - found.units)
+    const prestation = prestations.find(({ id }) => id === prestation_id)
+    const units =
+      prestation === undefined || prestation.stock === null ? quantity : Math.max(0, prestation.stock - prestation.units)
     if (quantity <= units) continue
-    const name = found?.name ?? ''
+    const name = prestation?.name ?? ''
     if (units === 0) return { code: 'sold_out', message: `${name} is sold out.`, extra: { prestation_id } }
     return { code: 'not_enough_places', message: `Only ${units} of ${name} left.`, extra: { prestation_id, left: units } }
   }

@@ -20,25 +20,25 @@ async function hold(prestation: Record<string, unknown>, event: Record<string, u
   const prestation_id = await addPrestation(world, event_id, prestation)
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   const guest = await has(world)
-  const made = await guest.call(createReservation, { body })
+  const booking = await guest.call(createReservation, { body })
   const act = async (action: Exclude<ManageReservationBody['action'], 'modify' | 'transfer'>) =>
-    guest.call(manageReservation, { params: { id: made.id }, body: { action } })
-  const read = async () => guest.call(getReservation, { params: { id: made.id } })
+    guest.call(manageReservation, { params: { id: booking.id }, body: { action } })
+  const read = async () => guest.call(getReservation, { params: { id: booking.id } })
   const taken = async () => {
     const { rows } = await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [
       event_id,
     ])
     return rows[0]?.heads
   }
-  return { guest, body, made, act, read, taken, event_id }
+  return { guest, body, booking, act, read, taken, event_id }
 }
 
 const inMinutes = (minutes: number) => world.clock.now().add({ minutes }).toString({ smallestUnit: 'millisecond' })
 
 describe('a hold', () => {
   it('takes its places for ten minutes, and five more when extended once.', async () => {
-    const { made, act, taken } = await hold(prepaid)
-    expect(made).toMatchObject({
+    const { booking, act, taken } = await hold(prepaid)
+    expect(booking).toMatchObject({
       status: 'held',
       payment_status: 'unpaid',
       due_online_minor: 5000,
@@ -79,9 +79,9 @@ describe('a hold', () => {
   })
 
   it('lasts ten minutes and no longer, extended or not, until its client has confirmed their email.', async () => {
-    const { guest, made, act } = await hold(prepaid, {}, async () => world.guest('client'))
+    const { guest, booking, act } = await hold(prepaid, {}, async () => world.guest('client'))
     const until = inMinutes(10)
-    expect(made.allowed_actions).toEqual(['pay', 'modify', 'cancel'])
+    expect(booking.allowed_actions).toEqual(['pay', 'modify', 'cancel'])
     await expect(act('extend')).rejects.toMatchObject({
       status: 409,
       body: { code: 'email_unconfirmed', status: 'held', allowed: ['pay', 'modify', 'cancel'] },
@@ -95,8 +95,8 @@ describe('a hold', () => {
   })
 
   it('that needs approval becomes a request to the club once confirmed.', async () => {
-    const { made, act } = await hold(onRequest)
-    expect(made).toMatchObject({ status: 'held', payment_status: 'none_required', lines: [{ approval: 'manual' }] })
+    const { booking, act } = await hold(onRequest)
+    expect(booking).toMatchObject({ status: 'held', payment_status: 'none_required', lines: [{ approval: 'manual' }] })
     expect(await act('confirm')).toMatchObject({ status: 'pending', expires_at: inMinutes(48 * 60) })
   })
 
@@ -113,11 +113,11 @@ describe('a hold', () => {
   })
 
   it('past its deadline has expired even before the job runs, and can no longer be confirmed.', async () => {
-    const { guest, made, act, read } = await hold(prepaid)
+    const { guest, booking, act, read } = await hold(prepaid)
     world.clock.move({ minutes: 10 })
     expect(await read()).toMatchObject({ status: 'expired', expires_at: null, allowed_actions: [] })
     const upcoming = await guest.call(listReservations, { query: { when: 'upcoming' } })
-    expect(upcoming.reservations.map(({ id }) => id)).not.toContain(made.id)
+    expect(upcoming.reservations.map(({ id }) => id)).not.toContain(booking.id)
     await expect(act('confirm')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'expired' } })
   })
 
@@ -131,17 +131,17 @@ describe('a hold', () => {
   })
 
   it('is expired by the job once, whether the job runs once, twice or in two processes.', async () => {
-    const { made, taken } = await hold(prepaid)
+    const { booking, taken } = await hold(prepaid)
     const twin = await world.openTwin()
     world.clock.move({ minutes: 11 })
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     await world.runDueJobs()
     expect(await taken()).toBe(0)
-    const { rows } = await world.pool.query('select status, version from reservations where id = $1', [made.id])
+    const { rows } = await world.pool.query('select status, version from reservations where id = $1', [booking.id])
     expect(rows).toEqual([{ status: 'expired', version: 2 }])
     const history = await world.pool.query(
       'select action, actor_kind, status from reservation_history where reservation_id = $1',
-      [made.id],
+      [booking.id],
     )
     expect(history.rows).toEqual([{ action: 'expire', actor_kind: 'system', status: 'expired' }])
   })

@@ -55,11 +55,11 @@ describe('Unpaid holds', () => {
     const [one, other] = [await sale(), await sale()]
     const guest = await world.guest('client')
     await keepSignedIn(world)
-    const held = await one.hold(guest)
+    const booking = await one.hold(guest)
     await other.hold(guest)
     await expect(one.hold(guest)).rejects.toMatchObject(tooMany('account', 2))
     expect(await one.book(guest)).toMatchObject({ status: 'confirmed' })
-    await guest.call(cancelReservation, { params: { id: held.id } })
+    await guest.call(cancelReservation, { params: { id: booking.id } })
     expect(await other.hold(guest)).toMatchObject({ status: 'held' })
     await releaseHolds()
     await keepSignedIn(world)
@@ -108,8 +108,8 @@ describe('Unpaid holds', () => {
         }),
       )
       const books = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-      const held = await Promise.allSettled(books.map(async (book) => book()))
-      return held.filter(({ status }) => status === 'fulfilled').length
+      const bookings = await Promise.allSettled(books.map(async (book) => book()))
+      return bookings.filter(({ status }) => status === 'fulfilled').length
     }
     const twelve = Array.from({ length: 12 }, (_, n) => n)
     expect(await raceFrom(twelve.map((n) => ({ device: 'one phone', address: `198.51.100.${n}` })))).toBe(6)

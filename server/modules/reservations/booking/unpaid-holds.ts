@@ -68,39 +68,39 @@ const sentences: Record<'holds' | 'places' | 'event', Record<Scope, (limit: numb
   },
 }
 
-const sumOf = (held: HeldByEvent, what: 'holds' | 'places') =>
-  [...held.values()].reduce((total, { [what]: count }) => total + count, 0)
+const sumOf = (byEvent: HeldByEvent, what: 'holds' | 'places') =>
+  [...byEvent.values()].reduce((total, { [what]: count }) => total + count, 0)
 
 /**
  * Why a holder must pay before holding more. The share of an event never stands in the way of a first booking: in a small room it
  * would be less than a party.
  */
-export function refuseHold(counts: HoldCounts, wanted: WantedHold, limits: HoldLimits): BookingRefusal | null {
+export function refuseHold(counts: HoldCounts, hold: WantedHold, limits: HoldLimits): BookingRefusal | null {
   const refuse = (of: keyof typeof sentences, scope: Scope, limit: number): BookingRefusal => ({
     code: 'too_many_holds',
     message: sentences[of][scope](limit),
     extra: { scope, limit, of },
   })
-  const names = namesOf(wanted)
+  const names = namesOf(hold)
   for (const scope of scopes) {
-    const held: HeldByEvent = counts.get(names[scope]) ?? new Map()
-    if (sumOf(held, 'holds') >= limits[scope]) return refuse('holds', scope, limits[scope])
-    const isCounted = scope !== 'account' || !wanted.email_confirmed
+    const byEvent: HeldByEvent = counts.get(names[scope]) ?? new Map()
+    if (sumOf(byEvent, 'holds') >= limits[scope]) return refuse('holds', scope, limits[scope])
+    const isCounted = scope !== 'account' || !hold.email_confirmed
     const most = limits.places[scope]
-    if (isCounted && sumOf(held, 'places') + wanted.party_size > most) return refuse('places', scope, most)
-    const ofEvent = held.get(wanted.event.id)?.places ?? 0
-    const part = Math.floor((wanted.event.capacity * limits.event_bp) / wholeBp)
-    if (ofEvent > 0 && ofEvent + wanted.party_size > part) return refuse('event', scope, part)
+    if (isCounted && sumOf(byEvent, 'places') + hold.party_size > most) return refuse('places', scope, most)
+    const ofEvent = byEvent.get(hold.event.id)?.places ?? 0
+    const part = Math.floor((hold.event.capacity * limits.event_bp) / wholeBp)
+    if (ofEvent > 0 && ofEvent + hold.party_size > part) return refuse('event', scope, part)
   }
   return null
 }
 
 /** Counts one more hold, for later decisions in the same transaction. */
-export function countHold(counts: HoldCounts, wanted: WantedHold): void {
-  for (const name of Object.values(namesOf(wanted))) {
-    const held: HeldByEvent = counts.get(name) ?? new Map()
-    const { holds, places } = held.get(wanted.event.id) ?? { holds: 0, places: 0 }
-    held.set(wanted.event.id, { holds: holds + 1, places: places + wanted.party_size })
-    counts.set(name, held)
+export function countHold(counts: HoldCounts, hold: WantedHold): void {
+  for (const name of Object.values(namesOf(hold))) {
+    const byEvent: HeldByEvent = counts.get(name) ?? new Map()
+    const { holds, places } = byEvent.get(hold.event.id) ?? { holds: 0, places: 0 }
+    byEvent.set(hold.event.id, { holds: holds + 1, places: places + hold.party_size })
+    counts.set(name, byEvent)
   }
 }

@@ -100,7 +100,7 @@ describe('Unpaid places', () => {
     const results = []
     for (let n = 0; n < 5; n += 1)
       results.push(await (await from(`browser ${n}`, '198.51.100.1', false))(small, 10).catch(() => null))
-    expect(results.map((made) => made?.status ?? null)).toEqual(['held', null, null, null, null])
+    expect(results.map((booking) => booking?.status ?? null)).toEqual(['held', null, null, null, null])
     await expect((await from('another', '198.51.100.1'))(small, 1)).rejects.toMatchObject(refusal('event', 'address', 5))
     // Someone else still gets places.
     expect(await (await from('elsewhere', '198.51.100.2'))(small, 4)).toMatchObject({ status: 'held' })
@@ -112,12 +112,12 @@ describe('Unpaid places', () => {
   })
 
   it('stay counted while a request waits for the club, and no longer once something is paid.', async () => {
-    const asked = await sale(1000, { approval: 'manual' })
+    const booking = await sale(1000, { approval: 'manual' })
     const guest = await world.guest('client')
     await keepSignedIn(world)
-    const { id } = await guest.call(createReservation, { body: asked.bodyOf(9) })
+    const { id } = await guest.call(createReservation, { body: booking.bodyOf(9) })
     await guest.call(manageReservation, { params: { id }, body: { action: 'confirm' } })
-    const next = async () => guest.call(createReservation, { body: asked.bodyOf(2) })
+    const next = async () => guest.call(createReservation, { body: booking.bodyOf(2) })
     await expect(next()).rejects.toMatchObject({ body: { of: 'places', scope: 'account', limit: 10 } })
     await world.pool.query('update reservations set paid_minor = 100 where id = $1', [id])
     expect(await next()).toMatchObject({ status: 'held' })
@@ -147,8 +147,8 @@ describe('Unpaid places', () => {
     const sales = await Promise.all(Array.from({ length: 6 }, async () => sale()))
     const samePhone = await Promise.all(sales.map(async (_, n) => from('one phone', `203.0.113.${n + 10}`)))
     await Promise.allSettled(samePhone.map(async (book, n) => book(sales[n] ?? small, 7)))
-    const held = await Promise.all(sales.map(async ({ event_id }) => unpaidOf(event_id)))
-    expect(held.reduce<number>((sum, places) => sum + (places ?? 0), 0)).toBe(14)
+    const counts = await Promise.all(sales.map(async ({ event_id }) => unpaidOf(event_id)))
+    expect(counts.reduce<number>((sum, places) => sum + (places ?? 0), 0)).toBe(14)
   })
 
   it('of one account grow to no more than its limit when two of its holds grow at once.', async () => {

@@ -33,9 +33,9 @@ export async function writeBookings(
 /** What can be answered without a lock: refusals and repeated calls. The others are left out. */
 export async function lookAtBookings(db: Database, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
-  const found = await readBatch(db, lookupOf(bookings, at), at.now)
-  const free = bookings.filter(({ event_id }) => found.states.get(event_id)?.event.has_overdue !== true)
-  const outcomes = decideBookings(free, found, at)
+  const data = await readBatch(db, lookupOf(bookings, at), at.now)
+  const free = bookings.filter(({ event_id }) => data.states.get(event_id)?.event.has_overdue !== true)
+  const outcomes = decideBookings(free, data, at)
   return new Map([...outcomes].filter(([, { settled }]) => settled))
 }
 
@@ -46,7 +46,7 @@ async function write(
   waits: boolean,
 ): Promise<Map<Booking, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
-  const wanted = {
+  const keys = {
     events: unique(all.map(({ event_id }) => event_id)),
     guests: unique(all.map(({ client_id }) => client_id)),
     waits,
@@ -57,26 +57,26 @@ async function write(
             body.lines.map(({ prestation_id }) => ({ event_id, prestation_id, origin })),
           ),
   }
-  const found = await lockAndReadBatch(tx, wanted, lookupOf(all, context), clock.now())
-  const bookings = waits ? all : all.filter(({ event_id }) => found.events.has(event_id))
+  const locked = await lockAndReadBatch(tx, keys, lookupOf(all, context), clock.now())
+  const bookings = waits ? all : all.filter(({ event_id }) => locked.events.has(event_id))
   if (bookings.length === 0) return new Map()
   // Read after the locks: their previous holder has written an earlier time.
   const at = { now: clock.now(), ...context }
-  const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at), at)
-  const made = [...outcomes].flatMap(([booking, outcome]) =>
+  const outcomes = decideBookings(bookings, await freeOverdue(tx, locked, bookings, at), at)
+  const newRows = [...outcomes].flatMap(([booking, outcome]) =>
     'row' in outcome && outcome.row ? [{ booking, ...outcome, row: outcome.row }] : [],
   )
-  if (made.length === 0) return outcomes
-  const answers = made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : []))
-  const reservations = made.map(({ booking: { client_id, origin }, row, referral }) => ({ client_id, origin, referral, row }))
+  if (newRows.length === 0) return outcomes
+  const answers = newRows.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : []))
+  const reservations = newRows.map(({ booking: { client_id, origin }, row, referral }) => ({ client_id, origin, referral, row }))
   await writeBatch(tx, { reservations, answers }, at.now)
   return outcomes
 }
 
 /** The booking state after overdue holds of the locked events have expired. */
-async function freeOverdue(tx: Tx, found: LockedBookings, bookings: readonly Booking[], at: Moment): Promise<BookingData> {
-  const overdue = [...found.states.values()].filter(({ event }) => event.has_overdue && found.events.has(event.id))
-  if (overdue.length === 0) return found
+async function freeOverdue(tx: Tx, locked: LockedBookings, bookings: readonly Booking[], at: Moment): Promise<BookingData> {
+  const overdue = [...locked.states.values()].filter(({ event }) => event.has_overdue && locked.events.has(event.id))
+  if (overdue.length === 0) return locked
   for (const { event } of overdue) await expireOverdueOf(tx, event.id, at.now)
   return readBatch(tx, lookupOf(bookings, at), at.now)
 }
@@ -88,7 +88,7 @@ function lookupOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'h
     { event_id, client_id },
   ])
   return {
-    asked: [...new Map(pairs).values()],
+    lookups: [...new Map(pairs).values()],
     calls: bookings.flatMap(({ repeatable }) => repeatable ?? []),
     // Holds are counted only if they are limited.
     holders:

@@ -58,8 +58,8 @@ export function addHeads(
 /** More of the smallest items the party has: single places before tables. */
 function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { refused: BookingRefusal } {
   if (heads <= 0) return []
-  const held = row.lines.filter((line) => isAdmission(line) && line.quantity > 0)
-  const line = held.toSorted((one, other) => one.heads_per_unit - other.heads_per_unit)[0]
+  const admissions = row.lines.filter((line) => isAdmission(line) && line.quantity > 0)
+  const line = admissions.toSorted((one, other) => one.heads_per_unit - other.heads_per_unit)[0]
   if (line === undefined) return { refused: { code: 'needs_admission' } }
   const prestation = event.prestations.find(({ id }) => id === line.prestation_id)
   const message = `${line.name} is no longer on sale`

@@ -7,13 +7,13 @@ import { writeChange } from './write-change.ts'
 
 /** Cancels some lines of a reservation. While a payment for all of them is under way, single ones cannot be cancelled. */
 export async function cancelLines(
-  acting: ActionContext,
+  context: ActionContext,
   lineIds: readonly string[],
   takesPayments: boolean,
 ): Promise<ReservationRow> {
-  refuseUnlessAllowed('modify', acting.row, acting.now)
-  const decision = releaseLines(await readChangeState(acting.tx, acting, takesPayments), lineIds)
-  if ('changed' in decision) return writeChange(acting, decision.changed, 'cancel')
+  refuseUnlessAllowed('modify', context.row, context.now)
+  const decision = releaseLines(await readChangeState(context.tx, context, takesPayments), lineIds)
+  if ('changed' in decision) return writeChange(context, decision.changed, 'cancel')
   const { code, ...detail } = decision.refused
   return refuse(code, detail)
 }

@@ -27,8 +27,8 @@ export async function cancelReservation(
   const call = { user_id: client_id, club_id: null, key, endpoint: 'cancelReservation', request: { id } }
   return retryTransaction(db, async (tx) =>
     answerOnce(tx, call, clock.now(), async () => {
-      const acting = await lockFor(tx, 'cancel', { client_id, id }, clock)
-      return toReservation(await cancelLocked(acting), acting.now)
+      const context = await lockFor(tx, 'cancel', { client_id, id }, clock)
+      return toReservation(await cancelLocked(context), context.now)
     }),
   )
 }

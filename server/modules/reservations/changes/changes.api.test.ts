@@ -33,8 +33,8 @@ async function booked(things: [Record<string, unknown>, number][], party_size: n
   for (const [position, [thing]] of things.entries()) ids.push(await addPrestation(world, event_id, { position, ...thing }))
   const lines = ids.map((prestation_id, index) => ({ prestation_id, quantity: things[index]?.[1] ?? 0 }))
   const guest = await world.guest('client')
-  const made = await guest.call(createReservation, { body: { event_id, lines, party_size } })
-  const params = { id: made.id }
+  const booking = await guest.call(createReservation, { body: { event_id, lines, party_size } })
+  const params = { id: booking.id }
   const read = async () => guest.call(getReservation, { params })
   const modify = async (changes: ReservationChanges) =>
     guest.call(manageReservation, { params, body: { action: 'modify', version: (await read()).version, ...changes } })
@@ -52,7 +52,7 @@ async function booked(things: [Record<string, unknown>, number][], party_size: n
     )
     return rows[0]
   }
-  return { event_id, ids, guest, made, params, modify, preview, giveUp, read, change, taken }
+  return { event_id, ids, guest, booking, params, modify, preview, giveUp, read, change, taken }
 }
 
 const lineOf = (line: { name: string; quantity: number; unit_price_minor: number }) => [
@@ -97,14 +97,14 @@ describe('a larger party', () => {
   })
 
   it('owes more in advance before its hold is confirmed.', async () => {
-    const { made, modify, preview } = await booked([[{ payment: 'prepaid', price_minor: 2500 }, 2]], 2)
-    expect(made).toMatchObject({ status: 'held', allowed_actions: ['pay', 'modify', 'cancel'] })
+    const { booking, modify, preview } = await booked([[{ payment: 'prepaid', price_minor: 2500 }, 2]], 2)
+    expect(booking).toMatchObject({ status: 'held', allowed_actions: ['pay', 'modify', 'cancel'] })
     expect(await preview(3)).toMatchObject({ difference_minor: 2500, to_pay_minor: 7500 })
     expect(await modify({ party_size: 3 })).toMatchObject({
       status: 'held',
       due_online_minor: 7500,
       payment_status: 'unpaid',
-      expires_at: made.expires_at,
+      expires_at: booking.expires_at,
     })
   })
 
@@ -219,8 +219,8 @@ describe('a smaller party', () => {
 
 describe('modifyReservation', () => {
   it('changes arrival and notes, keeps fields that are absent, and clears those that are null.', async () => {
-    const { guest, params, made } = await booked([[entry, 2]], 2)
-    const arrival_at = Temporal.Instant.from(made.event.starts_at).add({ hours: 1 }).toString({ smallestUnit: 'millisecond' })
+    const { guest, params, booking } = await booked([[entry, 2]], 2)
+    const arrival_at = Temporal.Instant.from(booking.event.starts_at).add({ hours: 1 }).toString({ smallestUnit: 'millisecond' })
     expect(await changeBooking(guest.call, params.id, { arrival_at, notes: 'By the window' })).toMatchObject({
       arrival_at,
       notes: 'By the window',
@@ -228,7 +228,7 @@ describe('modifyReservation', () => {
     })
     expect(await changeBooking(guest.call, params.id, { notes: null })).toMatchObject({ arrival_at, notes: '' })
     expect(await changeBooking(guest.call, params.id, { arrival_at: null })).toMatchObject({ arrival_at: null })
-    const early = Temporal.Instant.from(made.event.starts_at).subtract({ hours: 1 }).toString()
+    const early = Temporal.Instant.from(booking.event.starts_at).subtract({ hours: 1 }).toString()
     await expect(changeBooking(guest.call, params.id, { arrival_at: early })).rejects.toMatchObject({
       status: 400,
       body: { fields: { arrival_at: [expect.any(String)] } },
@@ -345,7 +345,7 @@ describe('modifyReservation', () => {
 
 describe('cancelling some lines', () => {
   it('releases them, and reduces the party to what is left.', async () => {
-    const { guest, params, made, giveUp, taken } = await booked(
+    const { guest, params, booking, giveUp, taken } = await booked(
       [
         [table, 1],
         [entry, 2],
@@ -353,7 +353,7 @@ describe('cancelling some lines', () => {
       ],
       6,
     )
-    const [tables, entries, bottles] = made.lines.map(({ id }) => id)
+    const [tables, entries, bottles] = booking.lines.map(({ id }) => id)
     const shown = await guest.call(getReservation, {
       params,
       query: { preview: 'cancel', line_ids: [tables, bottles].join(',') },
@@ -375,14 +375,14 @@ describe('cancelling some lines', () => {
   })
 
   it('is refused if no one could enter any more; the whole reservation can be cancelled.', async () => {
-    const { guest, params, made, giveUp, taken } = await booked(
+    const { guest, params, booking, giveUp, taken } = await booked(
       [
         [entry, 2],
         [bottle, 1],
       ],
       2,
     )
-    const line = made.lines[0]?.id ?? ''
+    const line = booking.lines[0]?.id ?? ''
     const preview = async () => guest.call(getReservation, { params, query: { preview: 'cancel', line_ids: line } })
     for (const ask of [async () => giveUp([line]), preview])
       await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'needs_admission' } })
@@ -391,26 +391,26 @@ describe('cancelling some lines', () => {
   })
 
   it("is refused if the remaining party is below a table's minimum.", async () => {
-    const { guest, params, made, giveUp, taken } = await booked(
+    const { guest, params, booking, giveUp, taken } = await booked(
       [
         [{ ...table, heads_per_unit: 2, min_party: 4 }, 1],
         [entry, 4],
       ],
       6,
     )
-    const line = made.lines[1]?.id ?? ''
+    const line = booking.lines[1]?.id ?? ''
     const preview = async () => guest.call(getReservation, { params, query: { preview: 'cancel', line_ids: line } })
     const refused = { status: 409, body: { code: 'party_size', fields: { line_ids: ['Table is for parties of 4 or more'] } } }
     for (const ask of [async () => giveUp([line]), preview]) await expect(ask()).rejects.toMatchObject(refused)
     expect(await taken()).toEqual({ heads: 6, units: [1, 4] })
-    expect(await giveUp([made.lines[0]?.id ?? ''])).toMatchObject({ party_size: 4, lines: [{ id: line }] })
+    expect(await giveUp([booking.lines[0]?.id ?? ''])).toMatchObject({ party_size: 4, lines: [{ id: line }] })
   })
 
   it('refunds what was paid by the notice given, and keeps the rest permanently.', async () => {
     await world.pool.query(
       `update clubs set cancellation_policy = '[{"hours_before":100,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`,
     )
-    const { guest, params, made, giveUp, modify } = await booked(
+    const { guest, params, booking, giveUp, modify } = await booked(
       [
         [{ ...entry, payment: 'prepaid', price_minor: 5000 }, 1],
         [{ ...bottle, payment: 'prepaid' }, 1],
@@ -420,7 +420,7 @@ describe('cancelling some lines', () => {
     const { payment } = await guest.call(manageReservation, { params, body: { action: 'pay' } })
     await giveCard(world, payment?.url ?? '', 'pays')
     await world.runDueJobs()
-    const line_ids = [made.lines[1]?.id ?? '']
+    const line_ids = [booking.lines[1]?.id ?? '']
     const shown = await guest.call(getReservation, { params, query: { preview: 'cancel', line_ids: line_ids.join() } })
     expect(shown.cancellation).toMatchObject({
       refund_minor: 4500,
@@ -438,9 +438,9 @@ describe('cancelling some lines', () => {
       refunded_minor: 4500,
       movements: [{ amount_minor: 14_000 }, { kind: 'refund', amount_minor: 4500, state: 'succeeded' }],
     })
-    const told =
+    const sentence =
       'You cancelled 1 × Bottle. The rest of your booking is unchanged. €45.00 that you paid online goes back to the card you paid with. €45.00 isn’t refunded'
-    expect(await readEmail(world, guest.email, 'Booking changed')).toContain(told)
+    expect(await readEmail(world, guest.email, 'Booking changed')).toContain(sentence)
     // Kept money pays for nothing else and is never refunded.
     await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'needs_payment' } })
     const whole = await guest.call(getReservation, { params, query: { preview: 'cancel' } })

@@ -14,8 +14,8 @@ export function decideModification(state: ChangeState, body: ReservationChanges,
   const arrival_at = body.arrival_at === undefined ? row.arrival_at : body.arrival_at
   // Unless the request names the guests, the first names stay.
   const guests = body.guests === undefined ? row.guests.slice(0, party_size) : (body.guests ?? [])
-  const told = { party_size, guests, ...(body.arrival_at ? { arrival_at: body.arrival_at } : {}), lines: [] }
-  const refused = refuseDetails(event, told) ?? refuseLaterArrival(state, body.arrival_at ?? null)
+  const answer = { party_size, guests, ...(body.arrival_at ? { arrival_at: body.arrival_at } : {}), lines: [] }
+  const refused = refuseDetails(event, answer) ?? refuseLaterArrival(state, body.arrival_at ?? null)
   if (refused) return { refused }
   const notes = body.notes === undefined ? row.notes : (body.notes ?? '')
   const lines = linesFor(state, party_size, arrival_at, now)

@@ -36,7 +36,7 @@ async function crowd({ id, prestation_id }: { id: string; prestation_id: string 
   )
 }
 
-async function told(subject: string): Promise<number> {
+async function mailsOf(subject: string): Promise<number> {
   const { rows } = await world.pool.query<{ n: number }>('select count(*)::int as n from mailbox where subject like $1', [
     `${subject}%`,
   ])
@@ -55,7 +55,7 @@ describe('a cancelled event', () => {
   it('leaves discovery at once; its guests still see it, cancelled, and are notified once.', async () => {
     const { id, prestation_id } = await event({ title: 'Rained Off', search_text: ' rained off' })
     const guest = await world.guest('client')
-    const made = await guest.call(createReservation, {
+    const booking = await guest.call(createReservation, {
       body: { event_id: id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
     })
     expect(await cancel(id)).toMatchObject({
@@ -66,13 +66,13 @@ describe('a cancelled event', () => {
     })
     expect((await world.anonymous(listEvents, { query: { search: 'rained' } })).count).toBe(0)
     await world.runDueJobs()
-    expect(await guest.call(getReservation, { params: { id: made.id } })).toMatchObject({
+    expect(await guest.call(getReservation, { params: { id: booking.id } })).toMatchObject({
       status: 'cancelled',
       allowed_actions: [],
       event: { is_cancelled: true },
     })
     await world.runDueJobs()
-    expect(await told('Event cancelled: Rained Off')).toBe(1)
+    expect(await mailsOf('Event cancelled: Rained Off')).toBe(1)
     await expect(cancel(id)).rejects.toMatchObject({
       status: 409,
       body: { code: 'invalid_transition', allowed: ['archive', 'duplicate'] },
@@ -94,7 +94,7 @@ describe('a cancelled event', () => {
     world.clock.move({ hours: 2 })
     await world.runDueJobs()
     expect(await statuses(one.id)).toEqual({ cancelled: 250 })
-    expect(await told('Event cancelled: Crashed')).toBe(250)
+    expect(await mailsOf('Event cancelled: Crashed')).toBe(250)
     expect((await admin.call(getManagedEvent, { params: { id: one.id } })).heads).toBe(0)
   })
 
@@ -105,18 +105,20 @@ describe('a cancelled event', () => {
     await admin.call(manageEvent, { params: { id: one.id }, body: { action: 'archive' } })
     await world.runDueJobs()
     expect(await statuses(one.id)).toEqual({ cancelled: 2 })
-    expect(await told('Event cancelled: Archived')).toBe(2)
+    expect(await mailsOf('Event cancelled: Archived')).toBe(2)
   })
 
   it('is recorded in the history of each reservation.', async () => {
     const { id, prestation_id } = await event({ title: 'Written Down' })
     const { call } = await world.guest('client')
-    const made = await call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+    const booking = await call(createReservation, {
+      body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
+    })
     await cancel(id)
     await world.runDueJobs()
     const { rows } = await world.pool.query(
       'select action, actor_kind, status from reservation_history where reservation_id = $1',
-      [made.id],
+      [booking.id],
     )
     expect(rows).toEqual([{ action: 'cancel', actor_kind: 'system', status: 'cancelled' }])
   })
@@ -158,7 +160,7 @@ describe('a cancelled event', () => {
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     expect(await statuses(one.id)).toEqual({ cancelled: 350 })
     await world.runDueJobs()
-    expect(await told('Event cancelled: Twice')).toBe(350)
+    expect(await mailsOf('Event cancelled: Twice')).toBe(350)
   })
 
   it('misses no one who booked at the same moment.', async () => {
@@ -174,7 +176,7 @@ describe('a cancelled event', () => {
     for (const { body } of refused) expect(body.code).toBe('event_cancelled')
     await world.runDueJobs()
     const { cancelled = 0, ...others } = await statuses(id)
-    expect({ others, told: await told('Event cancelled: Race') }).toEqual({ others: {}, told: cancelled })
+    expect({ others, mailsOf: await mailsOf('Event cancelled: Race') }).toEqual({ others: {}, mailsOf: cancelled })
     expect(cancelled + refused.length).toBe(30)
   })
 })
@@ -233,11 +235,11 @@ describe('a moved event', () => {
       },
     })
     await world.runDueJobs()
-    expect(await told('New time: Asked First')).toBe(0)
+    expect(await mailsOf('New time: Asked First')).toBe(0)
     expect(await admin.call(getManagedEvent, { params: { id } })).toMatchObject({ starts_at: event.starts_at, version: 1 })
     await admin.call(updateEvent, { params: { id }, body: { ...onlyStart, notify_guests: true } })
     await world.runDueJobs()
-    expect(await told('New time: Asked First')).toBe(1)
+    expect(await mailsOf('New time: Asked First')).toBe(1)
   })
 
   it('moves its end, its doors and the end of sales too.', async () => {
@@ -272,7 +274,7 @@ describe('a moved event', () => {
     expect(free_cancel_until).toBe(world.clock.now().add({ hours: 72 }).toString({ smallestUnit: 'millisecond' }))
     await world.runDueJobs()
     await world.runDueJobs()
-    expect(await told('New time: Moved On')).toBe(1)
+    expect(await mailsOf('New time: Moved On')).toBe(1)
     const read = async () => guest.call(getReservation, { params: { id: reservation }, query: { preview: 'cancel' } })
     expect(await read()).toMatchObject({ event: { free_cancel_until }, cancellation: { refund_bp: 10_000 } })
     await world.pool.query('update events set free_cancel_until = $2 where id = $1', [event.id, world.clock.now().toString()])
@@ -340,10 +342,10 @@ describe('a moved event', () => {
     const { event } = await booked('Slow Move')
     expect(await move(event, 1, 60)).toMatchObject({ free_cancel_until: null })
     await world.runDueJobs()
-    expect(await told('New time: Slow Move')).toBe(0)
+    expect(await mailsOf('New time: Slow Move')).toBe(0)
     expect(await move(event, 2, 70)).toMatchObject({ free_cancel_until: expect.any(String) })
     await world.runDueJobs()
-    expect(await told('New time: Slow Move')).toBe(1)
+    expect(await mailsOf('New time: Slow Move')).toBe(1)
   })
 
   it('to another business date counts as moved, however small the change.', async () => {

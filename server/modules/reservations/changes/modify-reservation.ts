@@ -23,16 +23,16 @@ export const changeContextOf = ({ payments, config }: Pick<Infrastructure, 'paym
 
 /** Changes a client's own reservation. The event is locked, and its overdue holds have been released. */
 export async function modifyReservation(
-  acting: ActionContext,
+  context: ActionContext,
   { version, ...changes }: ModifyReservationBody,
   { takes_payments, hold_limits }: ChangeContext,
 ): Promise<ReservationRow> {
-  const { tx, row, now } = acting
+  const { tx, row, now } = context
   if (row.version !== version) refuse('stale', { extra: { current: toReservation(row, now) } })
   await expireOverdueOf(tx, row.event.id, now)
-  const state = await readChangeState(tx, acting, takes_payments)
+  const state = await readChangeState(tx, context, takes_payments)
   const decision = await withinLimits(tx, state, decideModification(state, changes, now), { now, hold_limits, locks: true })
-  if ('changed' in decision) return writeChange(acting, decision.changed, 'modify')
+  if ('changed' in decision) return writeChange(context, decision.changed, 'modify')
   const { code, ...detail } = decision.refused
   return refuse(code, detail)
 }

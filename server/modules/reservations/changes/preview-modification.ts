@@ -22,13 +22,13 @@ interface PreviewInput {
 /** What a change would do now; refused if the change would be. */
 export async function previewModification(
   db: Database,
-  asked: PreviewInput,
+  input: PreviewInput,
   body: ReservationChanges,
   { takes_payments, hold_limits }: ChangeContext,
 ): Promise<ModificationPreview> {
-  const { row, now } = asked
+  const { row, now } = input
   refuseUnlessAllowed('modify', row, now)
-  const state = await readChangeState(db, asked, takes_payments)
+  const state = await readChangeState(db, input, takes_payments)
   const decision = await withinLimits(db, state, decideModification(state, body, now), { now, hold_limits, locks: false })
   if ('refused' in decision) {
     const { code, ...detail } = decision.refused

@@ -17,10 +17,10 @@ export async function withinLimits(
   if ('refused' in decision || hold_limits === null || !isUnpaid(row)) return decision
   const { party_size } = decision.changed
   if (party_size <= row.party_size) return decision
-  const found = await countBeside(db, { id: row.id, client_id: client.user_id }, { now, locks })
-  if (found === null) return decision
+  const beside = await countBeside(db, { id: row.id, client_id: client.user_id }, { now, locks })
+  if (beside === null) return decision
   const limits = { ...hold_limits, account: Infinity, device: Infinity, address: Infinity }
-  const wanted = { ...found.holder, event, party_size, email_confirmed: client.email_confirmed }
-  const refused = refuseHold(found.counts, wanted, limits)
+  const hold = { ...beside.holder, event, party_size, email_confirmed: client.email_confirmed }
+  const refused = refuseHold(beside.counts, hold, limits)
   return refused === null ? decision : { refused }
 }

@@ -25,10 +25,10 @@ export async function admitParty(entrance: Entrance, tx: Tx, at: AtEntrance, hea
 
 const at = ({ row, by, now }: ClubActing): AtEntrance => ({ event_id: row.event.id, reservation_id: row.id, user_id: by.id, now })
 
-export const checkIn = async (acting: ClubActing, { heads }: { heads: number }): Promise<void> =>
-  admitParty(acting.entrance, acting.tx, at(acting), heads)
+export const checkIn = async (context: ClubActing, { heads }: { heads: number }): Promise<void> =>
+  admitParty(context.entrance, context.tx, at(context), heads)
 
 /** Undoes a party's last admission, for some minutes. */
-export async function undoCheckIn(acting: ClubActing): Promise<void> {
-  if (!(await acting.entrance.undo(acting.tx, at(acting)))) refuse('undo_too_late')
+export async function undoCheckIn(context: ClubActing): Promise<void> {
+  if (!(await context.entrance.undo(context.tx, at(context)))) refuse('undo_too_late')
 }

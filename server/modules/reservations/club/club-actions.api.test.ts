@@ -27,9 +27,9 @@ async function book(prestation: Record<string, unknown>, event: Record<string, u
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   const guest = await world.guest('client')
   await keepSignedIn(world)
-  const made = await guest.call(createReservation, { body })
-  const params = { id: made.id }
-  if (made.status === 'held') await guest.call(manageReservation, { params, body: { action: 'confirm' } })
+  const booking = await guest.call(createReservation, { body })
+  const params = { id: booking.id }
+  if (booking.status === 'held') await guest.call(manageReservation, { params, body: { action: 'confirm' } })
   const act = async (action: ManageClubReservationBody, idempotencyKey?: string) =>
     admin.call(manageClubReservation, { params, body: action, ...(idempotencyKey !== undefined && { idempotencyKey }) })
   const read = async () => admin.call(getClubReservation, { params })
@@ -39,7 +39,7 @@ async function book(prestation: Record<string, unknown>, event: Record<string, u
     ])
     return rows[0]?.heads
   }
-  return { guest, body, made, params, act, read, taken, event_id }
+  return { guest, body, booking, params, act, read, taken, event_id }
 }
 
 describe('manageClubReservation', () => {
@@ -222,7 +222,7 @@ describe('manageClubReservation', () => {
     })
     const answer = await world.app.inject({
       method: 'PUT',
-      url: `/api/club-admin/reservations/${(await book(free)).made.id}/manage/`,
+      url: `/api/club-admin/reservations/${(await book(free)).booking.id}/manage/`,
       headers: { authorization: `Token ${admin.token}` },
       payload: { action: 'explode' },
     })
@@ -244,22 +244,25 @@ describe('manageClubReservation', () => {
 
 describe('getClubReservation', () => {
   it('shows who booked and how often they came, and only whether their age was checked.', async () => {
-    const { guest, read, made, body } = await book(free)
+    const { guest, read, booking, body } = await book(free)
     await world.pool.query('update client_profiles set id_verified = true, birth_date = $2 where user_id = $1', [
       guest.id,
       '1990-01-01',
     ])
-    await world.pool.query(`update reservations set status = 'completed' where client_id = $1 and id <> $2`, [guest.id, made.id])
-    const found = await read()
-    expect(found).toMatchObject({
+    await world.pool.query(`update reservations set status = 'completed' where client_id = $1 and id <> $2`, [
+      guest.id,
+      booking.id,
+    ])
+    const answer = await read()
+    expect(answer).toMatchObject({
       name: 'Ana Lopez',
       source: 'client',
       kinds: ['entry'],
       event: { title: 'Night Shift' },
       history: [],
     })
-    expect(found.client).toEqual({ id: guest.id, email: guest.email, phone_number: '', past_visits: 1, is_adult_verified: true })
-    expect(body.party_size).toBe(found.party_size)
+    expect(answer.client).toEqual({ id: guest.id, email: guest.email, phone_number: '', past_visits: 1, is_adult_verified: true })
+    expect(body.party_size).toBe(answer.party_size)
   })
 
   it('shows only the booking of a deleted account.', async () => {

@@ -71,8 +71,8 @@ export async function findZones(
 
 /** One of the statuses listed in the address. */
 function hasStatusOf(statuses: string, now: Temporal.Instant): RawBuilder<unknown> {
-  const wanted = new Set(statuses.split(','))
-  const any = reservationStatuses.filter((status) => wanted.has(status)).map((status) => hasStatus(status, now))
+  const wantedStatuses = new Set(statuses.split(','))
+  const any = reservationStatuses.filter((status) => wantedStatuses.has(status)).map((status) => hasStatus(status, now))
   return sql`(${sql.join(any, sql` or `)})`
 }
 
@@ -94,7 +94,7 @@ function conditions({
   const events =
     window &&
     sql`from events n where n.club_id = ${club_id} and n.business_date between ${window.from}::date and ${window.to}::date`
-  const found = [
+  const matches = [
     sql`r.club_id = ${club_id}`,
     ...(event_id === undefined ? [] : [sql`r.event_id = ${event_id}`]),
     ...(client === undefined ? [] : [sql`r.client_id = ${client}`]),
@@ -111,7 +111,7 @@ function conditions({
     ...(arrivals === null ? [] : [arrivedAt(arrivals)]),
     ...(search === undefined || search === '' ? [] : [sql`s.words @@ reservation_query(${club_id}, ${search})`]),
   ]
-  return sql.join(found, sql` and `)
+  return sql.join(matches, sql` and `)
 }
 
 /** The columns of a line, read only for the rows of a page. */

@@ -61,9 +61,9 @@ async function openEvent(event: Record<string, unknown> = {}, prestation: Record
       ...arrival_at,
       ...(guests && { guests }),
     }
-    const made = await guest.call(createReservation, { body })
+    const booking = await guest.call(createReservation, { body })
     world.clock.move({ milliseconds: 5 })
-    return { guest, made, id: made.id }
+    return { guest, booking, id: booking.id }
   }
   const find = async (filters: ClubReservationFilters & { cursor?: string; limit?: number } = {}) =>
     admin.call(listClubReservations, { query: { event_id, ...filters } })
@@ -154,13 +154,13 @@ describe('listClubReservations', () => {
       { prestation_id, quantity: 1 },
       { prestation_id: bottle, quantity: 1 },
     ]
-    const made = await guest.call(createReservation, { body: { event_id, lines, party_size: 1 } })
+    const booking = await guest.call(createReservation, { body: { event_id, lines, party_size: 1 } })
     expect(await find({ kind: 'bottle' })).toMatchObject({
-      reservations: [{ id: made.id, kinds: ['bottle', 'entry'] }],
+      reservations: [{ id: booking.id, kinds: ['bottle', 'entry'] }],
       count: 1,
     })
-    const line_ids = made.lines.flatMap(({ id, kind }) => (kind === 'bottle' ? [id] : []))
-    await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'cancel', line_ids } })
+    const line_ids = booking.lines.flatMap(({ id, kind }) => (kind === 'bottle' ? [id] : []))
+    await guest.call(manageReservation, { params: { id: booking.id }, body: { action: 'cancel', line_ids } })
     expect(await find({ kind: 'bottle' })).toMatchObject({ reservations: [], count: 0 })
     expect(await find()).toMatchObject({ reservations: [{ kinds: ['entry'] }] })
   })
@@ -198,7 +198,7 @@ describe('listClubReservations', () => {
   it('finds by prefixes of reference, name, email, phone and guest names, ignoring accents.', async () => {
     const { book, find } = await openEvent()
     await book({ first_name: 'Ben', last_name: 'Vos' })
-    const { guest, made, id } = await book({
+    const { guest, booking, id } = await book({
       first_name: 'Chloé',
       last_name: 'O’Brien-Müller',
       phone_number: '+31 6 1234 5678',
@@ -206,9 +206,9 @@ describe('listClubReservations', () => {
       party_size: 2,
     })
     const typed = [
-      made.reference,
-      made.reference.toLowerCase().replace('-', ''),
-      made.reference.slice(0, 4),
+      booking.reference,
+      booking.reference.toLowerCase().replace('-', ''),
+      booking.reference.slice(0, 4),
       'chloe',
       'CHLOÉ mull',
       'obrien',
@@ -220,7 +220,7 @@ describe('listClubReservations', () => {
       'orsted',
       'soren ors',
     ]
-    for (const search of typed) expect({ search, found: idsOf(await find({ search })) }).toEqual({ search, found: [id] })
+    for (const search of typed) expect({ search, ids: idsOf(await find({ search })) }).toEqual({ search, ids: [id] })
     for (const search of ['hloe', 'chloe vos', 'zzz', "'; drop", "x@y\\z'", '000000', '&', '06 9999 9999'])
       expect({ search, count: (await find({ search })).count }).toEqual({ search, count: search === '&' ? 2 : 0 })
   })
@@ -240,12 +240,12 @@ describe('listClubReservations', () => {
 describe('exportClubReservations', () => {
   it('exports the filtered rows as CSV that no spreadsheet executes.', async () => {
     const { book, event_id } = await openEvent({ title: 'Say "hi", all' }, { price_minor: 1250, payment: 'at_club' })
-    const { made } = await book({ first_name: '=cmd()', last_name: '' })
+    const { booking } = await book({ first_name: '=cmd()', last_name: '' })
     await book({ first_name: 'Bo' })
-    const text = await admin.call(exportClubReservations, { query: { event_id, search: made.reference } })
+    const text = await admin.call(exportClubReservations, { query: { event_id, search: booking.reference } })
     const [head = '', row = '', ...rest] = text.slice(1).split('\r\n')
     expect([text[0], head.split(',').slice(0, 3), rest]).toEqual(['\ufeff', ['Reference', 'Status', 'Payment'], ['']])
-    expect(row).toContain(`${made.reference},confirmed,unpaid,client,`)
+    expect(row).toContain(`${booking.reference},confirmed,unpaid,client,`)
     expect(row).toContain(`"Say ""hi"", all",'=cmd(),`)
     expect(row).toContain('12.50,0.00,0.00,EUR')
   })
@@ -291,11 +291,11 @@ describe('saved filters', () => {
 describe('manageClubReservations', () => {
   it('applies an action to many reservations, each on its own, and once per key.', async () => {
     const { book, find } = await openEvent({}, { approval: 'manual' })
-    const asked = [await book(), await book()]
-    for (const { guest, id } of asked) await guest.call(manageReservation, { params: { id }, body: { action: 'confirm' } })
-    const held = await book()
+    const bookings = [await book(), await book()]
+    for (const { guest, id } of bookings) await guest.call(manageReservation, { params: { id }, body: { action: 'confirm' } })
+    const hold = await book()
     const stranger = '0192aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
-    const body = { ids: [...asked.map(({ id }) => id), held.id, stranger], change: { action: 'approve' } } as const
+    const body = { ids: [...bookings.map(({ id }) => id), hold.id, stranger], change: { action: 'approve' } } as const
     const { results } = await admin.call(manageClubReservations, {
       body: { ...body, ids: [...body.ids] },
       idempotencyKey: 'many',
@@ -303,7 +303,7 @@ describe('manageClubReservations', () => {
     expect(results).toMatchObject([
       { reservation: { status: 'confirmed' }, error: null },
       { reservation: { status: 'confirmed' }, error: null },
-      { id: held.id, reservation: null, error: { code: 'invalid_transition', message: 'This is no longer possible.' } },
+      { id: hold.id, reservation: null, error: { code: 'invalid_transition', message: 'This is no longer possible.' } },
       { id: stranger, reservation: null, error: { code: 'not_found' } },
     ])
     const again = await admin.call(manageClubReservations, { body: { ...body, ids: [...body.ids] }, idempotencyKey: 'many' })

@@ -27,14 +27,14 @@ async function booked(
   event: Record<string, unknown> = {},
   beside: Record<string, unknown>[] = [],
 ) {
-  const found = await book(world, prestation, event, beside)
+  const booking = await book(world, prestation, event, beside)
   await keepSignedIn(world)
-  const params = { id: found.made.id }
+  const params = { id: booking.booking.id }
   const manage = async (body: ManageClubReservationBody, idempotencyKey?: string) =>
     admin.call(manageClubReservation, { params, body, ...(idempotencyKey !== undefined && { idempotencyKey }) })
   const seen = async () => admin.call(getClubReservation, { params })
   const take = async (amount_minor: number) => manage({ action: 'record_payment', amount_minor, method: 'cash' })
-  return { ...found, manage, seen, take }
+  return { ...booking, manage, seen, take }
 }
 
 /** Paid in advance once the club has approved. */
@@ -42,7 +42,7 @@ const onRequest = { ...prepaid, approval: 'manual' }
 
 describe('record_payment', () => {
   it('records what the club took, until nothing is left to pay.', async () => {
-    const { take, manage, read, made } = await booked(atClub)
+    const { take, manage, read, booking } = await booked(atClub)
     expect(await take(1500)).toMatchObject({ payment_status: 'partially_paid', paid_minor: 1500 })
     await expect(take(2501)).rejects.toMatchObject({
       status: 409,
@@ -58,14 +58,14 @@ describe('record_payment', () => {
       history: [{ action: 'record_payment', by: 'club', detail: { amount_minor: 1500 } }, { action: 'record_payment' }],
     })
     expect((await read()).movements).toHaveLength(2)
-    expect(await ledgerOf(world, made.id)).toEqual({ club_till: 4000, club_sales: -4000 })
+    expect(await ledgerOf(world, booking.id)).toEqual({ club_till: 4000, club_sales: -4000 })
   })
 
   it('books what late guests pay to their guest list, with its tax, whatever else they bought.', async () => {
     const free_until = world.clock.now().add({ hours: 2 }).toString()
     const list = { kind: 'guest_list', name: 'Guest list', free_until, price_after_minor: 1210, tax_bp: 2100 }
     const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'at_club', price_minor: 10_900, tax_bp: 900 }
-    const { take, made, later } = await booked(list, { in_hours: 1 }, [bottle])
+    const { take, booking, later } = await booked(list, { in_hours: 1 }, [bottle])
     await take(10_900)
     await later({ hours: 3 })
     expect(await take(2420)).toMatchObject({ total_minor: 13_320, paid_minor: 13_320, late_due_minor: 0 })
@@ -73,7 +73,7 @@ describe('record_payment', () => {
       `select e.category, e.account, -sum(e.amount_minor)::int as amount from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id where t.reservation_id = $1 and e.account <> 'club_till'
        group by 1, 2 order by 1, 2`,
-      [made.id],
+      [booking.id],
     )
     expect(rows).toEqual([
       { category: 'bottle', account: 'club_output_tax', amount: 900 },
@@ -84,13 +84,13 @@ describe('record_payment', () => {
   })
 
   it('continues after part of a payment was kept for cancelled places: kept money pays for nothing.', async () => {
-    const { take, seen, made } = await booked(atClub)
+    const { take, seen, booking } = await booked(atClub)
     await take(4000)
     expect((await seen()).allowed_actions).not.toContain('record_payment')
-    await world.pool.query('update reservations set kept_minor = 1000 where id = $1', [made.id])
+    await world.pool.query('update reservations set kept_minor = 1000 where id = $1', [booking.id])
     expect((await seen()).allowed_actions).toContain('record_payment')
-    const { reservations } = await admin.call(listClubReservations, { query: { search: made.reference } })
-    expect(reservations).toMatchObject([{ id: made.id, allowed_actions: expect.arrayContaining(['record_payment']) }])
+    const { reservations } = await admin.call(listClubReservations, { query: { search: booking.reference } })
+    expect(reservations).toMatchObject([{ id: booking.id, allowed_actions: expect.arrayContaining(['record_payment']) }])
     await expect(take(1001)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due', left_minor: 1000 } })
     expect(await take(1000)).toMatchObject({ paid_minor: 5000, allowed_actions: expect.not.arrayContaining(['record_payment']) })
   })
@@ -130,7 +130,7 @@ describe('record_payment', () => {
 
 describe('refund', () => {
   it('refunds online payments first, and the rest at the venue.', async () => {
-    const { paid, take, manage, later, made, guest } = await booked({
+    const { paid, take, manage, later, booking, guest } = await booked({
       payment: 'deposit',
       price_minor: 2500,
       deposit_minor: 1000,
@@ -153,19 +153,19 @@ describe('refund', () => {
         expect.objectContaining({ kind: 'refund', method: 'cash', amount_minor: 500 }),
       ]),
     })
-    const told =
+    const sentence =
       'refunded you. €20.00 that you paid online goes back to the card you paid with. The club will refund the €5.00 you paid there. Their message: “The heating failed”'
-    expect(await readEmail(world, guest.email, 'Refund')).toContain(told)
+    expect(await readEmail(world, guest.email, 'Refund')).toContain(sentence)
     expect(await manage({ action: 'refund', reason: 'All of it' })).toMatchObject({
       payment_status: 'refunded',
       refunded_minor: 5000,
       allowed_actions: expect.not.arrayContaining(['refund']),
     })
-    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -30, provider_fees: 30 })
+    expect(await ledgerOf(world, booking.id)).toEqual({ provider_clearing: -30, provider_fees: 30 })
   })
 
   it('at the venue goes back as it was paid: card to card, cash in cash.', async () => {
-    const { take, manage, made } = await booked(atClub)
+    const { take, manage, booking } = await booked(atClub)
     await manage({ action: 'record_payment', amount_minor: 3000, method: 'card' })
     world.clock.move({ minutes: 1 })
     await take(1000)
@@ -178,7 +178,7 @@ describe('refund', () => {
     }
     expect(await refundsOf(1500)).toEqual(['card 500', 'cash 1000'])
     expect(await refundsOf(2500)).toEqual(['card 2500', 'card 500', 'cash 1000'])
-    expect(await ledgerOf(world, made.id)).toEqual({})
+    expect(await ledgerOf(world, booking.id)).toEqual({})
   })
 
   it('never exceeds payments minus refunds.', async () => {
@@ -230,7 +230,7 @@ describe('refund', () => {
   })
 
   it('as goodwill is not due again: the club cannot collect it either.', async () => {
-    const { paid, take, manage, read, seen, later, made } = await booked(prepaid)
+    const { paid, take, manage, read, seen, later, booking } = await booked(prepaid)
     await paid()
     await manage({ action: 'refund', amount_minor: 1000, reason: 'The heating failed' })
     const let_off = await read('cancel')
@@ -245,7 +245,7 @@ describe('refund', () => {
     await expect(take(1)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due' } })
     await manage({ action: 'cancel', reason: 'The room is flooded' })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', refunded_minor: 5000 })
-    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
+    expect(await ledgerOf(world, booking.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 
   it('after which a payment may not exceed the amount due.', async () => {
@@ -282,7 +282,7 @@ describe('refund', () => {
   })
 
   it('of everything follows when the club itself cancels.', async () => {
-    const { paid, manage, later, made } = await booked(prepaid)
+    const { paid, manage, later, booking } = await booked(prepaid)
     await paid()
     expect(await manage({ action: 'cancel', reason: 'The room is flooded' })).toMatchObject({
       status: 'cancelled',
@@ -290,13 +290,13 @@ describe('refund', () => {
       refunded_minor: 5000,
     })
     await later({ minutes: 1 })
-    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
+    expect(await ledgerOf(world, booking.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 })
 
 describe('a partial payment', () => {
   it('is refunded if the rest does not arrive in time, and the email says how.', async () => {
-    const { act, take, manage, payWith, later, guest, made } = await booked(onRequest)
+    const { act, take, manage, payWith, later, guest, booking } = await booked(onRequest)
     await act('confirm')
     await manage({ action: 'approve' })
     await take(2000)
@@ -314,7 +314,7 @@ describe('a partial payment', () => {
     expect(await readEmail(world, guest.email, 'Booking expired')).toContain(
       '€30.00 that you paid online goes back to the card you paid with. The club will refund the €10.00 you paid there. You can book again',
     )
-    expect(await ledgerOf(world, made.id)).toEqual({
+    expect(await ledgerOf(world, booking.id)).toEqual({
       club_sales: -1000,
       club_till: 1000,
       provider_clearing: -45,
@@ -325,7 +325,7 @@ describe('a partial payment', () => {
 
 describe('close', () => {
   it('records what a party spent and how many guests it had, which can then be paid.', async () => {
-    const { manage, take, made } = await booked({
+    const { manage, take, booking } = await booked({
       kind: 'table',
       name: 'Table',
       pricing: 'per_unit',
@@ -336,7 +336,7 @@ describe('close', () => {
     await expect(manage({ action: 'close', actual_spend_minor: 1, actual_guests: 1 })).rejects.toMatchObject({
       body: { code: 'invalid_transition', status: 'confirmed' },
     })
-    await world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 2 where id = $1`, [made.id])
+    await world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 2 where id = $1`, [booking.id])
     expect(await manage({ action: 'close', actual_spend_minor: 64_000, actual_guests: 5 })).toMatchObject({
       status: 'completed',
       actual_spend_minor: 64_000,

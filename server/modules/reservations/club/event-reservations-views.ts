@@ -92,6 +92,6 @@ export async function findPartiesAt(
 
 /** The club of an event; null if there is no such event. */
 export async function findClubOfEvent(db: Database, eventId: string): Promise<string | null> {
-  const found = await db.selectFrom('events').select('club_id').where('id', '=', eventId).executeTakeFirst()
-  return found?.club_id ?? null
+  const event = await db.selectFrom('events').select('club_id').where('id', '=', eventId).executeTakeFirst()
+  return event?.club_id ?? null
 }

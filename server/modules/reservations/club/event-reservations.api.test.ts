@@ -141,11 +141,11 @@ describe('takeWalkIn', () => {
       status: 409,
       body: { code: 'not_enough_places', error: 'Only 1 of Entry left.' },
     })
-    const held = await openEvent({ capacity: 2, in_hours: 5 }, { payment: 'prepaid', price_minor: 100 })
-    await held.book(2)
-    await expect(held.takeIn(1)).rejects.toMatchObject({ body: { code: 'sold_out' } })
+    const sale = await openEvent({ capacity: 2, in_hours: 5 }, { payment: 'prepaid', price_minor: 100 })
+    await sale.book(2)
+    await expect(sale.takeIn(1)).rejects.toMatchObject({ body: { code: 'sold_out' } })
     world.clock.move({ minutes: 11 })
-    expect(await held.takeIn(2)).toMatchObject({ status: 'confirmed' })
+    expect(await sale.takeIn(2)).toMatchObject({ status: 'confirmed' })
     await world.pool.query('update clubs set licence_capacity = 1 where id = $1', [world.event.club_id])
     const licensed = await openEvent()
     await expect(licensed.takeIn(2)).rejects.toMatchObject({ body: { code: 'not_enough_places', left: 1 } })

@@ -56,8 +56,8 @@ export async function exportClubReservations(
   )
 }
 
-function line(found: FoundRow, now: Temporal.Instant): string {
-  const row = toClubRow(found, now)
+function line(fields: FoundRow, now: Temporal.Instant): string {
+  const row = toClubRow(fields, now)
   const amount = (minor: number) => csvAmount(minor, exponentOf(row.currency))
   const { timezone, business_date, title } = row.event
   const local = (at: string | null) =>
@@ -76,8 +76,8 @@ function line(found: FoundRow, now: Temporal.Instant): string {
     business_date,
     title,
     row.name,
-    found.email,
-    found.phone_number,
+    fields.email,
+    fields.phone_number,
     row.party_size,
     row.checked_in_heads,
     row.table_label,

@@ -21,7 +21,7 @@ import { reinstateReservation } from './reinstate-reservation.ts'
 type BodyOfAction<A extends ClubReservationAction> = Extract<ManageClubReservationBody, { action: A }>
 
 /** The effect of each action on a locked reservation in an allowed state. It may still refuse. */
-const actions: { [A in ClubReservationAction]: (acting: ClubActing, body: BodyOfAction<A>) => Promise<void> } = {
+const actions: { [A in ClubReservationAction]: (context: ClubActing, body: BodyOfAction<A>) => Promise<void> } = {
   approve: approveReservation,
   decline: declineReservation,
   assign_table: assignTable,
@@ -35,8 +35,8 @@ const actions: { [A in ClubReservationAction]: (acting: ClubActing, body: BodyOf
   reinstate: reinstateReservation,
 }
 
-const act = async <A extends ClubReservationAction>(action: A, acting: ClubActing, body: BodyOfAction<A>) =>
-  actions[action](acting, body)
+const act = async <A extends ClubReservationAction>(action: A, context: ClubActing, body: BodyOfAction<A>) =>
+  actions[action](context, body)
 
 interface ClubAction {
   id: string
@@ -78,8 +78,8 @@ async function manageWithin(
   { body, refuseIf }: Pick<ClubAction, 'body' | 'refuseIf'>,
   clock: Clock,
 ): Promise<ClubReservation> {
-  const acting = await lockForClub(tx, body.action, about, clock)
-  await refuseIf?.(tx, acting.now)
-  await act(body.action, acting, body)
-  return readClubReservation(tx, about, acting.now)
+  const context = await lockForClub(tx, body.action, about, clock)
+  await refuseIf?.(tx, context.now)
+  await act(body.action, context, body)
+  return readClubReservation(tx, about, context.now)
 }

@@ -35,14 +35,14 @@ export async function refundForClub(
 ): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
   const left_minor = counted.paid_minor - counted.refunded_minor
-  const wanted = amount_minor ?? left_minor
-  if (wanted > left_minor || wanted === 0) return refuse('more_than_paid', { extra: { left_minor } })
+  const refund_minor = amount_minor ?? left_minor
+  if (refund_minor > left_minor || refund_minor === 0) return refuse('more_than_paid', { extra: { left_minor } })
   // The amount due has changed: an open page would collect the earlier one.
   const stops_payment = await stopPayments(tx, row.id, now)
   const money = await lockMoney(tx, row.id)
-  const online = Math.min(wanted, onlineLeft(money))
-  const atTill = wanted - online
-  const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, wanted) : counted.goodwill_minor
+  const online = Math.min(refund_minor, onlineLeft(money))
+  const atTill = refund_minor - online
+  const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, refund_minor) : counted.goodwill_minor
   // Reported once, with the first of the two parts.
   const facts = { refund_minor: online, at_till_minor: atTill, stops_payment }
   const refunded = await refundOnline(tx, counted, online, { reason, actor: by, now, goodwill_minor, facts })

@@ -50,8 +50,8 @@ describe('A booking', () => {
 
   it('keeps its entry window, minimum age and late price at the door, on the ticket and for a change.', async () => {
     const window = { entry_end_at: at(76), free_until: at(75), price_after_minor: 1000, kind: 'guest_list' }
-    const { guest, params, event_id, made } = await book(world, window)
-    expect(made.lines[0]).toMatchObject({
+    const { guest, params, event_id, booking } = await book(world, window)
+    expect(booking.lines[0]).toMatchObject({
       entry_end_at: window.entry_end_at,
       free_until: window.free_until,
       price_after_minor: 1000,
@@ -81,9 +81,9 @@ describe('A booking', () => {
 
   it('keeps its tax, deposit rule and whether it earns points and commission, held and confirmed.', async () => {
     const deposit = { payment: 'deposit', price_minor: 5000, deposit_bp: 2000, tax_bp: 2100 }
-    const { made, event_id, paid, read, act } = await book(world, deposit)
+    const { booking, event_id, paid, read, act } = await book(world, deposit)
     const terms = { unit_price_minor: 5000, payment: 'deposit', tax_minor: 1736, due_online_minor: 2000 }
-    expect(made.lines[0]).toMatchObject(terms)
+    expect(booking.lines[0]).toMatchObject(terms)
     await world.pool.query(
       `update prestations set tax_bp = 0, deposit_bp = 9000, price_minor = 100, points_eligible = false, commissionable = false,
         commission_bp = 0 where event_id = $1`,
@@ -94,7 +94,7 @@ describe('A booking', () => {
     expect(await paid()).toMatchObject({ status: 'confirmed', paid_minor: 2000, lines: [terms], due_at_club_minor: 8000 })
     const { rows } = await world.pool.query(
       'select tax_bp, deposit_bp, points_eligible, commissionable, commission_bp from reservation_lines where reservation_id = $1',
-      [made.id],
+      [booking.id],
     )
     expect(rows).toEqual([{ tax_bp: 2100, deposit_bp: 2000, points_eligible: true, commissionable: true, commission_bp: 500 }])
   })

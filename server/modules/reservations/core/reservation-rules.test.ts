@@ -21,8 +21,8 @@ describe('a deadline', () => {
     ['awaiting_payment', '2026-11-22T04:45:00.000Z', hours.entry_until],
     ['confirmed', '2026-11-20T12:00:00.000Z', null],
   ])('of status %s since %s is %s.', (status, now, deadline) => {
-    const found = deadlineOf(status, hours, Temporal.Instant.from(now))
-    expect(found === null ? null : instantText(found)).toBe(deadline)
+    const result = deadlineOf(status, hours, Temporal.Instant.from(now))
+    expect(result === null ? null : instantText(result)).toBe(deadline)
   })
 })
 

@@ -167,16 +167,16 @@ export interface OwnReservation {
 }
 
 /** Each reservation in the client's order; other clients' are not found. */
-export async function findReservations(db: Database, asked: readonly OwnReservation[]): Promise<(ReservationRow | null)[]> {
+export async function findReservations(db: Database, lookups: readonly OwnReservation[]): Promise<(ReservationRow | null)[]> {
   const rows = await readReservations(
     db,
     sql<ReservationRow>`${namedStatement('reservations')}
-    select ${columns} from unnest(${asked.map(({ id }) => id)}::uuid[],
-      ${asked.map(({ client_id }) => client_id)}::uuid[]) as asked (id, client_id)
+    select ${columns} from unnest(${lookups.map(({ id }) => id)}::uuid[],
+      ${lookups.map(({ client_id }) => client_id)}::uuid[]) as asked (id, client_id)
     join ${joined} on r.id = asked.id and r.client_id = asked.client_id`,
   )
-  const found = new Map(rows.map((row) => [`${row.id} ${row.client_id}`, row]))
-  return asked.map(({ id, client_id }) => found.get(`${id} ${client_id}`) ?? null)
+  const rowsByKey = new Map(rows.map((row) => [`${row.id} ${row.client_id}`, row]))
+  return lookups.map(({ id, client_id }) => rowsByKey.get(`${id} ${client_id}`) ?? null)
 }
 
 /** One reservation of this client; other clients' are not found. */
@@ -258,6 +258,6 @@ export async function findOpenReservations(tx: Tx, eventId: string): Promise<str
 
 /** Whether anything was ever booked. */
 export async function hasTickets(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from reservations) as found`.execute(db)
-  return rows[0]?.found === true
+  const { rows } = await sql<{ is_any: boolean }>`select exists (select 1 from reservations) as is_any`.execute(db)
+  return rows[0]?.is_any === true
 }

@@ -38,11 +38,11 @@ it("A reservation's history is in the order in which things happened, even if tr
       async () => changeBooking(guest.call, params.id, { party_size: 1 }),
       async () => admin.call(manageClubReservation, { params, body: { action: 'cancel', reason: 'Closed' } }),
     ]
-    const doing = acts.map(async (act) => {
+    const results = acts.map(async (act) => {
       world.clock.move({ milliseconds: 7 })
       return act().catch(() => null)
     })
-    await Promise.all(doing)
+    await Promise.all(results)
     const { rows } = await world.pool.query<HistoryStep>(
       'select action, status from reservation_history where reservation_id = $1 order by at, id',
       [id],
@@ -83,13 +83,13 @@ it.each<[string, (guest: Call, admin: Call, params: { id: string }) => Promise<u
   try {
     await holder.query('begin')
     await holder.query('select 1 from event_occupancy where event_id = $1 for update', [event_id])
-    const doing = act(guest.call, admin.call, { id })
+    const result = act(guest.call, admin.call, { id })
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await world.pool.query(waiting)).rowCount).toBe(1)
     world.clock.move({ minutes: 1 })
     const freedAt = world.clock.now()
     await holder.query('commit')
-    await doing
+    await result
     const { rows } = await world.pool.query<{ at: Date }>(
       'select at from reservation_history where reservation_id = $1 order by at desc, id desc limit 1',
       [id],

@@ -13,7 +13,7 @@ const step: PublishedStep = {
   expires_at: null,
   reason: '',
 }
-const told = (of: Partial<PublishedStep>) => emailsOfStep({ ...step, ...of }, at).map(({ kind }) => kind.name.slice(5))
+const kinds = (of: Partial<PublishedStep>) => emailsOfStep({ ...step, ...of }, at).map(({ kind }) => kind.name.slice(5))
 
 describe('The emails of a step', () => {
   it.each<[string, Partial<PublishedStep>, string[]]>([
@@ -52,7 +52,7 @@ describe('The emails of a step', () => {
     ['an offer to a name that no one has', { from: 'confirmed', action: 'transfer' }, []],
     ['an admission that is undone', { from: 'checked_in', action: 'undo_check_in', actor: 'club' }, []],
     ['the end of the event', { from: 'confirmed', to: 'no_show', action: 'complete', actor: 'system' }, []],
-  ])('%s', (_, of, emails) => expect(told(of)).toEqual(emails))
+  ])('%s', (_, of, emails) => expect(kinds(of)).toEqual(emails))
 
   it('remind of a payment when a quarter of the time is left.', () => {
     const [due] = emailsOfStep({ ...step, to: 'awaiting_payment', action: 'pay', expires_at: '2026-11-22T00:00:00Z' }, at)

@@ -59,8 +59,8 @@ function ofTransfer(step: PublishedStep): NewJob[] {
   const { action, transfer_id } = step
   const kind = own(transferred, action)
   if (kind === undefined || transfer_id === undefined) return []
-  const told = email(kind, { ...about(step), transfer_id })
-  return action === 'accept_transfer' ? [confirmation(step), told] : [told]
+  const mail = email(kind, { ...about(step), transfer_id })
+  return action === 'accept_transfer' ? [confirmation(step), mail] : [mail]
 }
 
 const confirmation = (step: PublishedStep) =>

@@ -280,13 +280,13 @@ it('A cancellation says who cancelled and what is refunded, with the currency fo
 })
 
 it('An event cancellation says what is refunded automatically, and what the club refunds.', () => {
-  const told = (back: { refund_minor: number; at_till_minor: number }) =>
+  const sentence = (back: { refund_minor: number; at_till_minor: number }) =>
     eventCancelledEmail({ reservation: event, ...back, url, site }).text
-  expect(told({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain(
+  expect(sentence({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain(
     '€56.00 that you paid online goes back to the card you paid with. The club will refund the €12.00 you paid there.',
   )
-  expect(told({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We’re sorry. The club will refund the €12.00')
-  expect(told({ refund_minor: 0, at_till_minor: 0 })).toContain('There is nothing to refund, and you owe nothing.')
+  expect(sentence({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We’re sorry. The club will refund the €12.00')
+  expect(sentence({ refund_minor: 0, at_till_minor: 0 })).toContain('There is nothing to refund, and you owe nothing.')
 })
 
 it('An event move contains the old time, the new time, and until when cancelling is free.', () => {

@@ -13,7 +13,7 @@ export interface StepFacts {
   site: string
 }
 
-const asked = 'You received this because you asked to book this event.'
+const because = 'You received this because you asked to book this event.'
 
 interface Words {
   subject: string
@@ -65,7 +65,7 @@ export function requestSentEmail(step: StepFacts): Email {
   const { club_name, expires_at, starts_at, timezone } = step.reservation
   const until = formatMoment(expires_at ?? starts_at, timezone)
   const text = `We sent your request to ${club_name} and are holding your places until ${until}. We’ll email you as soon as the club answers.`
-  return writeStep(step, { subject: 'Request sent', text, button: 'See my request', reason: asked })
+  return writeStep(step, { subject: 'Request sent', text, button: 'See my request', reason: because })
 }
 
 /** To the club: a booking request that needs its approval. */
@@ -83,13 +83,13 @@ export function requestReceivedEmail(step: StepFacts, guest: string): Email {
 /** The club approved, and payment is due. */
 export function reservationApprovedEmail(step: StepFacts): Email {
   const text = `${step.reservation.club_name} approved your request. ${payBy(step.reservation)} to confirm your booking.`
-  return writeStep(step, { subject: 'Request approved', text, button: 'Pay now', isOwed: true, reason: asked })
+  return writeStep(step, { subject: 'Request approved', text, button: 'Pay now', isOwed: true, reason: because })
 }
 
 export function reservationDeclinedEmail(step: StepFacts, reason: string): Email {
   const why = reason === '' ? '' : ` Their message: “${reason}”`
   const text = `${step.reservation.club_name} couldn’t accept your request. You owe nothing.${why}`
-  return writeStep(step, { subject: 'Request declined', text, button: 'See the booking', isOver: true, reason: asked })
+  return writeStep(step, { subject: 'Request declined', text, button: 'See the booking', isOver: true, reason: because })
 }
 
 /** The deadline that passed: for the club's answer, for the payment, or for an offer from the waiting list. */
@@ -108,7 +108,7 @@ export function reservationExpiredEmail(step: StepFacts, was: ExpiredStatus, bac
     button: 'See the event',
     to: eventPage(step),
     isOver: true,
-    reason: asked,
+    reason: because,
   })
 }
 

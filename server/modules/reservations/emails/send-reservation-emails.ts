@@ -59,12 +59,12 @@ interface Notifying {
 
 /** A notification about a reservation, to its guest. */
 export function notificationOf(
-  found: ReservationToMail,
+  reservation: ReservationToMail,
   { site, kind, id, write, isOwn = false, pinnedUntil = null }: Notifying,
 ): Notification {
-  const email = write({ reservation: factsOf(found), url: pageOf(site, found.id), site })
-  const to = { user_id: found.client_id, email: found.email }
-  const path = pageOf('', found.id)
+  const email = write({ reservation: factsOf(reservation), url: pageOf(site, reservation.id), site })
+  const to = { user_id: reservation.client_id, email: reservation.email }
+  const path = pageOf('', reservation.id)
   return { kind: kind.name.replace(/^mail_/, ''), id, to, email, path, is_own: isOwn, pinned_until: pinnedUntil }
 }
 
@@ -74,10 +74,10 @@ interface ToClient {
   write: (facts: EmailFacts) => Email
   isOwn?: boolean | undefined
   /** Until when a reader sees it above all others. */
-  pin?: ((found: ReservationToMail) => string | null) | undefined
+  pin?: ((reservation: ReservationToMail) => string | null) | undefined
   /** Whether it still applies to the reservation. */
-  isTrue?: ((found: ReservationToMail) => boolean) | undefined
-  attach?: ((found: ReservationToMail) => Promise<readonly Attachment[]>) | undefined
+  isTrue?: ((reservation: ReservationToMail) => boolean) | undefined
+  attach?: ((reservation: ReservationToMail) => Promise<readonly Attachment[]>) | undefined
 }
 
 /** In the product, and by email if the client has an address. Clients with deleted accounts get nothing. */
@@ -87,9 +87,16 @@ export async function notifyClient(
   { kind, mail: { id, of }, write, isOwn, pin, isTrue = () => true, attach }: ToClient,
 ): Promise<void> {
   const { db, config } = infrastructure
-  for (const found of (await findReservationsToMail(db, [of])).filter(isTrue)) {
-    const notification = notificationOf(found, { site: config.publicUrl, kind, id, write, isOwn, pinnedUntil: pin?.(found) })
-    await deliver(infrastructure, sendMail, { ...notification, attachments: attach && (async () => attach(found)) })
+  for (const reservation of (await findReservationsToMail(db, [of])).filter(isTrue)) {
+    const notification = notificationOf(reservation, {
+      site: config.publicUrl,
+      kind,
+      id,
+      write,
+      isOwn,
+      pinnedUntil: pin?.(reservation),
+    })
+    await deliver(infrastructure, sendMail, { ...notification, attachments: attach && (async () => attach(reservation)) })
   }
 }
 
@@ -119,39 +126,39 @@ export function reservationEmailHandlers(
       isOwn,
       write: reservationConfirmedEmail,
       isTrue: isBooked,
-      attach: async (found) => {
-        const pdf = await makeTicketsPdf(found)
-        const calendar = calendarFile(calendarEvent(found, site), clock.now())
+      attach: async (reservation) => {
+        const pdf = await makeTicketsPdf(reservation)
+        const calendar = calendarFile(calendarEvent(reservation, site), clock.now())
         return [
-          ...attachTickets(found.reference, pdf),
-          { filename: `${found.reference}.ics`, type: 'text/calendar; charset=utf-8', content: calendar },
+          ...attachTickets(reservation.reference, pdf),
+          { filename: `${reservation.reference}.ics`, type: 'text/calendar; charset=utf-8', content: calendar },
         ]
       },
     })
   const confirmTogether = async (ids: readonly string[]) => {
     const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedEmail, isOwn: true }
-    const found = (await findReservationsToMail(db, ids)).filter(isBooked)
+    const reservations = (await findReservationsToMail(db, ids)).filter(isBooked)
     // A few at a time: a whole batch at once would slow down the bookings of a sale.
-    for (let start = 0; start < found.length; start += fewEmails) {
-      const few = found.slice(start, start + fewEmails).map((one) => notificationOf(one, { ...confirmed, id: one.id }))
+    for (let start = 0; start < reservations.length; start += fewEmails) {
+      const few = reservations.slice(start, start + fewEmails).map((one) => notificationOf(one, { ...confirmed, id: one.id }))
       await notify(db, few, clock.now())
     }
-    const emails = found
+    const emails = reservations
       .filter(({ email }) => email !== null)
       .map(({ id }) => ({ kind: confirmationEmail, payload: { reservation_id: id } }))
     if (emails.length > 0) await enqueueAll(db, emails)
   }
   /** A refund goes to the card that paid, even if the booking was transferred. */
   const notifyFormerPayers = async (kind: JobKind, of: string, refundMinor: number) => {
-    const [found] = await findReservationsToMail(db, [of])
-    if (found?.is_received !== true) return
+    const [reservation] = await findReservationsToMail(db, [of])
+    if (reservation?.is_received !== true) return
     const paid = (await listPayments(db, { kind: 'reservation', id: of })).filter(({ state }) => state === 'succeeded')
     const payers = new Set(paid.map(({ payer_id }) => payer_id))
     const write = (facts: EmailFacts) => transferredRefundEmail(facts, payers.size === 1 ? refundMinor : null)
     for (const { transfer_id, ...former } of await findFormerClients(db, of))
-      if (former.user_id !== found.client_id && payers.has(former.user_id))
+      if (former.user_id !== reservation.client_id && payers.has(former.user_id))
         await deliver(infrastructure, sendMail, {
-          ...notificationOf(found, { site, kind, id: transfer_id, write }),
+          ...notificationOf(reservation, { site, kind, id: transfer_id, write }),
           to: former,
         })
   }

@@ -34,30 +34,30 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
 
   const find = async (id: string) => (await findReservationsToMail(db, [id]))[0]
   const notifyGuest = async (
-    found: ReservationToMail | undefined,
+    reservation: ReservationToMail | undefined,
     mail: { kind: JobKind; id: string; isOwn?: boolean },
     write: (facts: EmailFacts) => Email,
   ) => {
-    if (found) await deliver(infrastructure, sendMail, notificationOf(found, { site, write, isOwn: false, ...mail }))
+    if (reservation) await deliver(infrastructure, sendMail, notificationOf(reservation, { site, write, isOwn: false, ...mail }))
   }
   /** Only while the status is still the step's result: a payment or the club may have changed it since. */
   const notifyWhile = async (status: ReservationStatus, kind: JobKind, { id, of }: Mail, write: (facts: EmailFacts) => Email) => {
-    const found = await find(of)
-    if (found?.status === status) await notifyGuest(found, { kind, id }, write)
+    const reservation = await find(of)
+    if (reservation?.status === status) await notifyGuest(reservation, { kind, id }, write)
   }
 
   const notifyClub = async (
     kind: JobKind,
     mailId: string,
-    found: ReservationToMail | undefined,
+    reservation: ReservationToMail | undefined,
     write: (facts: EmailFacts, guest: string) => Email,
   ) => {
-    const approver = found && (await findApprover(db, found.id))
-    if (!found || !approver) return
-    const path = `/admin-club/reservations/${found.id}`
+    const approver = reservation && (await findApprover(db, reservation.id))
+    if (!reservation || !approver) return
+    const path = `/admin-club/reservations/${reservation.id}`
     const writeFor = (facts: EmailFacts) => write({ ...facts, url: `${site}${path}` }, approver.guest)
-    const notification = { ...notificationOf(found, { site, kind, id: mailId, write: writeFor }), path }
-    const others = await findOtherApprovers(db, found.id)
+    const notification = { ...notificationOf(reservation, { site, kind, id: mailId, write: writeFor }), path }
+    const others = await findOtherApprovers(db, reservation.id)
     await notify(
       db,
       others.map((user_id) => ({ ...notification, to: { user_id, email: null } })),
@@ -67,41 +67,45 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
   }
 
   const askClub = async (mailId: string, id: string) => {
-    const found = await find(id)
-    if (found?.status === 'pending') await notifyClub(requestReceived, mailId, found, stepEmails.requestReceivedEmail)
+    const reservation = await find(id)
+    if (reservation?.status === 'pending') await notifyClub(requestReceived, mailId, reservation, stepEmails.requestReceivedEmail)
   }
 
   const remindToPay = async (mailId: string, id: string, expiresAt: string) => {
-    const found = await find(id)
-    const isStillDue = found?.status === 'awaiting_payment' && found.expires_at === expiresAt && !isPast(expiresAt, clock.now())
-    if (isStillDue) await notifyGuest(found, { kind: paymentDue, id: mailId }, stepEmails.paymentDueEmail)
+    const reservation = await find(id)
+    const isStillDue =
+      reservation?.status === 'awaiting_payment' && reservation.expires_at === expiresAt && !isPast(expiresAt, clock.now())
+    if (isStillDue) await notifyGuest(reservation, { kind: paymentDue, id: mailId }, stepEmails.paymentDueEmail)
   }
 
   /** Not if they have paid since, or are about to. */
   const notifyOfFailure = async (id: string, paymentId: string) => {
-    const found = await find(id)
+    const reservation = await find(id)
     const latest = await findLatestPayment(db, { kind: 'reservation', id })
-    if (!found || latest?.id !== paymentId || latest.decline_code === null) return
+    if (!reservation || latest?.id !== paymentId || latest.decline_code === null) return
     const why = declineCodes[latest.decline_code]
-    const { status } = asOf(found, clock.now())
+    const { status } = asOf(reservation, clock.now())
     const isStillDue =
       (status === 'awaiting_payment' || status === 'held' || status === 'confirmed') &&
-      dueNow(found) > 0 &&
-      !isPast(found.event.starts_at, clock.now())
+      dueNow(reservation) > 0 &&
+      !isPast(reservation.event.starts_at, clock.now())
     if (isStillDue)
-      await notifyGuest(found, { kind: paymentFailed, id: paymentId }, (facts) => moneyEmails.paymentFailedEmail(facts, why))
+      await notifyGuest(reservation, { kind: paymentFailed, id: paymentId }, (facts) =>
+        moneyEmails.paymentFailedEmail(facts, why),
+      )
   }
 
   const remindToCome = async (mailId: string, id: string, startsAt: string) => {
-    const found = await find(id)
-    const isExpected = found?.status === 'confirmed' && found.event.starts_at === startsAt && !isPast(startsAt, clock.now())
-    if (isExpected) await notifyGuest(found, { kind: partyExpected, id: mailId }, stepEmails.upcomingEventEmail)
+    const reservation = await find(id)
+    const isExpected =
+      reservation?.status === 'confirmed' && reservation.event.starts_at === startsAt && !isPast(startsAt, clock.now())
+    if (isExpected) await notifyGuest(reservation, { kind: partyExpected, id: mailId }, stepEmails.upcomingEventEmail)
   }
 
   const confirmRequest = async (mailId: string, id: string) => {
-    const found = await find(id)
-    if (found?.status === 'pending')
-      await notifyGuest(found, { kind: requestSent, id: mailId, isOwn: true }, stepEmails.requestSentEmail)
+    const reservation = await find(id)
+    if (reservation?.status === 'pending')
+      await notifyGuest(reservation, { kind: requestSent, id: mailId, isOwn: true }, stepEmails.requestSentEmail)
   }
 
   return [
@@ -123,9 +127,9 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
     jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
     jobHandler(paymentFailed, async ({ reservation_id, payment_id }) => notifyOfFailure(reservation_id, payment_id)),
     jobHandler(partCancelled, async ({ reservation_id, by_guest, ...part }, { id }) => {
-      const found = await find(reservation_id)
-      if (found && isBooked(found))
-        await notifyGuest(found, { kind: partCancelled, id, isOwn: by_guest === true }, (facts) =>
+      const reservation = await find(reservation_id)
+      if (reservation && isBooked(reservation))
+        await notifyGuest(reservation, { kind: partCancelled, id, isOwn: by_guest === true }, (facts) =>
           moneyEmails.partCancelledEmail(facts, part),
         )
     }),
@@ -133,12 +137,15 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
       notifyGuest(await find(reservation_id), { kind: clubRefunded, id }, (facts) => moneyEmails.refundEmail(facts, back)),
     ),
     jobHandler(refundFailed, async ({ reservation_id, refund_id }, { id }) => {
-      const [found, refund] = [await find(reservation_id), await findRefundToMail(db, refund_id)]
-      if (!found || !refund) return
+      const [reservation, refund] = [await find(reservation_id), await findRefundToMail(db, refund_id)]
+      if (!reservation || !refund) return
       const { amount_minor, payer } = refund
-      const isFormer = payer.user_id !== found.client_id
+      const isFormer = payer.user_id !== reservation.client_id
       const write = (facts: EmailFacts) => moneyEmails.refundFailedEmail(facts, amount_minor, isFormer)
-      await deliver(infrastructure, sendMail, { ...notificationOf(found, { site, kind: refundFailed, id, write }), to: payer })
+      await deliver(infrastructure, sendMail, {
+        ...notificationOf(reservation, { site, kind: refundFailed, id, write }),
+        to: payer,
+      })
     }),
     jobHandler(refundFailedToClub, async ({ reservation_id, refund_id }, { id }) => {
       const refund = await findRefundToMail(db, refund_id)

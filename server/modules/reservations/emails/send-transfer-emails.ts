@@ -13,26 +13,31 @@ export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: 
   const { db, config } = infrastructure
   const site = config.publicUrl
   const find = async (about: { reservation_id: string; transfer_id: string }) => {
-    const [found] = await findReservationsToMail(db, [about.reservation_id])
+    const [reservation] = await findReservationsToMail(db, [about.reservation_id])
     const transfer = await findTransfer(db, about.transfer_id)
-    return found && transfer ? { found, ...transfer } : null
+    return reservation && transfer ? { reservation, ...transfer } : null
   }
   return [
     jobHandler(transferOffered, async (about, { id }) => {
       const facts = await find(about)
       if (facts?.outcome !== 'open' || facts.to === null) return
-      const { found, from, to } = facts
+      const { reservation, from, to } = facts
       await deliver(infrastructure, sendMail, {
-        ...notificationOf(found, { site, kind: transferOffered, id, write: (facts) => transferOfferedEmail(facts, from.name) }),
+        ...notificationOf(reservation, {
+          site,
+          kind: transferOffered,
+          id,
+          write: (facts) => transferOfferedEmail(facts, from.name),
+        }),
         to,
-        pinned_until: found.event.starts_at,
+        pinned_until: reservation.event.starts_at,
       })
     }),
     jobHandler(transferAccepted, async (about, { id }) => {
       const facts = await find(about)
       if (facts === null) return
       await deliver(infrastructure, sendMail, {
-        ...notificationOf(facts.found, {
+        ...notificationOf(facts.reservation, {
           site,
           kind: transferAccepted,
           id,
@@ -45,7 +50,7 @@ export function transferEmailHandlers(infrastructure: Infrastructure, sendMail: 
       const facts = await find(about)
       if (facts !== null)
         await deliver(infrastructure, sendMail, {
-          ...notificationOf(facts.found, {
+          ...notificationOf(facts.reservation, {
             site,
             kind: transferDeclined,
             id,

@@ -15,9 +15,9 @@ export function waitingListEmailHandlers(infrastructure: Infrastructure, sendMai
   const own = '/client/reservations'
   return [
     jobHandler(waitingListJoined, async ({ entry_id }, { id }) => {
-      const found = await findWaitToMail(db, entry_id)
-      if (found?.state !== 'waiting') return
-      const { user_id, email, ...wait } = found
+      const entry = await findWaitToMail(db, entry_id)
+      if (entry?.state !== 'waiting') return
+      const { user_id, email, ...wait } = entry
       await deliver(infrastructure, sendMail, {
         kind: 'waiting_list_joined',
         id,
@@ -28,9 +28,9 @@ export function waitingListEmailHandlers(infrastructure: Infrastructure, sendMai
       })
     }),
     jobHandler(waitEnded, async ({ entry_id }, { id }) => {
-      const found = await findWaitToMail(db, entry_id)
-      if (found === null) return
-      const { user_id, email, ...wait } = found
+      const entry = await findWaitToMail(db, entry_id)
+      if (entry === null) return
+      const { user_id, email, ...wait } = entry
       await deliver(infrastructure, sendMail, {
         kind: 'wait_ended',
         id,

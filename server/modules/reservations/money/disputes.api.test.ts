@@ -25,7 +25,7 @@ async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
   await booked.payWith(card)
   await booked.later({ minutes: 1 })
   await booked.later({ hours: 25 })
-  const params = { id: booked.made.id }
+  const params = { id: booked.booking.id }
   const seen = async () => admin.call(getClubReservation, { params })
   const refund = async () => admin.call(manageClubReservation, { params, body: { action: 'refund', reason: 'Sorry' } })
   const noticesTo = async (person: typeof superadmin) =>
@@ -36,13 +36,13 @@ async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
 }
 
 /** A paid booking of 50.00, and a way to report a dispute over part of it. */
-async function told(amount_minor: number) {
+async function chargedBack(amount_minor: number) {
   const booked = await book(world, { payment: 'prepaid', price_minor: 2500 }, { in_hours: 24 * 20 })
   await booked.payWith('pays')
   await booked.later({ minutes: 1 })
   const { rows } = await world.pool.query<{ provider_reference: string }>(
     'select provider_reference from payments where purpose_id = $1',
-    [booked.made.id],
+    [booked.booking.id],
   )
   const tell = async (state: 'open' | 'won' | 'lost', fee_minor: number | null = null) =>
     recordDispute(world.infrastructure, {
@@ -60,8 +60,8 @@ async function told(amount_minor: number) {
 
 describe('A payment that its payer disputes at their bank', () => {
   it('is frozen until the bank decides: it cannot be refunded, and the club and the platform are notified.', async () => {
-    const { made, seen, refund, noticesTo, superadmin } = await disputed('disputes_and_wins')
-    expect(await ledgerOf(world, made.id)).toMatchObject({ disputes: 5000, ...feeWithDispute, due_to_clubs: -4950 })
+    const { booking, seen, refund, noticesTo, superadmin } = await disputed('disputes_and_wins')
+    expect(await ledgerOf(world, booking.id)).toMatchObject({ disputes: 5000, ...feeWithDispute, due_to_clubs: -4950 })
     expect(await seen()).toMatchObject({
       refunded_minor: 5000,
       movements: [
@@ -74,13 +74,13 @@ describe('A payment that its payer disputes at their bank', () => {
     expect(await noticesTo(superadmin)).toEqual(['dispute_open'])
     expect(await readSubjects(world, superadmin.email)).toEqual([expect.stringContaining('Payment disputed')])
     expect(await readEmail(world, superadmin.email, 'Payment disputed')).toContain('/super-admin/reservations-finances/disputes')
-    expect(await readEmail(world, admin.email, 'Payment disputed')).toContain(`/admin-club/reservations/${made.id}`)
+    expect(await readEmail(world, admin.email, 'Payment disputed')).toContain(`/admin-club/reservations/${booking.id}`)
   })
 
   it('is lost by the club if the bank decides for the payer: the sale remains a sale.', async () => {
-    const { made, later, seen, noticesTo, superadmin } = await disputed('disputes_and_wins')
+    const { booking, later, seen, noticesTo, superadmin } = await disputed('disputes_and_wins')
     await later({ hours: 24 * 7 + 1 })
-    expect(await ledgerOf(world, made.id)).toEqual({
+    expect(await ledgerOf(world, booking.id)).toEqual({
       ...feeWithDispute,
       platform_fees: -50,
       due_to_clubs: 50,
@@ -94,20 +94,20 @@ describe('A payment that its payer disputes at their bank', () => {
   })
 
   it('returns to the club if the bank decides against the payer, and can then be refunded.', async () => {
-    const { made, later, seen, refund } = await disputed('disputes_and_loses')
+    const { booking, later, seen, refund } = await disputed('disputes_and_loses')
     await later({ hours: 24 * 7 + 1 })
-    expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, club_sales: -5000, provider_clearing: 4925 })
+    expect(await ledgerOf(world, booking.id)).toMatchObject({ due_to_clubs: -4950, club_sales: -5000, provider_clearing: 4925 })
     expect(await seen()).toMatchObject({ payment_status: 'paid', refunded_minor: 0 })
     await refund()
     await later({ minutes: 1 })
-    expect(await ledgerOf(world, made.id)).toEqual(fee)
+    expect(await ledgerOf(world, booking.id)).toEqual(fee)
   })
 
   it('counts once, in whatever order and however often its webhooks arrive, also concurrently.', async () => {
-    const { made, later, tell } = await told(1000)
+    const { booking, later, tell } = await chargedBack(1000)
     await tell('lost')
     await Promise.all([tell('open', 1500), tell('lost', 2000), tell('lost'), tell('lost', 2000), tell('open')])
-    expect(await ledgerOf(world, made.id)).toMatchObject({
+    expect(await ledgerOf(world, booking.id)).toMatchObject({
       club_dispute_losses: 1000,
       due_to_clubs: -3950,
       provider_clearing: 1925,
@@ -115,7 +115,7 @@ describe('A payment that its payer disputes at their bank', () => {
     })
     await Promise.all([tell('won', 500), tell('lost', 2000), tell('won'), tell('won', 2000)])
     await later({ minutes: 1 })
-    const settled = await ledgerOf(world, made.id)
+    const settled = await ledgerOf(world, booking.id)
     // Of the dispute fee, 15.00 of 20.00 were returned.
     expect(settled).toMatchObject({ due_to_clubs: -4950, provider_clearing: 4425, provider_fees: 575 })
     expect(Object.keys(settled)).not.toContain('disputes')
@@ -126,48 +126,48 @@ describe('A payment that its payer disputes at their bank', () => {
     expect(unbalanced).toEqual([])
   })
   it('counts as refunded once if part of it was refunded before the bank took all of it.', async () => {
-    const { made, later, tell, read } = await told(5000)
-    const params = { id: made.id }
+    const { booking, later, tell, read } = await chargedBack(5000)
+    const params = { id: booking.id }
     await admin.call(manageClubReservation, { params, body: { action: 'refund', amount_minor: 2000, reason: 'Sorry' } })
     await later({ minutes: 1 })
     await tell('open')
     await later({ minutes: 1 })
     expect(await read()).toMatchObject({ payment_status: 'refunded', paid_minor: 5000, refunded_minor: 5000 })
-    expect([...(await readNetPaid(world.infrastructure.db, [made.id])).values()]).toEqual([0])
+    expect([...(await readNetPaid(world.infrastructure.db, [booking.id])).values()]).toEqual([0])
     await tell('won')
     await later({ minutes: 1 })
     expect(await read()).toMatchObject({ payment_status: 'partially_refunded', refunded_minor: 2000 })
   })
 
   it('earns points and commissions only on the part that was not lost.', async () => {
-    const { made, later, tell } = await told(1000)
-    const net = async () => [...(await readNetPaid(world.infrastructure.db, [made.id])).values()]
+    const { booking, later, tell } = await chargedBack(1000)
+    const net = async () => [...(await readNetPaid(world.infrastructure.db, [booking.id])).values()]
     await tell('lost')
     await later({ minutes: 1 })
     expect(await net()).toEqual([4000])
-    const params = { id: made.id }
+    const params = { id: booking.id }
     await admin.call(manageClubReservation, { params, body: { action: 'refund', amount_minor: 1500, reason: 'Sorry' } })
     expect(await net()).toEqual([2500])
     await tell('won')
     expect(await net()).toEqual([3500])
   })
   it('is refunded once it is won if the club had cancelled the booking meanwhile.', async () => {
-    const { made, later, tell, guest } = await told(5000)
+    const { booking, later, tell, guest } = await chargedBack(5000)
     await tell('open')
     await later({ minutes: 1 })
-    await admin.call(manageClubReservation, { params: { id: made.id }, body: { action: 'cancel', reason: 'Closed' } })
+    await admin.call(manageClubReservation, { params: { id: booking.id }, body: { action: 'cancel', reason: 'Closed' } })
     await later({ minutes: 1 })
     await tell('won')
     await later({ minutes: 1 })
     await tell('won')
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', paid_minor: 5000, refunded_minor: 5000 })
-    expect(await ledgerOf(world, made.id)).toEqual(fee)
+    expect(await ledgerOf(world, booking.id)).toEqual(fee)
     expect(await readEmail(world, guest.email, 'Refund')).not.toContain('Their message')
     expect(await readSubjects(world, guest.email)).toContainEqual(expect.stringMatching(/^Refund:/))
   })
 
   it('stays with the club once it is won if its client had cancelled: they were told what they get back.', async () => {
-    const { later, tell, act } = await told(5000)
+    const { later, tell, act } = await chargedBack(5000)
     await tell('open')
     await later({ minutes: 1 })
     await act('cancel')

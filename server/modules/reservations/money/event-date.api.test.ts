@@ -75,14 +75,14 @@ describe('An event that moves to another business date', () => {
   })
 
   it('moves a payment under way too.', async () => {
-    const { event_id, payWith, made } = await book(world)
+    const { event_id, payWith, booking } = await book(world)
     await payWith('tells_late')
     const { from, to } = await moveBy(event_id, 1)
     world.clock.move({ hours: 7 })
     await world.runDueJobs()
     expect(await postedBy(event_id, from)).toEqual({})
     expect(await postedBy(event_id, to)).toMatchObject({ provider_clearing: 4925 })
-    expect(made.status).toBe('held')
+    expect(booking.status).toBe('held')
   })
 
   it('posts nothing if there was nothing, or if only its time changes.', async () => {

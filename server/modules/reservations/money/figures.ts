@@ -22,10 +22,10 @@ export interface Money {
 }
 
 /** What the provider collected for a reservation. Money collected for an attempt that had ended never paid for it. */
-const made = ({ payments }: Money) => payments.filter(({ state }) => state === 'succeeded')
+const succeeded = ({ payments }: Money) => payments.filter(({ state }) => state === 'succeeded')
 
 /** What the provider can still refund: collected minus all refunds that have not failed. */
-export const onlineLeft = (money: Money): number => sum(made(money).map(({ refundable_minor }) => refundable_minor))
+export const onlineLeft = (money: Money): number => sum(succeeded(money).map(({ refundable_minor }) => refundable_minor))
 
 type Figures = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'goodwill_minor' | 'payment_status'>
 
@@ -38,7 +38,7 @@ export function figuresOf(
     goodwill_minor: goodwill,
   }: Pick<ReservationRow, 'total_minor' | 'kept_minor' | 'goodwill_minor'>,
 ): Figures {
-  const online = made(money)
+  const online = succeeded(money)
   const paid_minor =
     sum(online.map(({ amount_minor }) => amount_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, amount_minor)))
   const refunded_minor =
@@ -62,7 +62,7 @@ export const goodwillWithin = (goodwillMinor: number, openMinor: number): number
 /** The payments a refund comes from, latest first, each up to what is left of it. */
 export function refundsOf(money: Money, amountMinor: number): { payment_id: string; amount_minor: number }[] {
   let left = amountMinor
-  const parts = made(money)
+  const parts = succeeded(money)
     .toReversed()
     .map(({ id, refundable_minor }) => {
       const amount_minor = Math.min(left, refundable_minor)

@@ -15,10 +15,14 @@ export async function getReservationReceipt(
   { actor: { user_id: clientId } }: Caller,
   id: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const found = (await findReservation(db, id, clientId)) ?? (await findTransferred(db, id, clientId)) ?? refuse('not_found')
-  const movements = await listMovements(db, moneyOfClient(await readMoney(db, id), clientId, found.client_id))
-  const seller = await findSeller(db, found.event.id)
+  const reservation =
+    (await findReservation(db, id, clientId)) ?? (await findTransferred(db, id, clientId)) ?? refuse('not_found')
+  const movements = await listMovements(db, moneyOfClient(await readMoney(db, id), clientId, reservation.client_id))
+  const seller = await findSeller(db, reservation.event.id)
   // What another guest paid is not on it.
-  const row = found.is_received || found.client_id !== clientId ? { ...found, ...sumsOfMovements(movements) } : found
+  const row =
+    reservation.is_received || reservation.client_id !== clientId
+      ? { ...reservation, ...sumsOfMovements(movements) }
+      : reservation
   return new Uint8Array(await makePdf(receiptDocument({ row, movements, seller, made_at: clock.now() })))
 }

@@ -61,7 +61,7 @@ async function live(seed: number) {
     { in_hours: 40, capacity: 3 },
     [bottle],
   )
-  const params = { id: booked.made.id }
+  const params = { id: booked.booking.id }
   const giveUp = async (line_ids: string[]) =>
     booked.guest.call(manageReservation, { params, body: { action: 'cancel', line_ids } })
   const manage = async (body: ManageClubReservationBody) => admin.call(manageClubReservation, { params, body })
@@ -87,7 +87,7 @@ async function live(seed: number) {
     async () => pay('pays'),
     async () => booked.act('cancel'),
     async () => changeBooking(booked.guest.call, params.id, { party_size: pick([1, 2, 3]) }),
-    async () => giveUp([booked.made.lines[pick([0, 1])]?.id ?? '']),
+    async () => giveUp([booked.booking.lines[pick([0, 1])]?.id ?? '']),
     async () => manage({ action: 'cancel', reason: 'Closed' }),
     async () => manage({ action: 'reinstate' }),
     async () => manage({ action: 'record_payment', amount_minor: amount(), method: 'cash' }),
@@ -107,7 +107,7 @@ describe('In any sequence of actions', () => {
   it.each(Array.from({ length: 12 }, (_, index) => 1 + index * 7919))(
     'the books say what the screens say (seed %i).',
     async (seed) => {
-      const { read, made } = await live(seed)
+      const { read, booking } = await live(seed)
       const { paid_minor, refunded_minor, movements } = await read()
       const sums = (kind: string, isOnline: boolean) =>
         movements
@@ -132,7 +132,7 @@ describe('In any sequence of actions', () => {
         club_platform_fees = 0,
         provider_clearing = 0,
         provider_fees = 0,
-      } = await ledgerOf(world, made.id)
+      } = await ledgerOf(world, booking.id)
       expect([0 - due_to_clubs - platform_fees, club_till, 0 - club_sales - club_output_tax]).toEqual([
         online,
         till,
@@ -151,7 +151,7 @@ describe('In any sequence of actions', () => {
         `select -sum(amount_minor)::int as gross, (-sum(amount_minor) filter (where account = 'club_output_tax'))::int as tax
          from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
          where t.reservation_id = $1 and e.account in ('club_sales', 'club_output_tax') group by e.line_id`,
-        [made.id],
+        [booking.id],
       )
       expect(sum(lines.map(({ gross }) => gross))).toBe(online + till)
       expect(lines.filter(({ gross, tax }) => gross < 0 || (gross === 0 && tax !== 0))).toEqual([])

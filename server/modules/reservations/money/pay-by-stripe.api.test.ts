@@ -70,7 +70,7 @@ async function onThePage() {
 
 describe('A reservation paid on the Stripe page', () => {
   it('is confirmed when the page completes, and the fee is fetched later.', async () => {
-    const { page, intent, read, made } = await onThePage()
+    const { page, intent, read, booking } = await onThePage()
     await page('completed', { status: 'complete', payment_status: 'paid' })
     expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
     await intent('succeeded', {})
@@ -78,7 +78,7 @@ describe('A reservation paid on the Stripe page', () => {
     expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
     world.clock.move({ minutes: 2 })
     await world.runDueJobs()
-    expect(await ledgerOf(world, made.id)).toEqual(paidOnce)
+    expect(await ledgerOf(world, booking.id)).toEqual(paidOnce)
   })
 
   it('is confirmed by the intent alone, too.', async () => {

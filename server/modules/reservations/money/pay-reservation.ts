@@ -50,8 +50,8 @@ export async function payReservation(
   const call = { user_id: client_id, club_id: null, key, endpoint: 'manageReservation', request: { id, action: 'pay' } }
   const reservation = await retryTransaction(db, async (tx) =>
     answerOnce(tx, call, clock.now(), async () => {
-      const acting = await lockFor(tx, 'pay', { client_id, id }, clock)
-      return toReservation(await beginPayment(infrastructure, acting), acting.now)
+      const context = await lockFor(tx, 'pay', { client_id, id }, clock)
+      return toReservation(await beginPayment(infrastructure, context), context.now)
     }),
   )
   const payment = await findLatestPayment(db, { kind: 'reservation', id })

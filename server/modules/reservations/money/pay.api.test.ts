@@ -13,8 +13,8 @@ afterAll(async () => world.close())
 
 describe('pay', () => {
   it("leads from a hold to the provider's page; once paid there, the booking is confirmed.", async () => {
-    const { made, act, payWith, read, guest } = await book(world)
-    expect(made.allowed_actions).toEqual(['extend', 'pay', 'modify', 'cancel'])
+    const { booking, act, payWith, read, guest } = await book(world)
+    expect(booking.allowed_actions).toEqual(['extend', 'pay', 'modify', 'cancel'])
     const begun = await act('pay')
     expect(begun).toMatchObject({
       status: 'held',
@@ -22,7 +22,7 @@ describe('pay', () => {
       payment: { state: 'requires_action', amount_minor: 5000, decline_reason: null },
     })
     expect(begun.payment?.url).toMatch(/^\/simulated-payments\/checkouts\//)
-    expect(await payWith('pays')).toBe(`/client/reservations/${made.id}?payment=done`)
+    expect(await payWith('pays')).toBe(`/client/reservations/${booking.id}?payment=done`)
     await world.runDueJobs()
     expect(await read()).toMatchObject({
       status: 'confirmed',
@@ -35,7 +35,7 @@ describe('pay', () => {
       movements: [{ kind: 'payment', method: 'online', amount_minor: 5000, state: 'succeeded' }],
     })
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Confirmed')])
-    expect(await ledgerOf(world, made.id)).toEqual(paidOnce)
+    expect(await ledgerOf(world, booking.id)).toEqual(paidOnce)
   })
 
   it('charges only the deposit, and the rest is paid at the venue.', async () => {
@@ -57,7 +57,7 @@ describe('pay', () => {
   })
 
   it('repeated leads to the same page, also concurrently and with one key.', async () => {
-    const { act, made } = await book(world)
+    const { act, booking } = await book(world)
     const answers = await Promise.all([
       act('pay'),
       act('pay'),
@@ -65,14 +65,14 @@ describe('pay', () => {
       act('pay', 'key-of-this-payment'),
     ])
     expect(new Set(answers.map(({ payment }) => payment?.url)).size).toBe(1)
-    const { rows } = await world.pool.query('select 1 from payments where purpose_id = $1', [made.id])
+    const { rows } = await world.pool.query('select 1 from payments where purpose_id = $1', [booking.id])
     expect(rows).toHaveLength(1)
   })
 
   it("is refused before the club's approval, if nothing is due, and once it is paid.", async () => {
-    const asked = await book(world, { ...prepaid, approval: 'manual' })
-    expect(asked.made.allowed_actions).toEqual(['extend', 'confirm', 'modify', 'cancel'])
-    await expect(asked.act('pay')).rejects.toMatchObject({
+    const request = await book(world, { ...prepaid, approval: 'manual' })
+    expect(request.booking.allowed_actions).toEqual(['extend', 'confirm', 'modify', 'cancel'])
+    await expect(request.act('pay')).rejects.toMatchObject({
       status: 409,
       body: { code: 'invalid_transition', status: 'held', allowed: ['extend', 'confirm', 'modify', 'cancel'] },
     })
@@ -89,8 +89,8 @@ describe('pay', () => {
     const bare = await openWorld(inject('testServer'), { SIMULATED_PAYMENTS: 'off' })
     await expect(book(bare)).rejects.toMatchObject({ body: { code: 'payment_not_available' } })
     await bare.close()
-    const { made, guest, read } = await book(world)
-    const pay = { client_id: guest.id, reservation_id: made.id, idempotency_key: null }
+    const { booking, guest, read } = await book(world)
+    const pay = { client_id: guest.id, reservation_id: booking.id, idempotency_key: null }
     await expect(payReservation({ ...world.infrastructure, payments: null }, pay)).rejects.toMatchObject({
       code: 'payment_not_available',
     })
@@ -145,7 +145,7 @@ describe('a payment', () => {
       payment: { state: 'declined', decline_reason: 'The bank couldn’t verify your identity.' },
     })
     expect(await answerBank(world, await refused.payWith('asks'), 'confirm')).toBe(
-      `/client/reservations/${refused.made.id}?payment=done`,
+      `/client/reservations/${refused.booking.id}?payment=done`,
     )
     await world.runDueJobs()
     expect(await refused.read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
@@ -156,11 +156,11 @@ describe('a payment', () => {
     ['tells_out_of_order', { minutes: 3 }],
     ['answer_lost', { minutes: 6 }],
   ] as const)('with a card that %s is counted once.', async (card, by) => {
-    const { payWith, later, made } = await book(world)
+    const { payWith, later, booking } = await book(world)
     await payWith(card)
     expect(await later(by)).toMatchObject({ status: 'confirmed', paid_minor: 5000, movements: [{ amount_minor: 5000 }] })
     expect(await later({ hours: 7 })).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
-    expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
+    expect(await ledgerOf(world, booking.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
   })
 
   it('under way is not requested a second time.', async () => {
@@ -184,12 +184,12 @@ describe('a payment', () => {
   })
 
   it('whose webhooks have not arrived is checked before another one starts.', async () => {
-    const { payWith, act, read, made } = await book(world)
+    const { payWith, act, read, booking } = await book(world)
     await payWith('answer_lost')
     expect(await act('pay')).toMatchObject({ status: 'confirmed', paid_minor: 5000, payment: { state: 'succeeded', url: null } })
     await world.runDueJobs()
     expect((await read()).paid_minor).toBe(5000)
-    const { rows } = await world.pool.query('select 1 from payments where purpose_id = $1', [made.id])
+    const { rows } = await world.pool.query('select 1 from payments where purpose_id = $1', [booking.id])
     expect(rows).toHaveLength(1)
   })
 })
@@ -212,7 +212,7 @@ describe('a late payment', () => {
   })
 
   it('is refunded in full if someone else has the places, and the client is notified.', async () => {
-    const { payWith, later, bookedByAnother, guest, made } = await book(world, prepaid, { ...tooSlow, capacity: 2 })
+    const { payWith, later, bookedByAnother, guest, booking } = await book(world, prepaid, { ...tooSlow, capacity: 2 })
     await payWith('tells_late')
     expect(await later({ minutes: 26 })).toMatchObject({ status: 'expired' })
     await bookedByAnother(2)
@@ -224,11 +224,11 @@ describe('a late payment', () => {
       movements: [{ kind: 'payment' }, { kind: 'refund', amount_minor: 5000, state: 'succeeded' }],
     })
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Your payment came too late')])
-    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
+    expect(await ledgerOf(world, booking.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 
   it('is refunded in full after the client cancelled.', async () => {
-    const { payWith, act, later, made } = await book(world)
+    const { payWith, act, later, booking } = await book(world)
     await payWith('tells_late')
     await world.runDueJobs()
     expect(await act('cancel')).toMatchObject({ status: 'cancelled', refunded_minor: 0 })
@@ -238,7 +238,7 @@ describe('a late payment', () => {
       paid_minor: 5000,
       refunded_minor: 5000,
     })
-    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
+    expect(await ledgerOf(world, booking.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 
   it('cannot happen if the page was open when the client cancelled: it is closed.', async () => {
@@ -251,10 +251,10 @@ describe('a late payment', () => {
   })
 
   it('made in time and counted late leads to one email: the booking is confirmed.', async () => {
-    const { payWith, later, guest, made } = await book(world, prepaid, tooSlow)
+    const { payWith, later, guest, booking } = await book(world, prepaid, tooSlow)
     await payWith('pays')
     expect(await later({ minutes: 26 })).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
     const subjects = await readSubjects(world, guest.email)
-    expect(subjects.filter((one) => one.includes(made.reference))).toEqual([expect.stringContaining('Confirmed')])
+    expect(subjects.filter((one) => one.includes(booking.reference))).toEqual([expect.stringContaining('Confirmed')])
   })
 })

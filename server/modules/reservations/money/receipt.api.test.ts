@@ -12,13 +12,13 @@ afterAll(async () => world.close())
 
 describe('getReservationReceipt', () => {
   it('has the lines with their tax, and every payment and refund.', async () => {
-    const { paid, act, later, guest, params, made } = await book(world, { ...prepaid, tax_bp: 2100 })
+    const { paid, act, later, guest, params, booking } = await book(world, { ...prepaid, tax_bp: 2100 })
     await paid()
     await act('cancel')
     await later({ minutes: 1 })
     const text = readPdf(Buffer.from(await guest.call(getReservationReceipt, { params }))).join(' ')
     for (const part of [
-      `Receipt ${made.reference}`,
+      `Receipt ${booking.reference}`,
       'Netherlands',
       '2 × Entry',
       '€50.00',

@@ -50,7 +50,7 @@ describe('Cancelling refunds', () => {
       { refund_minor: 0, kept_minor: 3000, kept_deposit_minor: 3000, payment_status: 'partially_paid' },
     ],
   ])('%s, exactly as previewed.', async (_, prestation, in_hours, { payment_status, ...shown }) => {
-    const { paid, read, act, later, made } = await book(world, prestation, { in_hours })
+    const { paid, read, act, later, booking } = await book(world, prestation, { in_hours })
     const { paid_minor } = await paid()
     expect((await read('cancel')).cancellation).toMatchObject(shown)
     expect(await act('cancel')).toMatchObject({
@@ -60,7 +60,7 @@ describe('Cancelling refunds', () => {
       refunded_minor: shown.refund_minor,
     })
     expect(await later({ minutes: 1 })).toMatchObject({ refunded_minor: shown.refund_minor })
-    const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, made.id)
+    const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, booking.id)
     expect([0 - due_to_clubs - platform_fees, due_to_payers]).toEqual([shown.kept_minor, 0])
   })
 
@@ -93,7 +93,7 @@ describe('Cancelling refunds', () => {
   })
 
   it('at the venue what the club took there, and the email says how much.', async () => {
-    const { paid, later, made, event_id, guest } = await book(world, {
+    const { paid, later, booking, event_id, guest } = await book(world, {
       payment: 'deposit',
       price_minor: 2500,
       deposit_minor: 1000,
@@ -101,7 +101,7 @@ describe('Cancelling refunds', () => {
     await paid()
     const admin = await world.admin()
     await admin.call(manageClubReservation, {
-      params: { id: made.id },
+      params: { id: booking.id },
       body: { action: 'record_payment', amount_minor: 1200, method: 'cash' },
     })
     await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
@@ -128,12 +128,12 @@ describe('Cancelling refunds', () => {
       { prestation_id: entry, quantity: 1 },
       { prestation_id: bottle, quantity: 1 },
     ]
-    const { id, ...made } = await call(createReservation, { body: { event_id, lines, party_size: 1 } })
+    const { id, ...booking } = await call(createReservation, { body: { event_id, lines, party_size: 1 } })
     const params = { id }
     const { payment } = await call(manageReservation, { params, body: { action: 'pay' } })
     await giveCard(world, payment?.url ?? '', 'pays')
     await world.runDueJobs()
-    await call(manageReservation, { params, body: { action: 'cancel', line_ids: [made.lines[1]?.id ?? ''] } })
+    await call(manageReservation, { params, body: { action: 'cancel', line_ids: [booking.lines[1]?.id ?? ''] } })
     await world.runDueJobs()
     expect(await call(getReservation, { params })).toMatchObject({ due_online_minor: 0, paid_minor: 9000, refunded_minor: 4500 })
     const admin = await world.admin()
@@ -153,7 +153,7 @@ describe('Cancelling refunds', () => {
   })
 
   it('nothing if the bank rejects it: the amount is not counted as refunded.', async () => {
-    const { payWith, act, later, made, guest } = await book(world, prepaid)
+    const { payWith, act, later, booking, guest } = await book(world, prepaid)
     await payWith('refunds_never')
     await later({ minutes: 1 })
     expect(await act('cancel')).toMatchObject({ refunded_minor: 5000 })
@@ -164,13 +164,13 @@ describe('Cancelling refunds', () => {
       refunded_minor: 0,
       movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }],
     })
-    expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
+    expect(await ledgerOf(world, booking.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
     // Both are notified once, however often it is reported.
     const news = `json_build_object('payment_id', p.id, 'purpose_id', p.purpose_id, 'failed_refund_id', r.id)`
     await world.pool.query(
       `insert into jobs (id, kind, payload) select gen_random_uuid(), 'reservation_payment_changed', ${news} from payments p
         join payment_refunds r on r.payment_id = p.id where p.purpose_id = $1`,
-      [made.id],
+      [booking.id],
     )
     await later({ minutes: 1 })
     expect(await readEmail(world, guest.email, 'Refund failed')).toContain(
@@ -183,7 +183,7 @@ describe('Cancelling refunds', () => {
     expect(rows).toMatchObject([{ text: expect.stringContaining('Refund it again or agree on another way.') as string }])
     expect((await readSubjects(world, guest.email)).filter((subject) => subject.startsWith('Refund failed'))).toHaveLength(1)
     const owner = await world.admin()
-    const { history } = await owner.call(getClubReservation, { params: { id: made.id } })
+    const { history } = await owner.call(getClubReservation, { params: { id: booking.id } })
     expect(history.map(({ action, detail }) => [action, detail['amount_minor']])).toEqual(
       expect.arrayContaining([
         ['settle', 5000],
@@ -194,7 +194,7 @@ describe('Cancelling refunds', () => {
   })
 
   it("nothing if the bank rejects it days after the provider's refund: the amount is not counted as refunded either.", async () => {
-    const { paid, act, later, made, guest } = await book(world, prepaid)
+    const { paid, act, later, booking, guest } = await book(world, prepaid)
     await paid()
     await act('cancel')
     expect(await later({ minutes: 1 })).toMatchObject({
@@ -203,7 +203,7 @@ describe('Cancelling refunds', () => {
     })
     const { rows } = await world.pool.query<{ id: string }>(
       'select r.id from payment_refunds r join payments p on p.id = r.payment_id where p.purpose_id = $1',
-      [made.id],
+      [booking.id],
     )
     await recordRefund(world.infrastructure, rows[0]?.id ?? '', { state: 'failed', reference: null })
     expect(await later({ hours: 30 })).toMatchObject({
@@ -213,14 +213,14 @@ describe('Cancelling refunds', () => {
       movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }],
     })
     expect(await readEmail(world, guest.email, 'Refund failed')).toContain('Your bank rejected a refund of €50.00')
-    expect(await ledgerOf(world, made.id)).toEqual(paidOnce)
+    expect(await ledgerOf(world, booking.id)).toEqual(paidOnce)
   })
 })
 
 describe('If something fails between the provider and us', () => {
-  const paying = (found: Awaited<ReturnType<typeof book>>) => ({
-    client_id: found.guest.id,
-    reservation_id: found.made.id,
+  const paying = (reservation: Awaited<ReturnType<typeof book>>) => ({
+    client_id: reservation.guest.id,
+    reservation_id: reservation.booking.id,
     idempotency_key: null,
   })
 
@@ -237,31 +237,31 @@ describe('If something fails between the provider and us', () => {
   it.each(['before', 'after'] as const)(
     '%s the page was opened, asking again opens one page, and one payment is made.',
     async (moment) => {
-      const found = await book(world, prepaid)
-      await expect(payReservation(withPage(moment), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
-      expect(await found.read()).toMatchObject({ status: 'held', payment: { state: 'created', url: null } })
-      expect(await found.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000, movements: [{}] })
+      const reservation = await book(world, prepaid)
+      await expect(payReservation(withPage(moment), paying(reservation))).rejects.toMatchObject({ code: 'payment_unreachable' })
+      expect(await reservation.read()).toMatchObject({ status: 'held', payment: { state: 'created', url: null } })
+      expect(await reservation.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000, movements: [{}] })
       const { rows } = await world.pool.query(
         'select 1 from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1',
-        [found.made.id],
+        [reservation.booking.id],
       )
       expect(rows).toHaveLength(1)
     },
   )
 
   it('an attempt whose page was never shown ends, and another one starts.', async () => {
-    const found = await book(world, prepaid)
-    await expect(payReservation(withPage('after'), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
-    expect(await found.later({ minutes: 2 })).toMatchObject({ status: 'held', payment: { state: 'declined' } })
+    const reservation = await book(world, prepaid)
+    await expect(payReservation(withPage('after'), paying(reservation))).rejects.toMatchObject({ code: 'payment_unreachable' })
+    expect(await reservation.later({ minutes: 2 })).toMatchObject({ status: 'held', payment: { state: 'declined' } })
     const { rows } = await world.pool.query<{ id: string }>(
       'select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1',
-      [found.made.id],
+      [reservation.booking.id],
     )
-    expect(await found.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
+    expect(await reservation.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
     // Someone pays on the first page anyway: it is refunded, and counts for nothing.
     await giveCard(world, `/simulated-payments/checkouts/${rows[0]?.id ?? ''}`, 'pays')
-    expect(await found.later({ minutes: 5 })).toMatchObject({ status: 'confirmed', paid_minor: 5000, refunded_minor: 0 })
-    const { due_to_payers = 0 } = await ledgerOf(world, found.made.id)
+    expect(await reservation.later({ minutes: 5 })).toMatchObject({ status: 'confirmed', paid_minor: 5000, refunded_minor: 0 })
+    const { due_to_payers = 0 } = await ledgerOf(world, reservation.booking.id)
     expect(due_to_payers).toBe(0)
   })
 })

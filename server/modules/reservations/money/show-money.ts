@@ -20,9 +20,9 @@ const disputeStates = { open: 'processing', lost: 'succeeded', won: 'failed' } a
 
 /** All money of a reservation that moved or is under way, oldest first, without failed attempts. */
 export async function listMovements(db: Database | Tx, { payments, till }: Money): Promise<MoneyMovement[]> {
-  const made = payments.filter(({ state }) => state === 'succeeded' || state === 'processing')
+  const shown = payments.filter(({ state }) => state === 'succeeded' || state === 'processing')
   const online = await Promise.all(
-    made.map(async ({ id, amount_minor, state, settled_at, created_at, is_disputed }): Promise<MoneyMovement[]> => {
+    shown.map(async ({ id, amount_minor, state, settled_at, created_at, is_disputed }): Promise<MoneyMovement[]> => {
       const refunds = state === 'succeeded' ? await listRefunds(db, id) : []
       const disputes = is_disputed ? await listDisputes(db, id) : []
       return [

@@ -46,7 +46,7 @@ async function soldOut(title: string) {
   return { event_id, join, holderJoins, crowd, free, cancelEvent }
 }
 
-const told = async (title: string) => {
+const notified = async (title: string) => {
   const { rows } = await world.pool.query<{ n: number }>(`select count(*)::int as n from mailbox where subject = $1`, [
     `Event cancelled: ${title}`,
   ])
@@ -92,7 +92,7 @@ describe('The waiting list of a cancelled event', () => {
     const { notifications, pinned } = await guest.call(listNotifications)
     expect(notifications.map(({ kind }) => kind).toSorted()).toEqual(['event_cancelled', 'places_offered', 'waiting_list_joined'])
     expect(pinned).toEqual([])
-    expect(await told('Offered')).toBe(0)
+    expect(await notified('Offered')).toBe(0)
   })
 
   it('closes for those who also have places: they are notified of those alone.', async () => {
@@ -107,7 +107,7 @@ describe('The waiting list of a cancelled event', () => {
       'reservation_confirmed',
       'waiting_list_joined',
     ])
-    expect(await told('Held')).toBe(0)
+    expect(await notified('Held')).toBe(0)
   })
 
   it('closes once for everyone, even if the job crashed midway and two then run it.', async () => {
@@ -133,7 +133,7 @@ describe('The waiting list of a cancelled event', () => {
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 250 })
-    expect(await told('Crashed')).toBe(250)
+    expect(await notified('Crashed')).toBe(250)
   })
 
   it('misses no one who joined at the same moment.', async () => {
@@ -149,10 +149,10 @@ describe('The waiting list of a cancelled event', () => {
     for (const { body } of refused) expect(body.code).toBe('event_cancelled')
     await world.runDueJobs()
     const { cancelled = 0, ...others } = await states(event_id)
-    expect({ others, cancelled, told: await told('Race') }).toEqual({
+    expect({ others, cancelled, notified: await notified('Race') }).toEqual({
       others: {},
       cancelled: 16 - refused.length,
-      told: 16 - refused.length,
+      notified: 16 - refused.length,
     })
   })
 })

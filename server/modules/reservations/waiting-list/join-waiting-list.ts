@@ -36,9 +36,9 @@ interface JoinRequest {
 export async function joinWaitingList(
   { db, clock, payments }: Infrastructure,
   { actor }: Caller,
-  asked: Omit<JoinRequest, 'client_id'>,
+  request: Omit<JoinRequest, 'client_id'>,
 ): Promise<WaitingEntry> {
-  const joining = { client_id: actor.user_id, ...asked }
+  const joining = { client_id: actor.user_id, ...request }
   const now = clock.now()
   const call = {
     user_id: joining.client_id,

@@ -44,8 +44,8 @@ export async function listEventWaitingList(
   event_id: string,
   { cursor, limit = defaultLimit }: Page,
 ) {
-  const found =
+  const page =
     (await findClubLine(db, { club_id, event_id }, { after: afterOf(cursor), limit, now: clock.now() })) ?? refuse('not_found')
-  const { shown, next } = cut(found.rows, limit)
-  return { entries: shown.map(({ before, ...row }) => ({ ...row, place: before + 1 })), count: found.count, next }
+  const { shown, next } = cut(page.rows, limit)
+  return { entries: shown.map(({ before, ...row }) => ({ ...row, place: before + 1 })), count: page.count, next }
 }

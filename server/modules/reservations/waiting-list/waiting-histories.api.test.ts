@@ -81,7 +81,7 @@ async function openHouse() {
   const guests = await Promise.all(Array.from({ length: guestCount }, async () => confirmedGuest(world)))
   const stranger = await confirmedGuest(world)
   await keepSignedIn(world)
-  const known = guests.map(() => new Set<string>())
+  const idsByGuest = guests.map(() => new Set<string>())
   let [capacity, stock] = [5, 3]
   const ask = (item: Item, party: number) => ({ lines: [{ prestation_id: items[item], quantity: party }], party_size: party })
   const isOccupying = ({ status }: Reservation) => occupyingStatuses.some((one) => one === status)
@@ -90,10 +90,10 @@ async function openHouse() {
   async function look() {
     const entries = await Promise.all(guests.map(async ({ call }) => (await call(listWaitingList)).entries))
     for (const [index, own] of entries.entries())
-      for (const { reservation_id } of own) if (reservation_id !== null) known[index]?.add(reservation_id)
+      for (const { reservation_id } of own) if (reservation_id !== null) idsByGuest[index]?.add(reservation_id)
     const reservations = await Promise.all(
       guests.map(async ({ call }, index) =>
-        Promise.all([...(known[index] ?? [])].map(async (id) => call(getReservation, { params: { id } }))),
+        Promise.all([...(idsByGuest[index] ?? [])].map(async (id) => call(getReservation, { params: { id } }))),
       ),
     )
     const line = entries.flat().filter(({ state }) => state === 'waiting')
@@ -106,10 +106,10 @@ async function openHouse() {
     const left = { heads: Math.max(0, capacity - heads), units: Math.max(0, stock - units) }
     const inLine: string[] = []
     for (const { id, party_size, lines } of line) {
-      const wanted = lines.reduce((total, one) => total + (one.prestation_id === items.prepaid ? one.quantity : 0), 0)
-      if (party_size > left.heads || wanted > left.units) continue
+      const unitCount = lines.reduce((total, one) => total + (one.prestation_id === items.prepaid ? one.quantity : 0), 0)
+      if (party_size > left.heads || unitCount > left.units) continue
       left.heads -= party_size
-      left.units -= wanted
+      left.units -= unitCount
       inLine.push(id)
     }
     return { entries, reservations, line, heads, units, left, inLine }
@@ -156,7 +156,7 @@ async function openHouse() {
   type Of<D extends Step['do']> = Extract<Step, { do: D }>
   const guestOf = ({ guest }: { guest: number }) => guests[guest] ?? stranger
   const ownOf = ({ guest, which }: { guest: number; which: number }) => {
-    const own = [...(known[guest] ?? [])]
+    const own = [...(idsByGuest[guest] ?? [])]
     return own[which % Math.max(1, own.length)]
   }
 
@@ -164,12 +164,12 @@ async function openHouse() {
     const { left } = await look()
     let refused: unknown
     const body = { event_id, ...ask(one.item, one.party) }
-    const made = await guestOf(one)
+    const booking = await guestOf(one)
       .call(createReservation, { body })
       .catch((error: unknown) => {
         refused = error instanceof CallError ? error.body : error
       })
-    if (made) known[one.guest]?.add(made.id)
+    if (booking) idsByGuest[one.guest]?.add(booking.id)
     const isFree = !hasStarted() && one.party <= left.heads && (one.item === 'free' || (one.party <= left.units && !isClosed()))
     if (isFree) expect(refused, 'places that no one waits for').toBeUndefined()
   }

@@ -76,8 +76,8 @@ describe('the state of an entry', () => {
     ['said yes, and pays', { ...offered, reservation_status: 'awaiting_payment' }, 'accepted'],
     ['said yes', { ...offered, reservation_status: 'confirmed' }, 'accepted'],
   ])('that %s is shown.', (_, entry, state) => {
-    const told = toWaitingEntry(entry, now)
-    expect(told.state).toBe(state)
-    expect(told.place).toBe(state === 'waiting' ? 1 : null)
+    const answer = toWaitingEntry(entry, now)
+    expect(answer.state).toBe(state)
+    expect(answer.place).toBe(state === 'waiting' ? 1 : null)
   })
 })

@@ -83,8 +83,8 @@ describe('requestTimeOff', () => {
   })
 
   it('is refused for dates already requested, also if both are sent at once.', async () => {
-    const asked = await Promise.allSettled([1, 2, 3].map(async () => ask()))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const answers = await Promise.allSettled([1, 2, 3].map(async () => ask()))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(ask({ date_from: '2030-06-09', date_to: '2030-06-10' })).rejects.toMatchObject(
       refusedWith(409, 'time_off_overlap'),
     )
@@ -125,9 +125,9 @@ describe('decideTimeOff', () => {
     ])
     await mails()
     expect(await decide(request, 'approve', { note: 'Enjoy' })).toMatchObject({ status: 'approved', shifts: [{ id: friday.id }] })
-    const [told] = await mails()
-    expect(told).toMatchObject({ recipient: nora.email, subject: 'Your time off is approved: Kelder' })
-    expect(told?.text).toContain('Enjoy')
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ recipient: nora.email, subject: 'Your time off is approved: Kelder' })
+    expect(mail?.text).toContain('Enjoy')
     const { requests: mine } = await nora.call(listMyTimeOff, {})
     expect(mine).toMatchObject([{ status: 'approved', decision_note: 'Enjoy' }])
   })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import type { generateAttendance } from '#contract/staffing/attendance.ts'
 import { isWorked, type PunchAction } from '#contract/staffing/attendance-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
@@ -130,7 +132,7 @@ export async function fillAttendance(
   tx: Tx,
   { club_id, date_from, date_to, staff_ids }: GenerateRequest,
   now: Temporal.Instant,
-): Promise<{ made: number; kept: number }> {
+): Promise<AnswerOf<typeof generateAttendance>> {
   const whose = staff_ids === undefined ? sql`` : sql`and s.user_id = any(${staff_ids}::uuid[])`
   const { rows } = await sql<{ id: string; has_row: boolean }>`
     select s.id, exists (select 1 from attendance a where a.shift_id = s.id) as has_row

@@ -61,18 +61,18 @@ describe('listAttendance', () => {
   it('lists attendance, latest shift first, by person, date and status, across pages.', async () => {
     const first = await work()
     const second = await begin()
-    const found = async (query: object) =>
+    const find = async (query: object) =>
       (await admin.call(listAttendance, { query })).attendance
         .map(({ id }) => id)
         .filter((id) => [first.id, second.id].includes(id))
-    expect(await found({})).toEqual([second.id, first.id])
-    expect(await found({ staff_id: first.person.id })).toEqual([first.id])
-    expect(await found({ status: 'scheduled' })).toEqual([second.id])
-    expect(await found({ date_from: first.shift.business_date, date_to: second.shift.business_date })).toEqual([
+    expect(await find({})).toEqual([second.id, first.id])
+    expect(await find({ staff_id: first.person.id })).toEqual([first.id])
+    expect(await find({ status: 'scheduled' })).toEqual([second.id])
+    expect(await find({ date_from: first.shift.business_date, date_to: second.shift.business_date })).toEqual([
       second.id,
       first.id,
     ])
-    expect(await found({ date_from: '2020-01-01', date_to: '2020-01-31' })).toEqual([])
+    expect(await find({ date_from: '2020-01-01', date_to: '2020-01-31' })).toEqual([])
     const page = await admin.call(listAttendance, { query: { limit: 1 } })
     expect(page).toMatchObject({ attendance: [{ id: second.id }], timezone: 'Europe/Amsterdam' })
     expect(page.count).toBeGreaterThan(1)

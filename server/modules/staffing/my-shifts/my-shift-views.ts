@@ -75,7 +75,7 @@ const notOver = (now: Temporal.Instant) => sql`
     select 1 from attendance w where w.shift_id = s.id and w.user_id = s.user_id and w.status in ('checked_in', 'on_break')))`
 
 function fits({ user_id, now, upcoming_only, expected_only, date_from, date_to }: MyShiftFilter): RawBuilder<unknown> {
-  const found = [
+  const conditions = [
     sql`s.user_id = ${user_id}`,
     isShown,
     ...(upcoming_only ? [notOver(now)] : []),
@@ -88,7 +88,7 @@ function fits({ user_id, now, upcoming_only, expected_only, date_from, date_to }
       ? []
       : [sql`s.business_date <= ${date_to}::date and s.starts_at < ${date_to}::date + interval '3 days'`]),
   ]
-  return sql.join(found, sql` and `)
+  return sql.join(conditions, sql` and `)
 }
 
 /** One page, plus one more row if there is a next page: upcoming ones soonest first, others latest first. */

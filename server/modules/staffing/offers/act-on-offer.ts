@@ -24,21 +24,21 @@ async function requireFit(
   { shift_id, user_id: offered_by }: LockedOffer,
   return_shift_id: string | undefined,
 ): Promise<void> {
-  const given = return_shift_id === undefined ? [] : [return_shift_id]
-  const shifts = await lockShifts(tx, club_id, [shift_id, ...given])
+  const returnIds = return_shift_id === undefined ? [] : [return_shift_id]
+  const shifts = await lockShifts(tx, club_id, [shift_id, ...returnIds])
   const offered = shifts.find(({ id }) => id === shift_id)
   const returned = shifts.find(({ id }) => id === return_shift_id)
   const isGood =
     returned !== undefined && returned.user_id === user_id && returned.role_id === offered?.role_id && mayOffer(returned, now)
   if (return_shift_id !== undefined && !isGood)
     refuse('invalid', { fields: { return_shift_id: ['Choose one of your upcoming shifts in the same role'] } })
-  const gone = [shift_id, ...given]
+  const gone = [shift_id, ...returnIds]
   if (await findOverlap(tx, [{ user_id, shift_id }], gone))
     refuse('shift_overlap', { message: 'You’re already scheduled at that time. Offer that shift as a swap, or leave this one.' })
   if (
     await findOverlap(
       tx,
-      given.map((id) => ({ user_id: offered_by, shift_id: id })),
+      returnIds.map((id) => ({ user_id: offered_by, shift_id: id })),
       gone,
     )
   )

@@ -135,12 +135,12 @@ export async function findColleagues(db: Database | Tx, shiftId: string): Promis
 export async function findOverlap(
   tx: Tx,
   gets: readonly { user_id: string; shift_id: string }[],
-  given: readonly string[],
+  returnIds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql`
     select 1 from json_to_recordset(${JSON.stringify(gets)}::json) as g(user_id uuid, shift_id uuid)
       join staff_shifts s on s.id = g.shift_id
-      join staff_shifts b on b.user_id = g.user_id and b.status in ('published', 'acknowledged') and b.id <> all(${given}::uuid[])
+      join staff_shifts b on b.user_id = g.user_id and b.status in ('published', 'acknowledged') and b.id <> all(${returnIds}::uuid[])
         and b.starts_at < s.ends_at and b.ends_at > s.starts_at
     limit 1`.execute(tx)
   return rows.length > 0

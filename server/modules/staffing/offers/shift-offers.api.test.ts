@@ -82,8 +82,8 @@ describe('offerShift', () => {
     const elsewhere = await addPerson(world, await addRole(world))
     expect((await the(nora).call(listMyShifts, {})).shifts[0]?.allowed_actions).toContain('offer')
     await mails()
-    const made = await offer(own, { note: 'Exams' })
-    expect(made).toMatchObject({
+    const offerMade = await offer(own, { note: 'Exams' })
+    expect(offerMade).toMatchObject({
       status: 'open',
       part: 'offered',
       note: 'Exams',
@@ -91,11 +91,13 @@ describe('offerShift', () => {
       allowed_actions: ['withdraw'],
     })
     expect(await mails()).toEqual(['kim: Ana Lopez offers a shift: Kelder', 'sam: Ana Lopez offers a shift: Kelder'])
-    expect(await offersOf(sam)).toMatchObject([{ id: made.id, part: 'invited', is_busy: false, allowed_actions: ['accept'] }])
+    expect(await offersOf(sam)).toMatchObject([
+      { id: offerMade.id, part: 'invited', is_busy: false, allowed_actions: ['accept'] },
+    ])
     expect(await offersOf(elsewhere)).toEqual([])
     expect(await workerOf(own.shift.id)).toMatchObject({ user_id: the(nora).id, attends: the(nora).id })
     const [shown] = (await the(nora).call(listMyShifts, {})).shifts
-    expect(shown?.offer).toEqual({ id: made.id, status: 'open', version: 1 })
+    expect(shown?.offer).toEqual({ id: offerMade.id, status: 'open', version: 1 })
     expect(shown?.allowed_actions).not.toContain('offer')
     await expect(offer(own)).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
   })
@@ -110,10 +112,10 @@ describe('offerShift', () => {
         [the(kim).id, true],
       ]),
     )
-    const made = await offer(own, { to_user_id: the(kim).id })
-    expect((await offersOf(kim)).map(({ id }) => id)).toEqual([made.id])
+    const offerMade = await offer(own, { to_user_id: the(kim).id })
+    expect((await offersOf(kim)).map(({ id }) => id)).toEqual([offerMade.id])
     expect(await offersOf(sam)).toEqual([])
-    await expect(act(sam, made, 'accept')).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    await expect(act(sam, offerMade, 'accept')).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 
   it('is refused for a colleague in another role, and for a shift that changed, was declined, has started or is someone else’s.', async () => {
@@ -140,18 +142,18 @@ describe('offerShift', () => {
 
 describe('actOnShiftOffer', () => {
   it('is accepted by exactly one of the colleagues who accept at the same moment.', async () => {
-    const made = await offer(await shiftOf(nora, 48))
+    const offerMade = await offer(await shiftOf(nora, 48))
     const more = await Promise.all([1, 2].map(async () => addPerson(world, role_id)))
-    const accepted = await Promise.allSettled([sam, kim, ...more].map(async (one) => act(one, made, 'accept')))
+    const accepted = await Promise.allSettled([sam, kim, ...more].map(async (one) => act(one, offerMade, 'accept')))
     expect(accepted.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const one of accepted.filter(({ status }) => status === 'rejected'))
       expect(one).toMatchObject({ reason: refusedWith(409, 'invalid_transition', { status: 'accepted' }) })
   })
 
   it('notifies the sender and the planners; once returned it is open to all again, once withdrawn to no one.', async () => {
-    const made = await offer(await shiftOf(nora, 48))
+    const offerMade = await offer(await shiftOf(nora, 48))
     await mails()
-    const accepted = await act(sam, made, 'accept')
+    const accepted = await act(sam, offerMade, 'accept')
     expect(accepted).toMatchObject({ status: 'accepted', part: 'accepted', allowed_actions: ['give_back'] })
     expect(await mails()).toEqual([
       'admin: Ana Lopez and Ana Lopez want to change a shift: Kelder',
@@ -171,22 +173,22 @@ describe('actOnShiftOffer', () => {
   })
 
   it('is refused to anyone who works at that time, unless they give that shift in exchange.', async () => {
-    const made = await offer(await shiftOf(nora, 48))
+    const offerMade = await offer(await shiftOf(nora, 48))
     const [same, other] = [await shiftOf(sam, 50), await shiftOf(sam, 100)]
     expect((await offersOf(sam))[0]).toMatchObject({ is_busy: true })
-    await expect(act(sam, made, 'accept')).rejects.toMatchObject(refusedWith(409, 'shift_overlap'))
-    await expect(act(sam, made, 'accept', other.shift.id)).rejects.toMatchObject(refusedWith(409, 'shift_overlap'))
+    await expect(act(sam, offerMade, 'accept')).rejects.toMatchObject(refusedWith(409, 'shift_overlap'))
+    await expect(act(sam, offerMade, 'accept', other.shift.id)).rejects.toMatchObject(refusedWith(409, 'shift_overlap'))
     await shiftOf(nora, 104)
-    await expect(act(sam, made, 'accept', same.shift.id)).resolves.toMatchObject({ return_shift: { id: same.shift.id } })
+    await expect(act(sam, offerMade, 'accept', same.shift.id)).resolves.toMatchObject({ return_shift: { id: same.shift.id } })
   })
 
   it('accepts in exchange only an upcoming shift of one’s own in the same role that fits the colleague.', async () => {
-    const made = await offer(await shiftOf(nora, 48))
+    const offerMade = await offer(await shiftOf(nora, 48))
     const [past, mine, others] = [await shiftOf(sam, -20), await shiftOf(sam, 100), await shiftOf(kim, 100)]
     await shiftOf(nora, 104)
     for (const { shift } of [past, others])
-      await expect(act(sam, made, 'accept', shift.id)).rejects.toMatchObject(refusedWith(400, 'invalid'))
-    await expect(act(sam, made, 'accept', mine.shift.id)).rejects.toMatchObject(refusedWith(409, 'shift_overlap'))
+      await expect(act(sam, offerMade, 'accept', shift.id)).rejects.toMatchObject(refusedWith(400, 'invalid'))
+    await expect(act(sam, offerMade, 'accept', mine.shift.id)).rejects.toMatchObject(refusedWith(409, 'shift_overlap'))
   })
 })
 
@@ -252,14 +254,14 @@ describe('decideShiftOffer', () => {
       const own = await shiftOf(nora, 48 + round * 24)
       const accepted = await act(sam, await offer(own), 'accept')
       const body = { version: own.shift.version, user_id: the(kim).id }
-      const [approved, given, again] = await Promise.allSettled([
+      const [approved, approvedOther, again] = await Promise.allSettled([
         decide(accepted, 'approve'),
         admin.call(updateShift, { params: { id: own.shift.id }, body }),
         decide(accepted, 'approve'),
       ])
-      const done = [approved, given, again].filter(({ status }) => status === 'fulfilled')
+      const done = [approved, approvedOther, again].filter(({ status }) => status === 'fulfilled')
       expect(done).toHaveLength(1)
-      const worker = given.status === 'fulfilled' ? kim : sam
+      const worker = approvedOther.status === 'fulfilled' ? kim : sam
       expect(await workerOf(own.shift.id)).toMatchObject({ user_id: the(worker).id, attends: the(worker).id })
     }
   })
@@ -283,8 +285,8 @@ describe('an offer', () => {
     await offer(other)
     world.clock.move({ minutes: 190 })
     await keepSignedIn(world)
-    const told = (await mails()).filter((line) => /^(nora|sam|kim): .* no longer on offer/.test(line))
-    expect(told).toEqual(['nora: A shift is no longer on offer: Kelder', 'sam: A shift is no longer on offer: Kelder'])
+    const lines = (await mails()).filter((line) => /^(nora|sam|kim): .* no longer on offer/.test(line))
+    expect(lines).toEqual(['nora: A shift is no longer on offer: Kelder', 'sam: A shift is no longer on offer: Kelder'])
     await expect(decide(accepted, 'approve')).rejects.toMatchObject(refusedWith(409, 'invalid_transition', { status: 'expired' }))
     expect((await offersOf(nora)).map(({ status }) => status)).toEqual(['open'])
     const { attendance_id } = own

@@ -28,16 +28,16 @@ export interface WantedPeople {
 export async function addOpenShifts(
   tx: Tx,
   caller: ClubCaller,
-  { event_id, wanted, now }: { event_id: string; wanted: readonly WantedPeople[]; now: Temporal.Instant },
+  { event_id, additions, now }: { event_id: string; additions: readonly WantedPeople[]; now: Temporal.Instant },
 ): Promise<{ added: number; roles: { role_id: string; added: number; planned: number }[] }> {
   const { club_id, actor } = caller
   await lockRota(tx, club_id)
   const { timezone, day_cutoff } = await readPlanningClub(tx, club_id)
   const roles = await keepRoles(tx, club_id)
-  const foreign = wanted.findIndex(({ role_id }) => !roles.has(role_id))
+  const foreign = additions.findIndex(({ role_id }) => !roles.has(role_id))
   if (foreign !== -1) refuse('invalid', { fields: { [`roles.${foreign}.role_id`]: ['Your club doesn’t have this role'] } })
   const there = new Map((await readEventStaff(tx, club_id, [event_id])).map(({ role_id, planned }) => [role_id, planned]))
-  const gaps = wanted.map((one) => ({ ...one, missing: Math.max(0, one.people - (there.get(one.role_id) ?? 0)) }))
+  const gaps = additions.map((one) => ({ ...one, missing: Math.max(0, one.people - (there.get(one.role_id) ?? 0)) }))
   const shifts = gaps.flatMap(({ missing, role_id, starts_at, ends_at, break_minutes }) =>
     Array.from({ length: missing }, (): Shift => ({
       id: newId(),

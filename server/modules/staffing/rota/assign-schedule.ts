@@ -60,8 +60,8 @@ async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Tempora
 
   const make = shiftMaker(template, club, { club_id, event_id: body.event_id ?? null, publish: body.publish === true, now })
   const people = [...new Set(body.staff_ids)]
-  const wanted = dates.flatMap((date) => people.map((userId) => make(date, userId)))
-  const found = await findShiftsOf(tx, club_id, people, around(dates))
+  const shifts = dates.flatMap((date) => people.map((userId) => make(date, userId)))
+  const shiftsAround = await findShiftsOf(tx, club_id, people, around(dates))
   const locks = on_conflict === 'replace' && body.preview !== true
   const worked = new Set(
     locks
@@ -69,20 +69,20 @@ async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Tempora
           await lockShifts(
             tx,
             club_id,
-            found.map(({ id }) => id),
+            shiftsAround.map(({ id }) => id),
           )
         )
           .filter((one) => one.is_worked)
           .map(({ id }) => id)
       : [],
   )
-  const existing = found.map((shift) => ({ ...shift, is_worked: shift.is_worked || worked.has(shift.id) }))
+  const existing = shiftsAround.map((shift) => ({ ...shift, is_worked: shift.is_worked || worked.has(shift.id) }))
   const absences = await readAbsences(tx, club_id, around(dates))
   const isBlocked = (userId: string, date: string) => body.confirm_time_off !== true && isOff(absences, userId, date)
   const ownTime = absenceWarnings(absences, club)
   const { chosen, spare } =
     body.to_headcount === true
-      ? chooseForHeadcount(wanted, {
+      ? chooseForHeadcount(shifts, {
           headcount: template.headcount,
           there: await countOfTemplate(tx, template.id, dates, []),
           existing,
@@ -90,7 +90,7 @@ async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Tempora
           isOff: isBlocked,
           mayReplace: on_conflict === 'replace',
         })
-      : { chosen: wanted, spare: [] }
+      : { chosen: shifts, spare: [] }
   const decided = [...decideShifts(chosen, existing, { on_conflict, isOff: isBlocked }), ...spare.map(notNeeded)]
   const gone = decided.flatMap(({ replaced }) => replaced.map(({ id }) => id))
   const there = await countOfTemplate(tx, template.id, dates, gone)
@@ -142,9 +142,9 @@ interface Making {
 function shiftMaker(template: ScheduleTemplate, club: PlanningClub, { club_id, event_id, publish, now }: Making) {
   const times = new Map<string, ReturnType<typeof timesOn>>()
   const timesOf = (date: string) => {
-    const known = times.get(date) ?? timesOn(date, { start: template.start_local, end: template.end_local }, club)
-    times.set(date, known)
-    return known
+    const onDate = times.get(date) ?? timesOn(date, { start: template.start_local, end: template.end_local }, club)
+    times.set(date, onDate)
+    return onDate
   }
   const { id: template_id, role_id, break_minutes, early_in_minutes, late_grace_minutes, late_out_minutes } = template
   const at = instantText(now)

@@ -28,10 +28,10 @@ const want = (user_id: string, day = 5) => ({ user_id, business_date: `2030-06-0
 const unavailable: ShiftWarning[] = ['unavailable']
 
 const choose = (
-  wanted: ReturnType<typeof want>[],
+  shifts: ReturnType<typeof want>[],
   more: Partial<Parameters<typeof chooseForHeadcount>[1]> = {},
 ): { chosen: (string | null)[]; spare: (string | null)[] } => {
-  const found = chooseForHeadcount(wanted, {
+  const choice = chooseForHeadcount(shifts, {
     headcount: 2,
     there: new Map(),
     existing: [],
@@ -41,7 +41,7 @@ const choose = (
     ...more,
   })
   const names = (list: readonly { user_id: string | null }[]) => list.map(({ user_id }) => user_id)
-  return { chosen: names(found.chosen), spare: names(found.spare) }
+  return { chosen: names(choice.chosen), spare: names(choice.spare) }
 }
 
 describe('filling a template to its headcount', () => {

@@ -23,7 +23,7 @@ const overlap = (one: Shift, other: Shift) => one.starts_at < other.ends_at && o
  * order.
  */
 export function chooseForHeadcount(
-  wanted: readonly WantedShift[],
+  candidates: readonly WantedShift[],
   { headcount, there, existing, ownTime, isOff, mayReplace }: Choosing,
 ): { chosen: WantedShift[]; spare: WantedShift[] } {
   const own = Map.groupBy(
@@ -32,7 +32,7 @@ export function chooseForHeadcount(
   )
   const busy = Map.groupBy(existing, ({ user_id }) => user_id)
   const [chosen, spare]: [WantedShift[], WantedShift[]] = [[], []]
-  for (const [date, all] of Map.groupBy(wanted, ({ business_date }) => business_date)) {
+  for (const [date, all] of Map.groupBy(candidates, ({ business_date }) => business_date)) {
     const missing = Math.max(0, headcount - (there.get(date) ?? 0))
     const ranked = all
       .map((want) => ({ want, rank: rankOf(want) }))

@@ -100,12 +100,12 @@ const placeOf = ({ role_id, starts_at, ends_at }: Shift) => `${role_id} ${starts
 
 /** Open shifts are copied once: those already in the week are skipped, like shifts of people who already work then. */
 function withoutKnownOpen(decided: readonly DecidedShift[], existing: readonly ShiftViewRow[]): DecidedShift[] {
-  const known = Map.groupBy(
+  const existingShifts = Map.groupBy(
     existing.filter(({ user_id }) => user_id === null),
     placeOf,
   )
   return decided.map((one) => {
-    const same = one.user_id === null && one.shift !== null ? known.get(placeOf(one.shift)) : undefined
+    const same = one.user_id === null && one.shift !== null ? existingShifts.get(placeOf(one.shift)) : undefined
     const conflict = same?.shift() ?? null
     return conflict === null ? one : { ...one, conflict, result: 'skipped' }
   })

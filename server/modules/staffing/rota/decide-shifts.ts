@@ -29,7 +29,7 @@ type IsOff = (userId: string, date: string) => boolean
 
 /** Decides each wanted shift in turn against what is already planned. A worked shift is never replaced. */
 export function decideShifts(
-  wanted: readonly WantedShift[],
+  shifts: readonly WantedShift[],
   existing: readonly ShiftViewRow[],
   { on_conflict, isOff }: { on_conflict: OnConflict; isOff: IsOff },
 ): DecidedShift[] {
@@ -53,7 +53,7 @@ export function decideShifts(
     added.set(user_id, [...own, shift])
     return { conflict, replaced: conflicts, result: conflict === null ? 'planned' : 'replaced' }
   }
-  return wanted.map((want) => ({ ...want, ...decide(want) }))
+  return shifts.map((want) => ({ ...want, ...decide(want) }))
 }
 
 /** A shift of someone the template doesn't need. */

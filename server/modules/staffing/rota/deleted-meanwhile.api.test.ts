@@ -102,15 +102,15 @@ describe('A template that is deleted at the same moment', () => {
 it('Of deleteRole and createScheduleTemplate at the same moment one succeeds, and neither fails.', async () => {
   for (let round = 0; round < 10; round++) {
     const role_id = await addRole(world)
-    const [made, deleted] = await Promise.allSettled([
+    const [role, deleted] = await Promise.allSettled([
       admin.call(createScheduleTemplate, { body: templateOf(role_id) }),
       admin.call(deleteRole, { params: { id: role_id } }),
     ])
-    expect([made.status, deleted.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-    if (made.status === 'rejected') expect(made).toMatchObject({ reason: noRole })
+    expect([role.status, deleted.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    if (role.status === 'rejected') expect(role).toMatchObject({ reason: noRole })
     else {
       expect(deleted).toMatchObject({ reason: refusedWith(409, 'role_in_use') })
-      await admin.call(deleteScheduleTemplate, { params: { id: made.value.id } })
+      await admin.call(deleteScheduleTemplate, { params: { id: role.value.id } })
     }
   }
 })

@@ -81,25 +81,25 @@ export function shiftMailHandlers(infrastructure: Infrastructure, sendMail: Send
       notices.map((one) => one.user_id),
     )
     const path = to === 'planner' ? rota : myShifts
-    const told = notices.map((one) => ({
+    const facts = notices.map((one) => ({
       ...one,
       role_name: roles.get(one.role_id) ?? '',
       staff_name: names.get(one.user_id) ?? '',
     }))
-    const email = shiftsEmail(told, { ...club, to, url: `${site}${path}`, site })
+    const email = shiftsEmail(facts, { ...club, to, url: `${site}${path}`, site })
     await deliver(infrastructure, sendMail, { kind: kindOf(notices), id, to: { user_id, email: club.email }, email, path })
   }
 
-  const sendReminder = async (asked: { shift_id: string; user_id: string; starts_at: string }, id: string) => {
-    const shift = await findReminder(db, asked, clock.now())
+  const sendReminder = async (reminder: { shift_id: string; user_id: string; starts_at: string }, id: string) => {
+    const shift = await findReminder(db, reminder, clock.now())
     if (shift === null) return
     const email = shiftReminderEmail(shift, { url: `${site}${myShifts}`, site })
-    const to = { user_id: asked.user_id, email: shift.email }
+    const to = { user_id: reminder.user_id, email: shift.email }
     await deliver(infrastructure, sendMail, { kind: 'shift_coming', id, to, email, path: myShifts })
   }
 
   return [
     jobHandler(shiftMail, async (mail, { id }) => sendNews(mail, id)),
-    jobHandler(reminderMail, async (asked, { id }) => sendReminder(asked, id)),
+    jobHandler(reminderMail, async (reminder, { id }) => sendReminder(reminder, id)),
   ]
 }

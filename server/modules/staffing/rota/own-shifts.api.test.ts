@@ -58,10 +58,10 @@ it('Planners don’t give themselves a shift in a role that pays more than their
 
 it('Someone else may give a planner a better shift, which they can then move; copies of it are open.', async () => {
   const [planner, other] = [await addPerson(world, bar, flags), await addPerson(world, bar, flags)]
-  const given = await other.call(createShift, { body: { ...timesOf(5), role_id: lead, user_id: planner.id } })
+  const shift = await other.call(createShift, { body: { ...timesOf(5), role_id: lead, user_id: planner.id } })
   const moved = await planner.call(updateShift, {
-    params: { id: given.id },
-    body: { version: given.version, starts_at_local: `${night(5).on}T19:00` },
+    params: { id: shift.id },
+    body: { version: shift.version, starts_at_local: `${night(5).on}T19:00` },
   })
   expect(moved).toMatchObject({ user_id: planner.id, role_id: lead })
   await planner.call(copyShifts, { body: { from_date: night(5).on, to_date: night(6).on } })

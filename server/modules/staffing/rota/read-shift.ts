@@ -15,10 +15,10 @@ export const seesRates = (caller: ClubCaller): boolean => may(factsOf(caller), '
 
 /** Instants on a zone's wall clock, each computed once, because many shifts start and end together. */
 function rememberLocal(timezone: string): (at: string) => string {
-  const known = new Map<string, string>()
+  const names = new Map<string, string>()
   return (at) => {
-    const local = known.get(at) ?? writeLocalTime(at, timezone)
-    known.set(at, local)
+    const local = names.get(at) ?? writeLocalTime(at, timezone)
+    names.set(at, local)
     return local
   }
 }

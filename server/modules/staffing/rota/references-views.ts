@@ -22,11 +22,11 @@ export async function refuseForeign(tx: Tx, clubId: string, references: Referenc
     select (select count(*)::integer from club_staff where user_id = any(${people}::uuid[]) and club_id = ${clubId}
       and status <> 'ended') as people,
     exists (select from role) as role, exists (select from event) as event`.execute(tx)
-  const found = rows[0] ?? { people: 0, role: false, event: false }
+  const counts = rows[0] ?? { people: 0, role: false, event: false }
   const fields: FieldErrors = {
-    ...(found.people < people.length && (staff_ids === undefined ? { user_id: fault } : { staff_ids: fault })),
-    ...(role_id !== undefined && !found.role && { role_id: ['Your club doesn’t have this role'] }),
-    ...(typeof event_id === 'string' && !found.event && { event_id: ['Your club doesn’t have this event'] }),
+    ...(counts.people < people.length && (staff_ids === undefined ? { user_id: fault } : { staff_ids: fault })),
+    ...(role_id !== undefined && !counts.role && { role_id: ['Your club doesn’t have this role'] }),
+    ...(typeof event_id === 'string' && !counts.event && { event_id: ['Your club doesn’t have this event'] }),
   }
   if (Object.keys(fields).length > 0) refuse('invalid', { fields })
 }

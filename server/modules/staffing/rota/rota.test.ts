@@ -35,8 +35,8 @@ describe('warnings', () => {
 
   it('include the person’s own time off and availability.', () => {
     const ownTime = ({ id }: PlannedShift) => (id === 'b' ? (['time_off'] as const) : [])
-    const found = warningsOf([shift('a', 1, 8, 8), shift('b', 2, 2, 8)], ownTime)
-    expect(found).toEqual(new Map([['b', ['short_rest', 'time_off']]]))
+    const warnings = warningsOf([shift('a', 1, 8, 8), shift('b', 2, 2, 8)], ownTime)
+    expect(warnings).toEqual(new Map([['b', ['short_rest', 'time_off']]]))
   })
 
   it.each([
@@ -73,8 +73,8 @@ const want = (planned: PlannedShift): WantedShift => ({ ...planned, shift: row(p
 type DecideArguments = Parameters<typeof decideShifts>
 type OnConflict = DecideArguments[2]['on_conflict']
 const present = (on_conflict: OnConflict) => ({ on_conflict, isOff: () => false })
-const results = (wanted: DecideArguments[0], existing: DecideArguments[1], onConflict: OnConflict) =>
-  decideShifts(wanted, existing, present(onConflict)).map(({ result }) => result)
+const results = (shifts: DecideArguments[0], existing: DecideArguments[1], onConflict: OnConflict) =>
+  decideShifts(shifts, existing, present(onConflict)).map(({ result }) => result)
 
 describe('the result for a wanted shift', () => {
   const there = row(shift('there', 1, 20, 8))

@@ -69,8 +69,8 @@ it('Changes, cancellations and reassignments notify the people affected, and not
   const { id, version } = await admin.call(createShift, { body })
   const params = { id }
   const moved = await admin.call(updateShift, { params, body: { version, starts_at_local: on(5, '21:00') } })
-  const given = await admin.call(updateShift, { params, body: { version: moved.version, user_id: sam.id } })
-  await admin.call(updateShift, { params, body: { version: given.version, note: 'Main bar' } })
+  const shiftAfter = await admin.call(updateShift, { params, body: { version: moved.version, user_id: sam.id } })
+  await admin.call(updateShift, { params, body: { version: shiftAfter.version, note: 'Main bar' } })
   await admin.call(deleteShift, { params })
   const nameOf = (email: string) => (email === nora.email ? 'nora' : email === sam.email ? 'sam' : email)
   const sent = await mails()

@@ -191,15 +191,15 @@ describe('updateShift', () => {
   it('reassigns a shift: both people are notified, and the attendance record moves along.', async () => {
     const [nora, sam] = [await person(), await person()]
     const shift = await plan(nora, { publish: true })
-    const given = await change(shift, { user_id: sam })
-    expect(given).toMatchObject({ user_id: sam, status: 'published' })
+    const shiftAfter = await change(shift, { user_id: sam })
+    expect(shiftAfter).toMatchObject({ user_id: sam, status: 'published' })
     expect(await attendanceOf(shift.id)).toMatchObject({ user_id: sam, status: 'scheduled' })
     expect(await noticesOf(shift.id)).toEqual([
       { kind: 'published', user_id: nora },
       { kind: 'cancelled', user_id: nora },
       { kind: 'published', user_id: sam },
     ])
-    const open = await change(given, { user_id: null })
+    const open = await change(shiftAfter, { user_id: null })
     expect(open).toMatchObject({ user_id: null, status: 'published' })
     expect(await attendanceOf(shift.id)).toMatchObject({ status: 'cancelled' })
   })

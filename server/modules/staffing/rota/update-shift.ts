@@ -38,8 +38,8 @@ export async function updateShift(
     const now = clock.now()
     if (locked.version !== body.version) refuse('stale', { extra: { current: await readShift(tx, caller, club, id) } })
     const { version: _, status, starts_at_local, ends_at_local, fold, confirm_time_off, ...fields } = body
-    const given = { ...fields, ...movedTimes(locked, { starts_at_local, ends_at_local, fold }, club) }
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const changes = { ...fields, ...movedTimes(locked, { starts_at_local, ends_at_local, fold }, club) }
+    const change = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     const isChange = Object.keys(change).length > 0
     refuseUnlessPossible(locked, [
       ...(isChange ? ['change' as const] : []),

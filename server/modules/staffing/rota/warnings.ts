@@ -21,10 +21,10 @@ export function weekOf(date: string): string {
 
 /** `weekOf`, computed once per date: a rota has thousands of shifts on a few dates. */
 function rememberWeeks(): typeof weekOf {
-  const known = new Map<string, string>()
+  const names = new Map<string, string>()
   return (date) => {
-    const week = known.get(date) ?? weekOf(date)
-    known.set(date, week)
+    const week = names.get(date) ?? weekOf(date)
+    names.set(date, week)
     return week
   }
 }
@@ -58,12 +58,12 @@ export function warningsOf(
       weeks.set(week, minutes)
       const isShortRest = endedAt !== null && minutesBetween(endedAt, shift.starts_at) < leastRestMinutes
       endedAt = shift.ends_at
-      const found: ShiftWarning[] = [
+      const kinds: ShiftWarning[] = [
         ...(isShortRest ? ['short_rest' as const] : []),
         ...(minutes > maxWeekMinutes ? ['long_week' as const] : []),
         ...ownTime(shift),
       ]
-      if (found.length > 0) warnings.set(shift.id, found)
+      if (kinds.length > 0) warnings.set(shift.id, kinds)
     }
   }
   return warnings

@@ -120,7 +120,7 @@ export async function applyShiftSteps(
   await refuseOwnRaise(tx, steps, { club_id, at, by })
   await refuseFullDates(tx, steps, club_id)
   const now = instantText(at)
-  const made = steps.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []))
+  const newShifts = steps.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []))
   const changed = steps.flatMap(({ before, after }) => (before !== null && after !== null ? [after] : []))
   const removed = steps.flatMap(({ before, after }) => (before !== null && after === null ? [before.id] : []))
   const expected = steps.flatMap((step) => (movesAttendance(step) && step.after !== null ? [step.after] : []))
@@ -143,7 +143,7 @@ export async function applyShiftSteps(
           created_at, published_at)
         select id, club_id, user_id, role_id, template_id, event_id, business_date, starts_at, ends_at, break_minutes,
           early_in_minutes, late_grace_minutes, late_out_minutes, note, status, decline_reason, version, created_at, published_at
-        from json_populate_recordset(null::staff_shifts, ${asJson(made)}::json)
+        from json_populate_recordset(null::staff_shifts, ${asJson(newShifts)}::json)
       ),
       expected as (
         insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency,

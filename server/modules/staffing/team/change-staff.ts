@@ -27,11 +27,11 @@ import { findStaff, type StaffRow } from './staff-views.ts'
 type Body = BodyOf<typeof updateEndpoint>
 
 /** The flags after a change, and whether they are custom. */
-function flagsAfter(row: StaffRow, role: RoleRow | null, given: Body['permissions']): { flags: StaffFlags; isOwn: boolean } {
+function flagsAfter(row: StaffRow, role: RoleRow | null, flags: Body['permissions']): { flags: StaffFlags; isOwn: boolean } {
   const ofRole = role ?? noStaffFlags
-  if (given === null) return { flags: changeFlags(ofRole, undefined), isOwn: false }
+  if (flags === null) return { flags: changeFlags(ofRole, undefined), isOwn: false }
   const before = row.own_permissions ? row : ofRole
-  return { flags: changeFlags(before, given), isOwn: row.own_permissions || given !== undefined }
+  return { flags: changeFlags(before, flags), isOwn: row.own_permissions || flags !== undefined }
 }
 
 /** Changes someone's employment, or rehires a former staff member. */
@@ -78,10 +78,10 @@ export async function renewFirstSignIn(
   const { db, clock } = infrastructure
   const { club_id } = caller
   const now = clock.now()
-  const known = (await findStaff(db, club_id, id, now)) ?? refuse('not_found')
-  requireAction(caller, known, 'renew')
-  const kind = known.status === 'invited' ? 'invitation' : 'one_time_password'
-  if (kind === 'invitation' && known.email !== null) await limitInvitations(infrastructure, known.email, caller.origin)
+  const person = (await findStaff(db, club_id, id, now)) ?? refuse('not_found')
+  requireAction(caller, person, 'renew')
+  const kind = person.status === 'invited' ? 'invitation' : 'one_time_password'
+  if (kind === 'invitation' && person.email !== null) await limitInvitations(infrastructure, person.email, caller.origin)
   const secret = await makeFirstSecret(infrastructure, kind)
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx, club_id)

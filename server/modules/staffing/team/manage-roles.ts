@@ -63,13 +63,13 @@ export async function updateRole(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
   id: string,
-  { version, permissions, hourly_rate_minor: rate, ...given }: BodyOf<typeof updateEndpoint>,
+  { version, permissions, hourly_rate_minor: rate, ...fields }: BodyOf<typeof updateEndpoint>,
 ): Promise<StaffRole> {
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx, caller.club_id)
     const before = (await findRole(tx, caller.club_id, id)) ?? refuse('not_found')
     if (before.version !== version) refuse('stale', { extra: { current: shapeRole(caller, before) } })
-    const { name = before.name, colour = before.colour, guests_per_person = before.guests_per_person } = given
+    const { name = before.name, colour = before.colour, guests_per_person = before.guests_per_person } = fields
     const flags = changeFlags(before, permissions)
     requireGrants(caller, before, flags)
     requireRates(caller, rate)

@@ -27,14 +27,14 @@ type RoleFields = Pick<StaffRoles, 'name' | 'colour' | 'hourly_rate_minor' | 'gu
 
 /** Writes a role and copies its flags to its people without custom permissions, in one statement. Returns whose flags changed. */
 export async function updateRoleRow(tx: Tx, id: string, role: RoleFields): Promise<string[]> {
-  const given = sql.join(staffFlags.map((flag) => sql`${sql.ref(flag)} = ${role[flag]}`))
+  const flags = sql.join(staffFlags.map((flag) => sql`${sql.ref(flag)} = ${role[flag]}`))
   const copied = sql.join(staffFlags.map((flag) => sql`${sql.ref(flag)} = r.${sql.ref(flag)}`))
   const mine = sql.join(staffFlags.map((flag) => sql.ref(`s.${flag}`)))
   const ofRole = sql.join(staffFlags.map((flag) => sql.ref(`r.${flag}`)))
   const { rows } = await sql<{ user_id: string }>`
     with r as (
       update staff_roles set name = ${role.name}, colour = ${role.colour}, hourly_rate_minor = ${role.hourly_rate_minor},
-        guests_per_person = ${role.guests_per_person}, version = version + 1, ${given}
+        guests_per_person = ${role.guests_per_person}, version = version + 1, ${flags}
       where id = ${id} returning *
     )
     update club_staff s set version = s.version + 1, ${copied} from r

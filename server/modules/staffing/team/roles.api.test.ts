@@ -25,10 +25,10 @@ async function give(userId: string, roleId: string, own = false): Promise<void> 
 describe('createRole and listRoles', () => {
   it('store a role with its colour, rate and permissions, which are off by default.', async () => {
     const admin = await world.admin()
-    const made = await admin.call(createRole, {
+    const role = await admin.call(createRole, {
       body: body({ hourly_rate_minor: 1650, permissions: { can_work_door: true } }),
     })
-    expect(made).toMatchObject({
+    expect(role).toMatchObject({
       colour,
       hourly_rate_minor: 1650,
       staff_count: 0,
@@ -36,7 +36,7 @@ describe('createRole and listRoles', () => {
       permissions: { can_work_door: true, can_manage_staff: false, view_club_users: false },
     })
     const { roles, currency } = await admin.call(listRoles, {})
-    expect(roles).toContainEqual(made)
+    expect(roles).toContainEqual(role)
     expect(currency).toBe('EUR')
   })
 
@@ -66,11 +66,11 @@ describe('createRole and listRoles', () => {
 
   it('hide rates from people without access to finances, and refuse them.', async () => {
     const admin = await world.admin()
-    const made = await admin.call(createRole, { body: body({ hourly_rate_minor: 1900 }) })
+    const role = await admin.call(createRole, { body: body({ hourly_rate_minor: 1900 }) })
     const manager = await world.staff('can_manage_staff')
     const { roles } = await manager.call(listRoles, {})
-    expect(roles.find(({ id }) => id === made.id)?.hourly_rate_minor).toBeNull()
-    const params = { id: made.id }
+    expect(roles.find(({ id }) => id === role.id)?.hourly_rate_minor).toBeNull()
+    const params = { id: role.id }
     const refused = { status: 403, body: { code: 'rates_hidden' } }
     await expect(manager.call(createRole, { body: body({ hourly_rate_minor: 0 }) })).rejects.toMatchObject(refused)
     await expect(manager.call(updateRole, { params, body: { version: 1, hourly_rate_minor: 1 } })).rejects.toMatchObject(refused)
@@ -133,16 +133,16 @@ describe('updateRole', () => {
 
   it('is refused for a stale version, and for another club’s role.', async () => {
     const admin = await world.admin()
-    const made = await admin.call(createRole, { body: body() })
-    const params = { id: made.id }
+    const role = await admin.call(createRole, { body: body() })
+    const params = { id: role.id }
     const renames = ['A', 'B'].map(async (name) =>
-      admin.call(updateRole, { params, body: { version: 1, name: `${name} ${made.id.slice(0, 8)}` } }),
+      admin.call(updateRole, { params, body: { version: 1, name: `${name} ${role.id.slice(0, 8)}` } }),
     )
     const results = await Promise.allSettled(renames)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(admin.call(updateRole, { params, body: { version: 1 } })).rejects.toMatchObject({
       status: 409,
-      body: { code: 'stale', current: { id: made.id, version: 2 } },
+      body: { code: 'stale', current: { id: role.id, version: 2 } },
     })
     const other = await addClub(world)
     await expect(other.call(updateRole, { params, body: { version: 2 } })).rejects.toMatchObject({ status: 404 })
@@ -225,11 +225,11 @@ describe('deleteRole', () => {
 describe('a superadmin', () => {
   it('acts for the club that they name, and for no other.', async () => {
     const admin = await world.admin()
-    const made = await admin.call(createRole, { body: body() })
+    const role = await admin.call(createRole, { body: body() })
     const superadmin = await world.guest('superadmin')
     const look = async (club: string) =>
       world.app.inject({ url: '/api/club-admin/roles/', headers: await actForClub(world, superadmin.token, club) })
-    expect((await look(world.event.club_id)).json<{ roles: { id: string }[] }>().roles.map(({ id }) => id)).toContain(made.id)
+    expect((await look(world.event.club_id)).json<{ roles: { id: string }[] }>().roles.map(({ id }) => id)).toContain(role.id)
     const other = await addClub(world)
     expect((await look(other.club_id)).json<{ roles: unknown[] }>().roles).toEqual([])
   })

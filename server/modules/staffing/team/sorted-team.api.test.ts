@@ -50,13 +50,13 @@ afterAll(async () => world.close())
 
 /** All names in order, read two at a time. */
 async function pages(read: (cursor: string | null) => Promise<{ names: string[]; next: string | null }>): Promise<string[]> {
-  const found: string[] = []
+  const names: string[] = []
   for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
     const page: { names: string[]; next: string | null } = await read(cursor)
-    found.push(...page.names)
+    names.push(...page.names)
     cursor = page.next
   }
-  return found
+  return names
 }
 
 describe('listStaff', () => {

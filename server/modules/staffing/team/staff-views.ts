@@ -60,13 +60,13 @@ function fits(clubId: string, { search = '', role_id, status }: StaffFilters): R
   const ofRole = role_id === undefined ? sql`` : sql`and s.role_id = ${role_id}`
   const inStatus = status === undefined ? sql`s.status <> 'ended'` : sql`s.status = ${status}`
   const words = sql`fold_words(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || coalesce(u.email, ''))`
-  const found =
+  const condition =
     search === ''
       ? sql``
       : sql`and not exists (
           select from unnest(fold_words(${search})) typed
           where typed <> '' and not exists (select from unnest(${words}) word where starts_with(word, typed)))`
-  return sql`s.club_id = ${clubId} and ${inStatus} ${ofRole} ${found}`
+  return sql`s.club_id = ${clubId} and ${inStatus} ${ofRole} ${condition}`
 }
 
 /** One text for each way to sort, of the rows `p`: by name within a role. People without a role or a shift come last, either way. */

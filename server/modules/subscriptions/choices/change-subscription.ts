@@ -26,15 +26,15 @@ export async function changeSubscription(
   call: BillingCall,
   { version, tax_number, ...changes }: Body,
 ) {
-  return performBilling(infrastructure, call, async (asked) => {
-    const { subscription } = asked.bill
+  return performBilling(infrastructure, call, async (billingNow) => {
+    const { subscription } = billingNow.bill
     if (subscription === null) return refuse('invalid_transition', { extra: { status: null, allowed: ['choose'] } })
-    if (subscription.version !== version) return refuseStale(asked)
-    const billing = await changeTaxNumber(asked, tax_number)
+    if (subscription.version !== version) return refuseStale(billingNow)
+    const billing = await changeTaxNumber(billingNow, tax_number)
     const row = changes.cancel_at_period_end === false ? await resume(billing, subscription) : subscription
     if (changes.plan === undefined && changes.interval === undefined) return null
-    const wanted = { plan: changes.plan ?? row.plan, interval: changes.interval ?? row.interval }
-    return change({ ...billing, bill: { ...billing.bill, subscription: row } }, { row, wanted, agreed: changes.due_now_minor })
+    const choice = { plan: changes.plan ?? row.plan, interval: changes.interval ?? row.interval }
+    return change({ ...billing, bill: { ...billing.bill, subscription: row } }, { row, choice, agreed: changes.due_now_minor })
   })
 }
 
@@ -53,26 +53,26 @@ async function resume(billing: Billing, row: SubscriptionRow): Promise<Subscript
 
 interface RequestedChange {
   row: SubscriptionRow
-  wanted: PlanChoice
+  choice: PlanChoice
   /** The total shown before. */
   agreed: number | undefined
 }
 
-async function change(billing: Billing, { row, wanted, agreed }: RequestedChange): Promise<string | null> {
+async function change(billing: Billing, { row, choice, agreed }: RequestedChange): Promise<string | null> {
   const { tx, bill, now } = billing
   requireAction(bill, 'change')
-  const { plan, interval } = wanted
-  const effect = takesEffect(bill.plans, row, wanted)
-  const { amounts, ...next } = quoteChange(bill, row, wanted, now)
+  const { plan, interval } = choice
+  const effect = takesEffect(bill.plans, row, choice)
+  const { amounts, ...next } = quoteChange(bill, row, choice, now)
   const due = effect === 'now' ? amounts.total_minor : 0
-  if (agreed !== undefined && agreed !== due) refuse('price_changed', { extra: { change: previewChange(bill, wanted, now) } })
+  if (agreed !== undefined && agreed !== due) refuse('price_changed', { extra: { change: previewChange(bill, choice, now) } })
   if (effect === 'none') {
     const kept = await changeRow(tx, row, { next_plan: null, next_interval: null })
     if (row.next_plan !== null) await notifyDecision(billing, kept, 'change_undone')
   } else if (effect === 'period_end')
     await notifyDecision(billing, await changeRow(tx, row, { next_plan: plan, next_interval: interval }), 'change_scheduled')
   else if (due === 0) await changeRow(tx, row, { plan, interval, ...next, next_plan: null, next_interval: null })
-  else return requestUpgradePayment(billing, row, wanted)
+  else return requestUpgradePayment(billing, row, choice)
   return null
 }
 
@@ -80,14 +80,10 @@ async function change(billing: Billing, { row, wanted, agreed }: RequestedChange
 async function requestUpgradePayment(
   { tx, infrastructure, bill, now }: Billing,
   row: SubscriptionRow,
-  wanted: PlanChoice,
+  choice: PlanChoice,
 ): Promise<string> {
-  const { amounts, price_minor, period_start_at, period_end_at } = quoteChange(bill, row, wanted, now)
-  const draft = makeInvoice(
-    bill,
-    { purpose: 'upgrade', choice: wanted, price_minor, period_start_at, period_end_at, amounts },
-    now,
-  )
+  const { amounts, price_minor, period_start_at, period_end_at } = quoteChange(bill, row, choice, now)
+  const draft = makeInvoice(bill, { purpose: 'upgrade', choice, price_minor, period_start_at, period_end_at, amounts }, now)
   await insertInvoice(tx, draft)
   if (!(await requestPayment(tx, infrastructure, draft))) refuse('payment_method_required')
   return draft.id

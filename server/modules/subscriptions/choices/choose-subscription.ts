@@ -25,10 +25,10 @@ type Body = BodyOf<typeof endpoint>
 
 /** Starts a subscription: the first time with the trial, otherwise with the first payment. */
 export async function chooseSubscription(infrastructure: Infrastructure, call: BillingCall, { tax_number, ...choice }: Body) {
-  return performBilling(infrastructure, call, async (asked) => {
-    await requireSetUp(asked.tx, call.caller.club_id)
-    requireAction(asked.bill, 'choose')
-    const billing = await changeTaxNumber(asked, tax_number)
+  return performBilling(infrastructure, call, async (billingNow) => {
+    await requireSetUp(billingNow.tx, call.caller.club_id)
+    requireAction(billingNow.bill, 'choose')
+    const billing = await changeTaxNumber(billingNow, tax_number)
     return billing.bill.account.trial_used_at === null ? startTrial(billing, choice) : requestFirstPayment(billing, choice)
   })
 }

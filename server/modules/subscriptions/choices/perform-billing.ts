@@ -43,14 +43,14 @@ async function performOnce(tx: Tx, infrastructure: Infrastructure, call: Billing
   const { caller, endpoint, request, idempotency_key: key } = call
   const { club_id, actor } = caller
   const now = infrastructure.clock.now()
-  const made = await answerOnce(tx, { user_id: actor.user_id, club_id, key, endpoint, request }, now, async () => {
+  const result = await answerOnce(tx, { user_id: actor.user_id, club_id, key, endpoint, request }, now, async () => {
     await lockAccount(tx, club_id)
     const invoice_id = await work({ tx, infrastructure, bill: await readBill(tx, infrastructure.config, club_id), now })
     await scheduleNext(tx, infrastructure, club_id, now)
     await audit(tx, caller, { at: now, action: endpoint, subject: { kind: 'club', id: club_id }, after: { request, invoice_id } })
     return { invoice_id }
   })
-  return made.invoice_id
+  return result.invoice_id
 }
 
 async function collectAndAnswer(

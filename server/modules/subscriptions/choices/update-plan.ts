@@ -33,9 +33,9 @@ export async function updatePlan(
 }
 
 /** All plans have prices in the same currencies. Adding one needs a price for each plan, and is not done here. */
-function refuseUnknownPrices({ prices: known }: PlatformPlan, { prices }: UpdatePlanBody): void {
+function refuseUnknownPrices({ prices: current }: PlatformPlan, { prices }: UpdatePlanBody): void {
   const fields = prices.flatMap(({ currency }, index): [string, string[]][] => {
-    if (!known.some((one) => one.currency === currency))
+    if (!current.some((one) => one.currency === currency))
       return [[`prices.${index}.currency`, ['This plan has no price in this currency']]]
     const isTwice = prices.findIndex((one) => one.currency === currency) !== index
     return isTwice ? [[`prices.${index}.currency`, ['This currency is listed twice']]] : []

@@ -16,10 +16,10 @@ export async function settleInvoice(infrastructure: Infrastructure, invoiceId: s
 }
 
 async function settleWithin(tx: Tx, infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {
-  const known = await findInvoice(tx, invoiceId)
-  if (known === null) return null
-  await lockAccount(tx, known.club_id)
-  const bill = await readBill(tx, infrastructure.config, known.club_id)
+  const unlocked = await findInvoice(tx, invoiceId)
+  if (unlocked === null) return null
+  await lockAccount(tx, unlocked.club_id)
+  const bill = await readBill(tx, infrastructure.config, unlocked.club_id)
   const invoice = await findInvoice(tx, invoiceId)
   const payment = await findLatestPayment(tx, { kind: 'invoice', id: invoiceId })
   if (invoice === null || payment === null || !isWaiting(invoice)) return payment
@@ -27,6 +27,6 @@ async function settleWithin(tx: Tx, infrastructure: Infrastructure, invoiceId: s
   if (payment.state === 'succeeded') await receivePayment({ tx, infrastructure, bill, now }, invoice)
   else if (payment.state === 'declined' || payment.state === 'requires_action')
     await failPayment({ tx, infrastructure, bill, now }, invoice, payment)
-  await scheduleNext(tx, infrastructure, known.club_id, now)
+  await scheduleNext(tx, infrastructure, unlocked.club_id, now)
   return payment
 }

@@ -65,8 +65,8 @@ function waitingOf({ waiting }: Bill): InvoiceRow {
 
 async function charge(billing: Billing, invoice: InvoiceRow): Promise<void> {
   const { tx, infrastructure } = billing
-  const asked = await changeInvoice(tx, invoice, { next_attempt_at: null })
-  if (!(await requestPayment(tx, infrastructure, asked))) return failPayment(billing, asked, null)
+  const invoiceNow = await changeInvoice(tx, invoice, { next_attempt_at: null })
+  if (!(await requestPayment(tx, infrastructure, invoiceNow))) return failPayment(billing, invoiceNow, null)
   await enqueue(tx, collect, { invoice_id: invoice.id })
 }
 

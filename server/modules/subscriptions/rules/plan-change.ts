@@ -10,13 +10,13 @@ import type { SubscriptionRow } from './subscription.ts'
 export type TakesEffect = 'none' | 'now' | 'period_end'
 
 /** An upgrade is a higher plan or longer interval, with neither reduced. Reductions wait for the end of the period. */
-export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wanted: PlanChoice): TakesEffect {
-  if (wanted.plan === row.plan && wanted.interval === row.interval) return 'none'
+export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, choice: PlanChoice): TakesEffect {
+  if (choice.plan === row.plan && choice.interval === row.interval) return 'none'
   // Nothing is paid for in a trial, so nothing is taken away.
   if (row.status === 'trialing') return 'now'
   const isLess =
-    planOf(plans, wanted.plan).position < planOf(plans, row.plan).position ||
-    (row.interval === 'year' && wanted.interval === 'month')
+    planOf(plans, choice.plan).position < planOf(plans, row.plan).position ||
+    (row.interval === 'year' && choice.interval === 'month')
   return isLess ? 'period_end' : 'now'
 }
 
@@ -35,10 +35,10 @@ export interface Quote {
 export function quoteChange(
   { plans, tax }: { plans: readonly PlanRow[]; tax: Tax },
   row: SubscriptionRow,
-  wanted: PlanChoice,
+  choice: PlanChoice,
   now: Temporal.Instant,
 ): Quote {
-  const price_minor = priceIn(plans, wanted)
+  const price_minor = priceIn(plans, choice)
   const { timezone, anchor_at, period_start_at, period_end_at } = row
   if (row.status === 'trialing') return { amounts: total([], tax), price_minor, anchor_at, period_start_at, period_end_at }
   const at = instantText(now)
@@ -47,14 +47,14 @@ export function quoteChange(
   const least = isBefore(now, period_end_at) ? 1 : 0
   const left = Math.min(days, Math.max(least, daysBetween(at, period_end_at, timezone)))
   const unused = `${left} of ${days} days`
-  const isSamePeriod = wanted.interval === row.interval
-  const end = isSamePeriod ? period_end_at : periodEndAfter({ anchor_at: at, timezone, interval: wanted.interval }, at)
+  const isSamePeriod = choice.interval === row.interval
+  const end = isSamePeriod ? period_end_at : periodEndAfter({ anchor_at: at, timezone, interval: choice.interval }, at)
   const line: Line = isSamePeriod
     ? {
-        description: `${formatChoice(plans, wanted)}: ${unused}, until ${formatDateIn(period_end_at, timezone)}`,
+        description: `${formatChoice(plans, choice)}: ${unused}, until ${formatDateIn(period_end_at, timezone)}`,
         amount_minor: share(price_minor, left, days),
       }
-    : periodLine(plans, wanted, { price_minor, start: at, end, timezone })
+    : periodLine(plans, choice, { price_minor, start: at, end, timezone })
   // A plan that now costs less than was agreed for a lower one is free for the rest of the period: nothing is paid out.
   const credit: Line = {
     description: `${formatChoice(plans, row)}: unused time, ${unused}`,

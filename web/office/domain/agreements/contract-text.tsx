@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import styles from './contract-text.module.css'
 
 /** Every token is one of the library's own: no extension is loaded. */
-const known = (tokens: readonly Token[] = []) => tokens as readonly MarkedToken[]
+const markedTokens = (tokens: readonly Token[] = []) => tokens as readonly MarkedToken[]
 
 /** Each with its position in the text. */
 function keyed<T extends { raw: string }>(tokens: readonly T[]): { key: number; token: T }[] {
@@ -16,7 +16,7 @@ function keyed<T extends { raw: string }>(tokens: readonly T[]): { key: number; 
 
 /** Emphasis is kept; a link becomes its text; other Markdown is shown as written. */
 function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
-  return keyed(known(tokens)).map(({ key, token }) => {
+  return keyed(markedTokens(tokens)).map(({ key, token }) => {
     if (token.type === 'br') return <br key={key} />
     if (token.type === 'strong')
       return (
@@ -38,7 +38,8 @@ function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode
   })
 }
 
-const itemTokens = (item: Tokens.ListItem) => known(item.tokens).flatMap((token) => ('tokens' in token ? token.tokens : [token]))
+const itemTokens = (item: Tokens.ListItem) =>
+  markedTokens(item.tokens).flatMap((token) => ('tokens' in token ? token.tokens : [token]))
 
 function Block({ token }: { token: MarkedToken }): ReactNode {
   switch (token.type) {
@@ -84,7 +85,7 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
 export function ContractText({ body }: { body: string }) {
   return (
     <div className={styles.text}>
-      {keyed(known(lexer(body))).map(({ key, token }) => (
+      {keyed(markedTokens(lexer(body))).map(({ key, token }) => (
         <Block key={key} token={token} />
       ))}
     </div>

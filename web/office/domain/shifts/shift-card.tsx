@@ -26,10 +26,10 @@ const labels: Record<PunchAction, string> = {
 }
 
 /** The current or next shift, with one large button for its person's next action. */
-export function ShiftCard({ shift: told, children }: ShiftCardProps) {
+export function ShiftCard({ shift: shiftNow, children }: ShiftCardProps) {
   const now = useNow()
   const { waiting, isSending, press } = usePunches()
-  const shift = withWaiting(told, waiting)
+  const shift = withWaiting(shiftNow, waiting)
   const own = waiting.filter(({ attendance_id }) => attendance_id === shift.attendance_id)
   const [isAsking, setAsking] = useState(false)
   const state = shiftState(shift)

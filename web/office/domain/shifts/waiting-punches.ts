@@ -21,7 +21,7 @@ const none: readonly WaitingPunch[] = []
 const listeners = new Set<() => void>()
 /** For a browser without storage. */
 let memory = ''
-let known = { text: '', punches: none }
+let cached = { text: '', punches: none }
 
 function readText(): string {
   try {
@@ -34,8 +34,8 @@ function readText(): string {
 /** The same list until it changes. Only this file writes it. */
 export function readWaiting(): readonly WaitingPunch[] {
   const text = readText()
-  if (text !== known.text) known = { text, punches: text === '' ? none : (JSON.parse(text) as WaitingPunch[]) }
-  return known.punches
+  if (text !== cached.text) cached = { text, punches: text === '' ? none : (JSON.parse(text) as WaitingPunch[]) }
+  return cached.punches
 }
 
 function write(punches: readonly WaitingPunch[]): void {
@@ -97,8 +97,8 @@ async function sendAll(userId: string, { onTaken, onRefused }: PunchListeners): 
 let sending: Promise<void> | null = null
 
 /** Sends this person's waiting punches in order; one run at a time. */
-export async function sendPunches(userId: string, heard: PunchListeners): Promise<void> {
-  sending ??= sendAll(userId, heard).finally(() => {
+export async function sendPunches(userId: string, punchListeners: PunchListeners): Promise<void> {
+  sending ??= sendAll(userId, punchListeners).finally(() => {
     sending = null
   })
   await sending

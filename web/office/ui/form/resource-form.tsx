@@ -28,12 +28,12 @@ export function ResourceForm<Values extends Record<string, unknown>>({
 }: ResourceFormProps<Values>) {
   const form = useForm<Values>({ initialValues: initial, ...(validate !== undefined && { validate }) })
   const { version } = initial
-  const known = useRef(version)
+  const versionRef = useRef(version)
   const isSaved = useRef(false)
   // The next version is what the form starts from, unless it has unsaved input, which is compared once it is saved.
   useEffect(() => {
-    if (known.current === version) return
-    known.current = version
+    if (versionRef.current === version) return
+    versionRef.current = version
     if (!isSaved.current && form.isDirty()) return
     isSaved.current = false
     form.setInitialValues(initial)

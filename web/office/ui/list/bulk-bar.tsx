@@ -70,14 +70,14 @@ export const maxSelected = 1000
 export async function loadPages<Row>(
   load: (cursor: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,
 ): Promise<Row[]> {
-  const found: Row[] = []
+  const rowsSelected: Row[] = []
   let cursor: string | null = null
   do {
     const page: { rows: readonly Row[]; next: string | null } = await load(cursor)
-    found.push(...page.rows)
+    rowsSelected.push(...page.rows)
     cursor = page.next
-  } while (cursor !== null && found.length < maxSelected)
-  return found.slice(0, maxSelected)
+  } while (cursor !== null && rowsSelected.length < maxSelected)
+  return rowsSelected.slice(0, maxSelected)
 }
 
 /** Sends rows a hundred at a time, and continues after a failed batch, whose rows are reported with the reason. */

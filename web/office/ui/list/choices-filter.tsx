@@ -13,12 +13,12 @@ interface ChoicesFilterProps {
 /** Several options of one filter; the menu stays open while choosing. */
 export function ChoicesFilter({ label, options, value, onChange }: ChoicesFilterProps) {
   const chosen = new Set(value === '' ? [] : value.split(','))
-  const known = Object.keys(options)
+  const keys = Object.keys(options)
   const [only] = chosen
   const words =
     only === undefined ? `Any ${label.toLowerCase()}` : chosen.size === 1 ? options[only] : `${label} (${chosen.size})`
   const toggle = (name: string, isChosen: boolean) =>
-    onChange(known.filter((one) => (one === name ? isChosen : chosen.has(one))).join(','))
+    onChange(keys.filter((one) => (one === name ? isChosen : chosen.has(one))).join(','))
   return (
     <Menu closeOnItemClick={false} position="bottom-start">
       <Menu.Target>
@@ -33,7 +33,7 @@ export function ChoicesFilter({ label, options, value, onChange }: ChoicesFilter
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {known.map((name) => (
+        {keys.map((name) => (
           <Menu.CheckboxItem key={name} checked={chosen.has(name)} onChange={(isChosen) => toggle(name, isChosen)}>
             {options[name]}
           </Menu.CheckboxItem>

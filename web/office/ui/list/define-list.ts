@@ -31,8 +31,8 @@ export function choice<Value extends string>(
   options: Readonly<Record<Value, string>>,
   unset = `Any ${label.toLowerCase()}`,
 ): ChoiceFilter<Value> {
-  const known = Object.keys(options) as Value[]
-  return { kind: 'choice', label, options, unset, read: (text) => known.find((one) => one === text) }
+  const keys = Object.keys(options) as Value[]
+  return { kind: 'choice', label, options, unset, read: (text) => keys.find((one) => one === text) }
 }
 
 export const choices = (label: string, options: Readonly<Record<string, string>>): ChoicesFilter => ({
@@ -85,24 +85,24 @@ export function defineList<F extends Readonly<Record<string, Filter>>, Sort exte
   sorts = [],
 }: ListOptions<F, Sort>) {
   type Values = ValuesOf<F, Sort>
-  const known = Object.entries<Filter>(filters)
+  const entries = Object.entries<Filter>(filters)
   const filtersOf = (address: URLSearchParams): Values => {
     const text = address.get('search')?.trim().slice(0, 100) ?? ''
     const sort = sorts.find((one) => one === address.get('sort'))
-    const found: Record<string, string> = {}
-    for (const [name, { read }] of known) {
+    const values: Record<string, string> = {}
+    for (const [name, { read }] of entries) {
       const value = read(address.get(name) ?? '')
-      if (value !== undefined) found[name] = value
+      if (value !== undefined) values[name] = value
     }
-    if (sort !== undefined) found['sort'] = sort
-    if (searchLabel !== undefined && text !== '') found['search'] = text
+    if (sort !== undefined) values['sort'] = sort
+    if (searchLabel !== undefined && text !== '') values['search'] = text
     // Each was parsed by its own filter.
-    return found as Values
+    return values as Values
   }
   return {
     search: searchLabel ?? null,
-    filters: Object.fromEntries(known),
-    names: [...(searchLabel === undefined ? [] : ['search']), ...known.map(([name]) => name)],
+    filters: Object.fromEntries(entries),
+    names: [...(searchLabel === undefined ? [] : ['search']), ...entries.map(([name]) => name)],
     /** The address's filters and sort order in the API's format. */
     filtersOf,
     /** The same with the page. */

@@ -51,7 +51,7 @@ interface MovingItem<Item> {
  */
 export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const { label, rowsLabel, scale, days, rows, items, isDense = false, formatTimes, onOpen, onCreate, onMove, onRemove } = props
-  const [held, setHeld] = useState<MovingItem<Item> | null>(null)
+  const [pickedUp, setPickedUp] = useState<MovingItem<Item> | null>(null)
   const [said, say] = useState('')
   const grid = useRef<HTMLDivElement>(null)
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
@@ -70,10 +70,10 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const later = useDeferredValue<Drawn<Item>>(drawn, nothing)
   const columns = !isDense || isSameDays(later.days, drawn.days) ? null : shown.columns
   const itemsOf = (row: string): ByDate<Shown<Item>> => {
-    if (held === null || (held.item.row !== row && held.place.row !== row)) return drawn.items.get(row) ?? nothingIn
-    const rest = (byRow.get(row) ?? none).filter(({ id }) => id !== held.item.id || held.place.isCopy)
-    const moving = { ...held.item, ...held.place, id: held.item.id, isHeld: true }
-    return Map.groupBy(held.place.row === row ? [...rest, moving] : rest, ({ date }) => date)
+    if (pickedUp === null || (pickedUp.item.row !== row && pickedUp.place.row !== row)) return drawn.items.get(row) ?? nothingIn
+    const rest = (byRow.get(row) ?? none).filter(({ id }) => id !== pickedUp.item.id || pickedUp.place.isCopy)
+    const moving = { ...pickedUp.item, ...pickedUp.place, id: pickedUp.item.id, isHeld: true }
+    return Map.groupBy(pickedUp.place.row === row ? [...rest, moving] : rest, ({ date }) => date)
   }
 
   const placeLabel = (place: GridPlace) => {
@@ -81,7 +81,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     return `${place.isCopy ? 'Copy: ' : ''}${row}, ${dayLabel(place.date)}, ${formatTimes(place)}`
   }
   const drop = (item: Item, place: GridPlace) => {
-    setHeld(null)
+    setPickedUp(null)
     if (isSamePlace(place, placeOf(item))) return say(`${item.name} stays where it was.`)
     say(`${place.isCopy ? 'Copied' : 'Moved'}: ${placeLabel(place)}`)
     onMove(item, place)
@@ -90,13 +90,13 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     grid,
     items: byId,
     hours,
-    onHold: (item, place) => setHeld({ item, place, byKeyboard: false }),
+    onHold: (item, place) => setPickedUp({ item, place, byKeyboard: false }),
     onDrop: drop,
   })
 
   // The moved item is another element in another cell: the focus follows it.
-  const heldId = held?.byKeyboard === true ? held.item.id : null
-  const heldAt = held === null ? '' : `${held.place.row} ${held.place.from} ${held.place.to}`
+  const heldId = pickedUp?.byKeyboard === true ? pickedUp.item.id : null
+  const heldAt = pickedUp === null ? '' : `${pickedUp.place.row} ${pickedUp.place.from} ${pickedUp.place.to}`
   const { reveal } = shown
   useLayoutEffect(() => {
     if (heldId === null) return
@@ -122,7 +122,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const pressHeld = (event: KeyboardEvent, { item, place }: MovingItem<Item>): boolean => {
     if (event.key === 'Escape') {
       drag.cancel()
-      setHeld(null)
+      setPickedUp(null)
       say(`${item.name} is back where it was.`)
       focusLater(grid.current, `[data-item="${item.id}"]`)
       return true
@@ -134,14 +134,14 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
     }
     const next = placeAfterKey(place, event, { rows: rows.map(({ id }) => id), dates, scale })
     if (next === null) return event.key === 'Tab'
-    setHeld({ item, place: next, byKeyboard: true })
+    setPickedUp({ item, place: next, byKeyboard: true })
     say(placeLabel(next))
     return true
   }
 
   const pickUp = (item: Item) => {
     if (item.fixed !== null) return say(item.fixed)
-    setHeld({ item, place: placeOf(item), byKeyboard: true })
+    setPickedUp({ item, place: placeOf(item), byKeyboard: true })
     const across = scale === 'days' ? 'days' : 'minutes'
     say(
       `Picked up ${item.name}. Arrow keys move it between rows and ${across}, Shift and arrow keys change its end, C copies, Enter drops, Escape cancels.`,
@@ -174,7 +174,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   const press = (event: KeyboardEvent<HTMLTableElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null
     if (target?.dataset['stop'] === undefined) return
-    if (held === null ? pressFree(event, target) : pressHeld(event, held)) event.preventDefault()
+    if (pickedUp === null ? pressFree(event, target) : pressHeld(event, pickedUp)) event.preventDefault()
   }
   const click = ({ target }: MouseEvent) => {
     const stop = target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null
@@ -202,7 +202,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
         data-scale={scale}
         data-dense={isDense || undefined}
         data-short={(shown.isShort && !isDense && scale === 'days') || undefined}
-        data-dragging={(held !== null && !held.byKeyboard) || undefined}
+        data-dragging={(pickedUp !== null && !pickedUp.byKeyboard) || undefined}
         style={{ ['--days' as 'order']: days.length, ['--hours' as 'flexGrow']: (hours?.minutes ?? 0) / 60 }}
       >
         <table aria-label={label} aria-rowcount={rows.length + 1} aria-colcount={days.length + 1} {...operated}>

@@ -20,9 +20,9 @@ export function useItemFocus(grid: RefObject<HTMLElement | null>): (stop: HTMLEl
 /** After the next paint, when the element to focus exists. */
 export function focusLater(grid: HTMLElement | null, selector: string, edge: 'first' | 'last' = 'first'): void {
   requestAnimationFrame(() => {
-    const found = grid?.querySelector<HTMLElement>(selector)
+    const element = grid?.querySelector<HTMLElement>(selector)
     const stops =
-      found?.dataset['stop'] === undefined ? [...(found?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])] : [found]
+      element?.dataset['stop'] === undefined ? [...(element?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])] : [element]
     stops.at(edge === 'first' ? 0 : -1)?.focus()
   })
 }

@@ -28,9 +28,9 @@ export async function findRecipient(
   to: string,
   clientId: string,
 ): Promise<{ id: string; name: string } | null> {
-  const found = await findClientNamed(db, to)
-  if (found?.id === clientId) return refuse('invalid', { fields: { to: ['That’s you. Enter another guest'] } })
-  if (found === null && !to.includes('@'))
+  const client = await findClientNamed(db, to)
+  if (client?.id === clientId) return refuse('invalid', { fields: { to: ['That’s you. Enter another guest'] } })
+  if (client === null && !to.includes('@'))
     return refuse('invalid', { fields: { to: ['No guest has this username. Check the spelling, or enter their email'] } })
-  return found
+  return client
 }

@@ -130,8 +130,8 @@ describe('transfer', () => {
   it('to an email gives the same answer whether or not it has an account.', async () => {
     const one = await booked()
     await confirmEmailOf(one.heir)
-    const { version, ...known } = await one.offer(one.heir.email)
-    expect(await one.offer('nobody@example.com')).toEqual({ ...known, version: version + 1 })
+    const { version, ...offer } = await one.offer(one.heir.email)
+    expect(await one.offer('nobody@example.com')).toEqual({ ...offer, version: version + 1 })
     expect(await one.outcomes()).toEqual(['taken_back', 'open'])
     await expect(one.read(one.heir)).rejects.toMatchObject(notThere)
     const preview = (to: string) => one.holder.call(getReservation, { params: one.params, query: { preview: 'transfer', to } })
@@ -182,8 +182,8 @@ describe('transfer', () => {
       notThere,
     )
     expect(await outcomes()).toEqual([])
-    const held = await booked({ payment: 'prepaid', price_minor: 2500 })
-    await expect(held.offer()).rejects.toMatchObject(refused('invalid_transition'))
+    const bookedReservation = await booked({ payment: 'prepaid', price_minor: 2500 })
+    await expect(bookedReservation.offer()).rejects.toMatchObject(refused('invalid_transition'))
     const begun = await booked()
     await world.pool.query(begin, [begun.event_id])
     await expect(begun.offer()).rejects.toMatchObject(refused('modify_too_late'))
@@ -316,7 +316,7 @@ describe('accept_transfer', () => {
     expect(await readEmail(world, holder.email, 'Booking transferred')).toContain(`${heir.username} accepted your offer`)
     const paid = { kind: 'payment', amount_minor: 5000 }
     expect(await read(heir)).toMatchObject({ transferred: 'to_you', paid_minor: 5000, payment: null, movements: [] })
-    const given = {
+    const facts = {
       transferred: 'by_you',
       transferred_to: heir.username,
       status: 'confirmed',
@@ -325,16 +325,16 @@ describe('accept_transfer', () => {
       guests: [],
       to_pay_minor: 0,
     }
-    expect(await read(holder)).toMatchObject({ ...given, paid_minor: 5000, movements: [paid] })
+    expect(await read(holder)).toMatchObject({ ...facts, paid_minor: 5000, movements: [paid] })
     const { reservations, count } = await holder.call(listReservations, { query: { when: 'past' } })
-    expect(reservations.find((one) => one.id === id)).toMatchObject({ ...given, paid_minor: 0 })
+    expect(reservations.find((one) => one.id === id)).toMatchObject({ ...facts, paid_minor: 0 })
     expect(count).toBe(reservations.length)
     const receipt = async (guest: Guest) =>
       Buffer.from(await guest.call(getReservationReceipt, { params })).toString('latin1').length
     expect(await receipt(holder)).toBeGreaterThan(await receipt(heir))
     await heir.call(cancelReservation, { params })
     await world.runDueJobs()
-    expect(await read(holder)).toMatchObject({ ...given, movements: [paid, { kind: 'refund', amount_minor: 5000 }] })
+    expect(await read(holder)).toMatchObject({ ...facts, movements: [paid, { kind: 'refund', amount_minor: 5000 }] })
     expect((await read(heir)).movements).toEqual([])
     expect(await readEmail(world, heir.email, 'Cancelled')).toContain('Your friend paid, so €50.00 goes back to their card.')
     expect(await readSubjects(world, holder.email)).toContainEqual(expect.stringContaining('Refund: Night Shift'))
@@ -430,7 +430,7 @@ describe('decline_transfer', () => {
 })
 
 describe('An offer ends', () => {
-  it.each<[string, (found: Awaited<ReturnType<typeof booked>>) => Promise<unknown>]>([
+  it.each<[string, (booking: Awaited<ReturnType<typeof booked>>) => Promise<unknown>]>([
     ['where its client cancels', async ({ holder, params }) => holder.call(cancelReservation, { params })],
     [
       'where its client changes the party',
@@ -452,9 +452,9 @@ describe('An offer ends', () => {
       async ({ holder }) => holder.call(deleteAccount, { body: { password: world.password } }),
     ],
   ])('%s.', async (_, end) => {
-    const found = await booked()
-    await found.offer()
-    await end(found)
-    expect(await found.outcomes()).toEqual(['lapsed'])
+    const booking = await booked()
+    await booking.offer()
+    await end(booking)
+    expect(await booking.outcomes()).toEqual(['lapsed'])
   })
 })

@@ -21,8 +21,8 @@ export async function book(
   const body = { event_id, lines, party_size: 2 }
   const guest = await confirmedGuest(world)
   await keepSignedIn(world)
-  const made = await guest.call(createReservation, { body })
-  const params = { id: made.id }
+  const booking = await guest.call(createReservation, { body })
+  const params = { id: booking.id }
   const act = async (action: 'confirm' | 'pay' | 'cancel' | 'extend', idempotencyKey?: string) =>
     guest.call(manageReservation, { params, body: { action }, ...(idempotencyKey !== undefined && { idempotencyKey }) })
   const read = async (preview?: 'cancel') =>
@@ -51,7 +51,7 @@ export async function book(
     await giveCard(world, payment?.url ?? '', 'pays')
     await world.runDueJobs()
   }
-  return { guest, made, params, event_id, act, read, payWith, paid, later, bookedByAnother }
+  return { guest, booking, params, event_id, act, read, payWith, paid, later, bookedByAnother }
 }
 
 /** The non-zero balances of the accounts used by a reservation. */

@@ -11,7 +11,7 @@ prepareZXingModule({
 addEventListener('message', ({ data: { number, pixels } }: MessageEvent<PictureOfCode>) => {
   const reply = (text: string | null) => postMessage({ number, text } satisfies ReadCode)
   readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true, tryInvert: true, maxNumberOfSymbols: 1 }).then(
-    (found) => reply(found[0]?.text ?? null),
+    (results) => reply(results[0]?.text ?? null),
     () => reply(null),
   )
 })

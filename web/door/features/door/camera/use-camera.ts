@@ -45,9 +45,9 @@ export function useCamera(
       const stream = await openCamera()
       stop.signal.addEventListener('abort', () => stream.getTracks().forEach((one) => one.stop()))
       if (stop.signal.aborted) return stream.getTracks().forEach((one) => one.stop())
-      const [found] = stream.getVideoTracks()
-      track.current = found ?? null
-      setTorch(found !== undefined && 'torch' in found.getCapabilities() ? false : null)
+      const [videoTrack] = stream.getVideoTracks()
+      track.current = videoTrack ?? null
+      setTorch(videoTrack !== undefined && 'torch' in videoTrack.getCapabilities() ? false : null)
       await play(screen, stream)
       setState('on')
       await readCodes(screen, stop.signal, (text) => tell.current(text))

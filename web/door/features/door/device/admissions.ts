@@ -16,17 +16,18 @@ const timeOf = ({ at }: DoorEntry) => at ?? ''
 function admissionsOf(scans: readonly LocalScan[]): Admission[] {
   const standing = new Map<string, Admission>()
   for (const { entry, said, answer } of scans) {
-    const told = answer ?? said
-    if (told === null || told.guest === null) continue
-    if (told.result === 'admitted')
+    const answerShown = answer ?? said
+    if (answerShown === null || answerShown.guest === null) continue
+    if (answerShown.result === 'admitted')
       standing.set(entry.scan_id, {
         scan_id: entry.scan_id,
-        reservation_id: told.guest.id,
-        ticket: told.ticket,
-        heads: told.heads,
+        reservation_id: answerShown.guest.id,
+        ticket: answerShown.ticket,
+        heads: answerShown.heads,
         at: timeOf(entry),
       })
-    if (told.result === 'undone' && entry.action === 'undo_check_in' && entry.undoes !== undefined) standing.delete(entry.undoes)
+    if (answerShown.result === 'undone' && entry.action === 'undo_check_in' && entry.undoes !== undefined)
+      standing.delete(entry.undoes)
   }
   return [...standing.values()]
 }
@@ -41,8 +42,8 @@ export function findUndoable(scans: readonly LocalScan[], reservationId: string,
 
 /** The last time a ticket was admitted on this device; without a ticket, the reservation's last time. */
 export function findBefore(scans: readonly LocalScan[], reservationId: string, ticket: number | null): string | null {
-  const found = admissionsOf(scans).filter(
+  const admissions = admissionsOf(scans).filter(
     (one) => one.reservation_id === reservationId && (ticket === null || one.ticket === ticket),
   )
-  return found.at(-1)?.at ?? null
+  return admissions.at(-1)?.at ?? null
 }

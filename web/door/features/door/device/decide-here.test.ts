@@ -16,7 +16,7 @@ const scan_id = '0193a000-0000-7000-8000-00000000beef'
 
 const ana = (parts: Partial<DoorGuest> = {}) => doorGuest({ ticket_hashes: [first.hash, second.hash], ...parts })
 
-function known(guest: DoorGuest, parts: Partial<DoorEvent> = {}, scans: LocalScan[] = []) {
+function stateOf(guest: DoorGuest, parts: Partial<DoorEvent> = {}, scans: LocalScan[] = []) {
   return {
     list: { event: doorEvent(parts), version: '1', hash_key: hashKey, ahead_ms: 0, told_at: at, user_id: 'ada' },
     guests: new Map([[guest.id, guest]]),
@@ -40,7 +40,7 @@ interface Case {
 describe('a ticket, offline', () => {
   it('admits one guest, by its QR code and by its code as people type it', async () => {
     for (const code of [first.text, first.code, `${first.code.slice(0, 5)}-${first.code.slice(5)}`.toLowerCase()]) {
-      const { answer, guest, list, entry } = await decideCode(known(ana()), code)
+      const { answer, guest, list, entry } = await decideCode(stateOf(ana()), code)
       expect(answer).toMatchObject({
         result: 'admitted',
         ticket: 1,
@@ -86,7 +86,7 @@ describe('a ticket, offline', () => {
     { what: 'that was used', reason: 'already_inside', guest: { used_tickets: [1], inside: 1 } },
     { what: 'of a party that is inside', reason: 'already_inside', guest: { inside: 2 } },
   ])('$what is refused: $reason', async ({ reason, guest = {}, event = {}, text = first.text }) => {
-    const { answer, entry, guest: changed } = await decideCode(known(ana(guest), event), text)
+    const { answer, entry, guest: changed } = await decideCode(stateOf(ana(guest), event), text)
     expect(answer).toMatchObject({ result: 'refused', reason })
     expect(entry).toMatchObject({ decided: reason })
     expect(changed).toBeNull()
@@ -94,7 +94,8 @@ describe('a ticket, offline', () => {
 
   it('that would have to be paid first says why no payment helps, like the server', async () => {
     const late = { late_entry: [{ from: '2026-11-20T23:00:00Z', price_minor: 1800, quantity: 2 }] }
-    const answerOf = async (guest: Partial<DoorGuest>) => (await decideCode(known(ana({ ...late, ...guest })), first.text)).answer
+    const answerOf = async (guest: Partial<DoorGuest>) =>
+      (await decideCode(stateOf(ana({ ...late, ...guest })), first.text)).answer
     expect(await answerOf({})).toMatchObject({ reason: 'payment_due', due_minor: 1800 })
     expect(await answerOf({})).not.toHaveProperty('stays_out')
     for (const [guest, stays_out] of [
@@ -116,8 +117,8 @@ describe('a ticket, offline', () => {
 describe('a name, offline', () => {
   it('admits as many as come, and no more than the party', () => {
     const several = (heads: number): DoorEntry => ({ action: 'check_in', scan_id, at, reservation_id: base.id, heads })
-    expect(decideEntry(known(ana()), several(2)).answer).toMatchObject({ result: 'admitted', heads: 2, guest: { inside: 2 } })
-    expect(decideEntry(known(ana()), several(3)).answer).toMatchObject({ result: 'refused', reason: 'already_inside' })
+    expect(decideEntry(stateOf(ana()), several(2)).answer).toMatchObject({ result: 'admitted', heads: 2, guest: { inside: 2 } })
+    expect(decideEntry(stateOf(ana()), several(3)).answer).toMatchObject({ result: 'refused', reason: 'already_inside' })
   })
 })
 
@@ -130,7 +131,7 @@ describe('undoing, offline', () => {
     ...(undoes !== undefined && { undoes }),
   })
   const admitParty = async (): Promise<{ guest: DoorGuest; scan: LocalScan }> => {
-    const { answer, entry, guest } = await decideCode(known(ana()), first.text)
+    const { answer, entry, guest } = await decideCode(stateOf(ana()), first.text)
     if (guest === null) throw new Error('They were not admitted')
     return {
       guest,
@@ -150,7 +151,7 @@ describe('undoing, offline', () => {
 
   it('undoes what this device did within ten minutes, and names it to the server', async () => {
     const { guest, scan } = await admitParty()
-    const { answer, entry, guest: now } = decideEntry(known(guest, {}, [scan]), undo('2026-11-20T23:40:00.000Z'))
+    const { answer, entry, guest: now } = decideEntry(stateOf(guest, {}, [scan]), undo('2026-11-20T23:40:00.000Z'))
     expect(answer).toMatchObject({ result: 'undone', heads: 1, ticket: 1 })
     expect(now).toMatchObject({ inside: 0, used_tickets: [], status: 'confirmed' })
     expect(entry).toMatchObject({ undoes: scan_id })
@@ -158,17 +159,17 @@ describe('undoing, offline', () => {
 
   it('is impossible later, twice, or for what this device does not know', async () => {
     const { guest, scan } = await admitParty()
-    const late = decideEntry(known(guest, {}, [scan]), undo('2026-11-20T23:40:00.001Z'))
+    const late = decideEntry(stateOf(guest, {}, [scan]), undo('2026-11-20T23:40:00.001Z'))
     expect(late.answer.result).toBe('not_undone')
-    const back = decideEntry(known(guest, {}, [scan]), undo(at))
+    const back = decideEntry(stateOf(guest, {}, [scan]), undo(at))
     const done: LocalScan = { ...scan, entry: back.entry, said: back.answer }
-    expect(decideEntry(known(ana(), {}, [scan, done]), undo(at)).answer.result).toBe('not_undone')
-    expect(decideEntry(known(ana({ inside: 1 })), undo(at)).answer.result).toBe('not_undone')
+    expect(decideEntry(stateOf(ana(), {}, [scan, done]), undo(at)).answer.result).toBe('not_undone')
+    expect(decideEntry(stateOf(ana({ inside: 1 })), undo(at)).answer.result).toBe('not_undone')
   })
 
   it('shows when a ticket was used on this device', async () => {
     const { guest, scan } = await admitParty()
-    const { answer } = await decideCode(known(guest, {}, [scan]), first.text, 'again')
+    const { answer } = await decideCode(stateOf(guest, {}, [scan]), first.text, 'again')
     expect(answer).toMatchObject({ reason: 'already_inside', before: { at, device: '' } })
   })
 })

@@ -17,18 +17,18 @@ export interface Decision {
 type LocalState = Pick<LocalDoorState, 'list' | 'guests' | 'scans'>
 
 /** Decides offline, by the server's rules and what this device knows. For a scan, `code` is what was shown. */
-export function decideHere(known: LocalState, eventId: string, entry: DoorEntry, code: string): Decision {
-  if (entry.action === 'undo_check_in') return undoHere(known, entry)
-  const shown = shownBy(known, eventId, entry, code)
+export function decideHere(state: LocalState, eventId: string, entry: DoorEntry, code: string): Decision {
+  if (entry.action === 'undo_check_in') return undoHere(state, entry)
+  const shown = shownBy(state, eventId, entry, code)
   const { guest, ticket } = shown
   const heads = entry.heads ?? 1
   // Without a list, this device knows no one.
-  const event = known.list?.event ?? null
+  const event = state.list?.event ?? null
   const reason = event === null ? 'unknown' : judgeArrival({ ...shown, event, heads, at: Date.parse(entry.at ?? '') })
   if (reason !== null || guest === null)
     return {
       entry: { ...entry, decided: reason ?? 'unknown' },
-      answer: { ...refusal(known, entry, shown, reason ?? 'unknown'), ...dueOf(reason, { event, guest, heads, entry }) },
+      answer: { ...refusal(state, entry, shown, reason ?? 'unknown'), ...dueOf(reason, { event, guest, heads, entry }) },
       guest: null,
       list: null,
     }
@@ -37,7 +37,7 @@ export function decideHere(known: LocalState, eventId: string, entry: DoorEntry,
     entry: { ...entry, decided: 'admitted' },
     answer: { ...nothing(entry), result: 'admitted', ticket: ticket?.n ?? null, heads, guest: now },
     guest: now,
-    list: countHeads(known.list, heads),
+    list: countHeads(state.list, heads),
   }
 }
 

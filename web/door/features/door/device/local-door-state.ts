@@ -38,9 +38,9 @@ export const unseenConflicts = ({ scans }: Pick<LocalDoorState, 'scans'>): Local
   scans.filter((scan) => isConflict(scan) && !scan.is_seen)
 
 /** The newer of the known guest and the one just received: responses may overtake each other. */
-export function newestOf(guests: ReadonlyMap<string, DoorGuest>, told: DoorGuest): DoorGuest {
-  const known = guests.get(told.id)
-  return known !== undefined && known.version > told.version ? known : told
+export function newestOf(guests: ReadonlyMap<string, DoorGuest>, guest: DoorGuest): DoorGuest {
+  const before = guests.get(guest.id)
+  return before !== undefined && before.version > guest.version ? before : guest
 }
 
 /** The guests, with the named ones updated. */
@@ -61,9 +61,9 @@ export const withCount = (list: KeptList | null, count: DoorCount): KeptList | n
 export function withScans(scans: readonly LocalScan[], changed: readonly LocalScan[]): LocalScan[] {
   const newer = new Map(changed.map((scan) => [scan.entry.scan_id, scan]))
   const kept = scans.map((scan) => {
-    const found = newer.get(scan.entry.scan_id)
+    const newest = newer.get(scan.entry.scan_id)
     newer.delete(scan.entry.scan_id)
-    return found ?? scan
+    return newest ?? scan
   })
   return [...kept, ...newer.values()]
 }

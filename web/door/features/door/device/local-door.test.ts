@@ -28,7 +28,7 @@ const open = async (userId = 'ada') => {
 }
 const scan = async (localDoor: LocalDoor, index: number) => localDoor.act({ action: 'scan', code: code(index) })
 const codesTold = () =>
-  server.told.map(({ entry }) =>
+  server.messages.map(({ entry }) =>
     entry.action === 'scan'
       ? people.findIndex(({ ticket }) => ticket.text === entry.code || ticket.hash === entry.code_hash)
       : entry.action,
@@ -56,11 +56,11 @@ describe('online', () => {
     await localDoor.renew()
     server.judge = () => ({ result: 'refused', reason: 'banned' })
     expect(await scan(localDoor, 0)).toMatchObject({ result: 'refused', reason: 'banned' })
-    const [told] = server.told
-    expect(told?.path).toBe('scan')
+    const [message] = server.messages
+    expect(message?.path).toBe('scan')
     // The list was sent at 23:30, when this device showed 23:00.
-    expect(told?.entry).toMatchObject({ at: '2026-11-20T23:30:00.000Z' })
-    expect(told?.entry).not.toHaveProperty('decided')
+    expect(message?.entry).toMatchObject({ at: '2026-11-20T23:30:00.000Z' })
+    expect(message?.entry).not.toHaveProperty('decided')
     expect(waitingOf(localDoor.getState())).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('offline', () => {
     server.isAway = false
     await localDoor.renew()
     expect(codesTold()).toEqual([2, 0, 1, 2])
-    expect(server.told.map(({ entry }) => 'decided' in entry && entry.decided)).toEqual([
+    expect(server.messages.map(({ entry }) => 'decided' in entry && entry.decided)).toEqual([
       'admitted',
       'admitted',
       'admitted',
@@ -115,7 +115,7 @@ describe('offline', () => {
     await scan(localDoor, 0)
     server.isAway = false
     await scan(localDoor, 1)
-    expect(server.told).toEqual([])
+    expect(server.messages).toEqual([])
     await localDoor.renew()
     expect(codesTold()).toEqual([0, 1])
   })
@@ -152,7 +152,7 @@ describe('offline', () => {
       await vi.waitFor(() => expect(never).toHaveBeenCalled())
       const next = await open()
       await next.renew()
-      expect(server.told).toEqual([])
+      expect(server.messages).toEqual([])
       return { next, lostId: lost.getState().scans[0]?.entry.scan_id }
     }
 
@@ -160,20 +160,20 @@ describe('offline', () => {
       const { next, lostId } = await lose({ action: 'scan', code: code(0) })
       now += 120_000
       await scan(next, 0)
-      expect(server.told[0]?.entry.scan_id).toBe(lostId)
+      expect(server.messages[0]?.entry.scan_id).toBe(lostId)
     })
 
     it('does not reuse its id for a ticket shown again later', async () => {
       const { next, lostId } = await lose({ action: 'scan', code: code(0) })
       now += 120_001
       await scan(next, 0)
-      expect(server.told[0]?.entry.scan_id).not.toBe(lostId)
+      expect(server.messages[0]?.entry.scan_id).not.toBe(lostId)
     })
 
     it('nor for another number of guests of the same party', async () => {
       const { next, lostId } = await lose(checkIn(1))
       await next.act(checkIn(2))
-      expect(server.told[0]?.entry.scan_id).not.toBe(lostId)
+      expect(server.messages[0]?.entry.scan_id).not.toBe(lostId)
     })
   })
 })
@@ -183,7 +183,7 @@ describe('what is stored of a ticket', () => {
     const localDoor = await open()
     await localDoor.renew()
     await scan(localDoor, 0)
-    expect(server.told[0]?.entry).toMatchObject({ code: code(0) })
+    expect(server.messages[0]?.entry).toMatchObject({ code: code(0) })
     server.isAway = true
     await scan(localDoor, 1)
     const { scans } = await store.readEvent(eventId)
@@ -228,7 +228,7 @@ describe('events that are not open', () => {
     expect(await store.readWaiting()).toMatchObject([{ event_title: 'Neon Jungle' }, { event_title: 'Neon Jungle' }])
     server.isAway = false
     await sendOutbox(sending(), eventId)
-    expect(server.told).toEqual([])
+    expect(server.messages).toEqual([])
     await sendOutbox(sending(), null)
     await sendOutbox(sending(), null)
     expect(codesTold()).toEqual([0, 1])

@@ -109,8 +109,11 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
   let counted = 0
 
   /** Stored first, so that everything shown is saved. */
-  const keep = async (given: KeptChange, link: Link = state.link) => {
-    const newest = { ...given, ...(given.guests && { guests: given.guests.map((guest) => newestOf(state.guests, guest)) }) }
+  const keep = async (nextChange: KeptChange, link: Link = state.link) => {
+    const newest = {
+      ...nextChange,
+      ...(nextChange.guests && { guests: nextChange.guests.map((guest) => newestOf(state.guests, guest)) }),
+    }
     const change = context.mayKeepNames() ? newest : withoutNames(newest)
     await store.change(eventId, change)
     const forgotten = change.forgotten ?? []
@@ -171,7 +174,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
   const renew = once(async () => {
     try {
       await send()
-      const asked = now()
+      const sentAt = now()
       const since = state.list?.version
       const countedBefore = counted
       const { event, guests, is_whole, version, hash_key, server_time } = await call(getDoorList, {
@@ -179,7 +182,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
         query: since === undefined ? {} : { since },
         signal: AbortSignal.timeout(renewPatienceMs),
       })
-      const ahead_ms = Math.round(Date.parse(server_time) - (asked + now()) / 2)
+      const ahead_ms = Math.round(Date.parse(server_time) - (sentAt + now()) / 2)
       // Local changes in the meantime are newer than this response: the next one includes them.
       if (waitingOf(state).length > 0) return set({ link: 'online' })
       set({ closed: null })

@@ -10,17 +10,21 @@ interface StoredEvent {
 /** Keeps everything until the page is closed. */
 export function memoryStore(): Store {
   let events: readonly DoorEvent[] = []
-  const held = new Map<string, StoredEvent>()
+  const eventsStored = new Map<string, StoredEvent>()
   const of = (eventId: string): StoredEvent => {
-    const found = held.get(eventId) ?? { list: null, guests: new Map<string, DoorGuest>(), scans: new Map<string, LocalScan>() }
-    held.set(eventId, found)
-    return found
+    const stored = eventsStored.get(eventId) ?? {
+      list: null,
+      guests: new Map<string, DoorGuest>(),
+      scans: new Map<string, LocalScan>(),
+    }
+    eventsStored.set(eventId, stored)
+    return stored
   }
   return {
     lasts: false,
     readEvents: () => Promise.resolve(events),
-    keepEvents(told) {
-      events = told
+    keepEvents(list) {
+      events = list
       return Promise.resolve()
     },
     readEvent(eventId) {
@@ -32,7 +36,9 @@ export function memoryStore(): Store {
       })
     },
     readWaiting: () =>
-      Promise.resolve([...held.values()].flatMap(({ scans }) => [...scans.values()].filter(({ state }) => state === 'waiting'))),
+      Promise.resolve(
+        [...eventsStored.values()].flatMap(({ scans }) => [...scans.values()].filter(({ state }) => state === 'waiting')),
+      ),
     change(eventId, { list, guests = [], is_whole = false, scans = [], forgotten = [] }) {
       const event = of(eventId)
       if (list !== undefined) event.list = list
@@ -43,8 +49,8 @@ export function memoryStore(): Store {
       return Promise.resolve()
     },
     forgetEvents(but) {
-      for (const [eventId, { scans }] of held) {
-        if (!but.includes(eventId) && ![...scans.values()].some(({ state }) => state === 'waiting')) held.delete(eventId)
+      for (const [eventId, { scans }] of eventsStored) {
+        if (!but.includes(eventId) && ![...scans.values()].some(({ state }) => state === 'waiting')) eventsStored.delete(eventId)
       }
       return Promise.resolve()
     },

@@ -38,8 +38,8 @@ async function send({ eventId, call, device, keep, getState }: Sending, batch: r
     body: { device, entries: batch.map(({ entry }) => entry) },
     signal: AbortSignal.timeout(patienceMs),
   })
-  const told = new Map<string, DoorAnswer>(answers.map((answer) => [answer.scan_id, answer]))
-  const scans = batch.map((scan): LocalScan => ({ ...scan, state: 'told', answer: told.get(scan.entry.scan_id) ?? null }))
+  const answersById = new Map<string, DoorAnswer>(answers.map((answer) => [answer.scan_id, answer]))
+  const scans = batch.map((scan): LocalScan => ({ ...scan, state: 'told', answer: answersById.get(scan.entry.scan_id) ?? null }))
   const list = withCount(getState().list, count)
   await keep({ ...(list && { list }), guests: answers.flatMap(({ guest }) => guest ?? []), scans }, 'online')
 }
@@ -70,8 +70,8 @@ export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, 
   for (const eventId of events) {
     if (eventId === openId) continue
     let state: Pick<LocalDoorState, 'list' | 'scans'> = await store.readEvent(eventId)
-    const keep = async (given: KeptChange) => {
-      const change = mayKeepNames() ? given : withoutNames(given)
+    const keep = async (nextChange: KeptChange) => {
+      const change = mayKeepNames() ? nextChange : withoutNames(nextChange)
       await store.change(eventId, change)
       state = { list: change.list === undefined ? state.list : change.list, scans: withScans(state.scans, change.scans ?? []) }
     }

@@ -95,8 +95,8 @@ async function openKept(): Promise<Store> {
         const scans = await all.objectStore('scans').getAll()
         const needed = new Set([...but, ...scans.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)])
         // An event whose list was removed by a sign-out may still have actions.
-        const known = new Set([...(await all.objectStore('lists').getAllKeys()), ...scans.map(({ event_id }) => event_id)])
-        const gone = [...known].filter((eventId) => !needed.has(eventId))
+        const ids = new Set([...(await all.objectStore('lists').getAllKeys()), ...scans.map(({ event_id }) => event_id)])
+        const gone = [...ids].filter((eventId) => !needed.has(eventId))
         const work = gone.flatMap((eventId) => [
           all.objectStore('lists').delete(eventId),
           all.objectStore('guests').delete(ofEvent(eventId)),

@@ -31,12 +31,12 @@ export interface Events {
 }
 
 function countWaiting(scans: readonly LocalScan[]): WaitingCount[] {
-  const found = new Map<string, WaitingCount>()
+  const counts = new Map<string, WaitingCount>()
   for (const { event_id, event_title: title } of scans) {
-    const { count } = found.get(event_id) ?? { count: 0 }
-    found.set(event_id, { event_id, title, count: count + 1 })
+    const { count } = counts.get(event_id) ?? { count: 0 }
+    counts.set(event_id, { event_id, title, count: count + 1 })
   }
-  return [...found.values()]
+  return [...counts.values()]
 }
 
 /** The events of this door: first those on the device, then the server's. Waiting entries are sent in the meantime. */
@@ -60,15 +60,15 @@ export function useDoorEvents(userId: string): Events {
     }
     const read = async () => {
       const store = await openStore()
-      const known = await store.readEvents()
-      if (known.length > 0) show({ events: known })
+      const events = await store.readEvents()
+      if (events.length > 0) show({ events })
       await send(store)
       try {
-        const told = await call(listDoorEvents, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]) })
-        if (isHere(userId)) await store.keepEvents(told.events)
+        const answer = await call(listDoorEvents, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]) })
+        if (isHere(userId)) await store.keepEvents(answer.events)
         // Other people's names are kept no longer than needed.
-        await store.forgetEvents(told.events.map(({ id }) => id))
-        show({ events: told.events, isOffline: false, hasClub: true })
+        await store.forgetEvents(answer.events.map(({ id }) => id))
+        show({ events: answer.events, isOffline: false, hasClub: true })
       } catch (error) {
         if (stop.signal.aborted) return
         if (isAway(error)) show({ isOffline: true })

@@ -28,20 +28,20 @@ it('A door shows guests admitted on another device as soon as it hears of them',
   })
   const answers = new Answers().give(getDoorList, listOf(10))
   await renderDoor(`/admin-club/door/${event.id}`, answers)
-  const heard: string[] = []
+  const messages: string[] = []
   let say: (text: string) => void = () => undefined
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => void (say = (text) => controller.enqueue(new TextEncoder().encode(text))),
   })
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     if (!address.startsWith('/api/live/')) return answers.fetch(address, init)
-    heard.push(address)
+    messages.push(address)
     return Promise.resolve(new Response(stream))
   })
   startLive()
   const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
   await pass(100)
-  expect(heard).toEqual([`/api/live/?topics=door:${event.id}`])
+  expect(messages).toEqual([`/api/live/?topics=door:${event.id}`])
   expect(find('header').textContent).toContain('10 of 400')
   answers.give(getDoorList, listOf(11))
   say(`data: door:${event.id}\n\n`)

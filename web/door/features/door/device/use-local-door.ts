@@ -55,8 +55,8 @@ export function useLocalDoor(eventId: string, userId: string): { localDoor: Loca
     }
   }, [eventId, userId])
 
-  const heard = useCallback(() => void localDoor?.renew().catch(failed), [localDoor])
-  useLive(`door:${eventId}`, heard)
+  const onNews = useCallback(() => void localDoor?.renew().catch(failed), [localDoor])
+  useLive(`door:${eventId}`, onNews)
   const subscribe = useCallback((listener: () => void) => localDoor?.subscribe(listener) ?? (() => undefined), [localDoor])
   return { localDoor, state: useSyncExternalStore(subscribe, () => localDoor?.getState() ?? emptyLocalDoor) }
 }

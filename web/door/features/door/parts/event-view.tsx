@@ -17,17 +17,17 @@ interface EventViewProps {
   event: KeptList['event']
   /** Now, by the server's clock: milliseconds since 1970. */
   at: number
-  doing: ActState
+  actState: ActState
   onOpen: (id: string) => void
   onCode: (code: string) => void
 }
 
 /** One of the door's views; on a wide screen, scanning and the list are one. */
-export function EventView({ view, isWide, localDoor, state, event, at, doing, onOpen, onCode }: EventViewProps) {
+export function EventView({ view, isWide, localDoor, state, event, at, actState, onOpen, onCode }: EventViewProps) {
   if (view === 'log') return <LogList state={state} onSeen={(ids) => void localDoor?.see(ids)} onOpen={onOpen} />
   return (
     <div className={styles.view}>
-      {(isWide || view === 'scan') && <ScanPanel doing={doing} onCode={onCode} />}
+      {(isWide || view === 'scan') && <ScanPanel actState={actState} onCode={onCode} />}
       {(isWide || view === 'guests') && <GuestList guests={state.guests} event={event} at={at} onOpen={onOpen} />}
     </div>
   )

@@ -28,9 +28,9 @@ export function GuestList({ guests, event, at, onOpen }: GuestListProps) {
   const [address, setAddress] = useSearchParams()
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(step)
-  const given = address.get('guests')
-  const filter = isFilter(given) ? given : 'all'
-  const found = findGuests(guests.values(), { filter, search: useDeferredValue(search) }, { event, at })
+  const filterParam = address.get('guests')
+  const filter = isFilter(filterParam) ? filterParam : 'all'
+  const guestsFound = findGuests(guests.values(), { filter, search: useDeferredValue(search) }, { event, at })
   const show = (next: GuestFilter) => {
     setMost(step)
     setAddress({ view: 'guests', ...(next !== 'all' && { guests: next }) }, { replace: true })
@@ -56,8 +56,8 @@ export function GuestList({ guests, event, at, onOpen }: GuestListProps) {
           </button>
         ))}
       </fieldset>
-      <output className={styles.told}>{formatCount(found.length, 'reservation')}</output>
-      {found.length === 0 && (
+      <output className={styles.told}>{formatCount(guestsFound.length, 'reservation')}</output>
+      {guestsFound.length === 0 && (
         <Empty title="No matches">
           <p>
             {search === ''
@@ -67,13 +67,13 @@ export function GuestList({ guests, event, at, onOpen }: GuestListProps) {
         </Empty>
       )}
       <ul className={styles.list}>
-        {found.slice(0, most).map((guest) => (
+        {guestsFound.slice(0, most).map((guest) => (
           <GuestRow key={guest.id} guest={guest} event={event} at={at} onOpen={onOpen} />
         ))}
       </ul>
-      {found.length > most && (
+      {guestsFound.length > most && (
         <Button variant="secondary" wide onClick={() => setMost(most + step)}>
-          Show {Math.min(step, found.length - most)} more
+          Show {Math.min(step, guestsFound.length - most)} more
         </Button>
       )}
     </section>

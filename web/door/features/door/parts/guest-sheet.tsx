@@ -18,14 +18,14 @@ interface GuestSheetProps {
   event: DoorEvent
   /** Now, by the server's clock: milliseconds since 1970. */
   at: number
-  doing: ActState
+  actState: ActState
   onCollect: (payment: Payment) => Promise<void>
   onClose: () => void
 }
 
 /** Everything the door knows about a reservation, and admission without a ticket. */
 export function GuestSheet(props: GuestSheetProps) {
-  const { guest, event, at, doing, onClose } = props
+  const { guest, event, at, actState, onClose } = props
   const { id, name, reference, party_size, inside } = guest
   // Everyone still outside, unless fewer are chosen.
   const [chosen, setChosen] = useState(party_size - inside)
@@ -53,29 +53,29 @@ export function GuestSheet(props: GuestSheetProps) {
       {inside > 0 && (
         <Button
           variant="secondary"
-          disabled={doing.isPending}
-          onClick={() => void doing.act({ action: 'undo_check_in', reservation_id: id })}
+          disabled={actState.isPending}
+          onClick={() => void actState.act({ action: 'undo_check_in', reservation_id: id })}
         >
           Undo the last entry
         </Button>
       )}
-      {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
+      {actState.fault !== null && <Notice tone="bad">{actState.fault}</Notice>}
     </Sheet>
   )
 }
 
-interface AdmissionProps extends Pick<GuestSheetProps, 'guest' | 'event' | 'doing' | 'onCollect'> {
+interface AdmissionProps extends Pick<GuestSheetProps, 'guest' | 'event' | 'actState' | 'onCollect'> {
   offer: PartyOffer
   heads: number
   onChoose: (heads: number) => void
 }
 
 /** What can be done with the guests still outside, decided like a scan before anyone pays. */
-function Admission({ guest, event, doing, onCollect, offer, heads, onChoose }: AdmissionProps) {
+function Admission({ guest, event, actState, onCollect, offer, heads, onChoose }: AdmissionProps) {
   const { id, party_size, inside } = guest
   const left = party_size - inside
   const { refusal, entry_minor, collects } = offer
-  const admit = async () => doing.act({ action: 'check_in', reservation_id: id, heads })
+  const admit = async () => actState.act({ action: 'check_in', reservation_id: id, heads })
   const letIn = useRef<HTMLButtonElement>(null)
   // A payment just recorded stays on screen.
   const [wasAsked, setAsked] = useState(collects)
@@ -92,7 +92,7 @@ function Admission({ guest, event, doing, onCollect, offer, heads, onChoose }: A
               ref={letIn}
               variant={refusal === null ? 'primary' : 'secondary'}
               className={styles.let ?? ''}
-              disabled={doing.isPending}
+              disabled={actState.isPending}
               onClick={() => void admit()}
             >
               {refusal === null ? `Admit ${formatCount(heads, 'guest')}` : 'Check again'}

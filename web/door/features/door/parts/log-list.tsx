@@ -80,11 +80,11 @@ interface LineProps {
 
 /** One action; the name of whom it was about opens their booking. */
 function Line({ scan, n, event, onOpen }: LineProps) {
-  const told = scan.answer ?? scan.said
-  if (told === null) return null
-  const { look, call, title } = answerWords(told, event)
-  const done = told.result === 'not_undone' ? call : logged[look]
-  const id = told.guest?.id ?? null
+  const shownAnswer = scan.answer ?? scan.said
+  if (shownAnswer === null) return null
+  const { look, call, title } = answerWords(shownAnswer, event)
+  const done = shownAnswer.result === 'not_undone' ? call : logged[look]
+  const id = shownAnswer.guest?.id ?? null
   return (
     <li className={styles.line}>
       <span className={classNames(styles.call, styles[look])}>{done}</span>
@@ -97,7 +97,7 @@ function Line({ scan, n, event, onOpen }: LineProps) {
             <span className="visually-hidden">, entry {n}</span>
           </button>
         )}
-        {told.result === 'refused' && <span className={styles.why}> · {title}</span>}
+        {shownAnswer.result === 'refused' && <span className={styles.why}> · {title}</span>}
       </span>
       {scan.state === 'waiting' && <span className={styles.waiting}>waiting</span>}
       {event !== null && <time className={styles.time}>{formatTime(scan.entry.at ?? '', event.timezone)}</time>}

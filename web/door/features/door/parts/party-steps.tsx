@@ -8,19 +8,19 @@ interface PartyStepsProps {
   guest: DoorGuest
   /** The scan to undo; null if that was just done. */
   undoes: string | null
-  doing: ActState
+  actState: ActState
 }
 
 /** How many of a party are inside, with buttons for one more or one less. */
-export function PartySteps({ guest: { id, inside, party_size }, undoes, doing }: PartyStepsProps) {
+export function PartySteps({ guest: { id, inside, party_size }, undoes, actState }: PartyStepsProps) {
   return (
     <fieldset className={styles.party} aria-label="Party">
       <button
         type="button"
         className={styles.step}
         aria-label="Undo"
-        disabled={undoes === null || doing.isPending}
-        onClick={() => undoes !== null && void doing.act({ action: 'undo_check_in', reservation_id: id, undoes })}
+        disabled={undoes === null || actState.isPending}
+        onClick={() => undoes !== null && void actState.act({ action: 'undo_check_in', reservation_id: id, undoes })}
       >
         <Minus size={32} aria-hidden="true" />
       </button>
@@ -34,8 +34,8 @@ export function PartySteps({ guest: { id, inside, party_size }, undoes, doing }:
         type="button"
         className={styles.step}
         aria-label="Admit one more"
-        disabled={inside >= party_size || doing.isPending}
-        onClick={() => void doing.act({ action: 'check_in', reservation_id: id, heads: 1 })}
+        disabled={inside >= party_size || actState.isPending}
+        onClick={() => void actState.act({ action: 'check_in', reservation_id: id, heads: 1 })}
       >
         <Plus size={32} aria-hidden="true" />
       </button>

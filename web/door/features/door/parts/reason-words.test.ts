@@ -13,9 +13,9 @@ const guest = doorGuest({ inside: 1, party_size: 4, balance_due_minor: 4500 })
 
 describe('a refusal', () => {
   it.each(doorReasons)('%s says why and what to do, with or without a known guest', (reason) => {
-    for (const known of [said, { ...said, guest }]) {
+    for (const facts of [said, { ...said, guest }]) {
       for (const event of [null, doorEvent()]) {
-        const { title, text } = reasonWords(reason, known, event)
+        const { title, text } = reasonWords(reason, facts, event)
         expect(title).toMatch(/^[A-Z][^.!]+$/)
         expect(text).toMatch(/^[A-Z€].+[.\w]$/)
         expect(text).not.toMatch(/undefined|null|!/)

@@ -16,12 +16,12 @@ const faults: Partial<Record<CameraState, string>> = {
 }
 
 interface ScanPanelProps {
-  doing: ActState
+  actState: ActState
   onCode: (code: string) => void
 }
 
 /** Tickets by camera, and by the code printed below the QR code. */
-export function ScanPanel({ doing, onCode }: ScanPanelProps) {
+export function ScanPanel({ actState, onCode }: ScanPanelProps) {
   const [isWanted, setWanted] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video, isWanted, onCode)
@@ -62,12 +62,12 @@ export function ScanPanel({ doing, onCode }: ScanPanelProps) {
         </Button>
       )}
       {fault !== undefined && <Notice tone="warn">{fault}</Notice>}
-      <CodeForm doing={doing} onCode={onCode} />
+      <CodeForm actState={actState} onCode={onCode} />
     </section>
   )
 }
 
-function CodeForm({ doing, onCode }: ScanPanelProps) {
+function CodeForm({ actState, onCode }: ScanPanelProps) {
   const [isEmpty, setEmpty] = useState(false)
   const enter = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -103,7 +103,7 @@ function CodeForm({ doing, onCode }: ScanPanelProps) {
           Type the code below the QR code, or the booking reference
         </p>
       )}
-      {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
+      {actState.fault !== null && <Notice tone="bad">{actState.fault}</Notice>}
     </form>
   )
 }

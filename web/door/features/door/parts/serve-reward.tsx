@@ -23,10 +23,10 @@ const offline = 'Rewards need a connection. Try again when you’re back online.
 /** Fulfils the reward of a scanned code and answers over the whole screen. One scan fulfils once. */
 export function ServeReward({ code, onNext }: { code: string; onNext: () => void }) {
   const [state, setState] = useState<State>({ step: 'asking' })
-  const asked = useRef<string | null>(null)
+  const keyRef = useRef<string | null>(null)
   useEffect(() => {
-    if (asked.current === code) return
-    asked.current = code
+    if (keyRef.current === code) return
+    keyRef.current = code
     call(scanRedemption, { body: { code }, idempotencyKey: crypto.randomUUID() }).then(
       (redemption) => {
         sound('in')

@@ -21,13 +21,13 @@ interface VerdictProps {
   event: DoorEvent | null
   /** The answer's guest, as the device knows them now. */
   guestNow: DoorGuest | null
-  doing: ActState
+  actState: ActState
   onCollect: (payment: Payment) => Promise<void>
   onNext: () => void
 }
 
 /** The answer over the whole screen: colour, shape and word agree. */
-export function Verdict({ shown: { answer, act, is_local }, event, guestNow, doing, onCollect, onNext }: VerdictProps) {
+export function Verdict({ shown: { answer, act, is_local }, event, guestNow, actState, onCollect, onNext }: VerdictProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const heading = useId()
@@ -66,18 +66,18 @@ export function Verdict({ shown: { answer, act, is_local }, event, guestNow, doi
             onPaid={() => next.current?.focus()}
             onEntryPaid={() => {
               next.current?.focus()
-              void doing.again(act)
+              void actState.again(act)
             }}
           />
         )}
-        {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
+        {actState.fault !== null && <Notice tone="bad">{actState.fault}</Notice>}
         {is_local && <p className={styles.local}>Decided on this device. Sent when you’re back online.</p>}
       </div>
       {guest !== null && (result === 'admitted' || result === 'undone') && (
-        <PartySteps guest={guest} undoes={result === 'admitted' ? scan_id : null} doing={doing} />
+        <PartySteps guest={guest} undoes={result === 'admitted' ? scan_id : null} actState={actState} />
       )}
       <button ref={next} type="button" className={styles.next} onClick={onNext}>
-        {doing.queued > 0 ? `Next (${doing.queued} more)` : 'Next'}
+        {actState.queued > 0 ? `Next (${actState.queued} more)` : 'Next'}
       </button>
     </dialog>
   )

@@ -151,8 +151,8 @@ function openScans(answers: Answers) {
     codes.push(entry.code)
     return new Promise<Response>((resolve) => {
       waiting.push(async (answer, status = 200) => {
-        const told = { answer: { ...said, scan_id: entry.scan_id, ...answer }, count: doorEvent().count }
-        resolve(Response.json(status === 200 ? told : { error: 'Not so fast' }, { status }))
+        const reply = { answer: { ...said, scan_id: entry.scan_id, ...answer }, count: doorEvent().count }
+        resolve(Response.json(status === 200 ? reply : { error: 'Not so fast' }, { status }))
         await turns()
       })
     })

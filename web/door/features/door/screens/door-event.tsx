@@ -56,19 +56,19 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   useTitle(event === null ? 'Door' : `Door: ${event.title}`)
   const at = useDoorTime(state.list)
   const isWide = useIsWide()
-  const doing = useAct(localDoor, event)
+  const actState = useAct(localDoor, event)
   useWakeLock()
   const view = readView(address)
   const close = () => {
-    doing.close()
+    actState.close()
     setOpenId(null)
   }
   /** A ticket is decided at once, a booking reference opens its booking, and a reward is fulfilled. */
   const onCode = (code: string) => {
     if (readRewardCode(code) !== null) return setReward(code)
     const booked = findByReference(state.guests.values(), code)
-    if (booked === null) return void doing.act({ action: 'scan', code })
-    doing.close()
+    if (booked === null) return void actState.act({ action: 'scan', code })
+    actState.close()
     setOpenId(booked.id)
   }
   useTypedCodes(onCode)
@@ -84,31 +84,31 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
             {event === null ? (
               <NoList state={state} />
             ) : (
-              <EventView {...{ view, isWide, localDoor, state, event, at, doing, onOpen: setOpenId, onCode }} />
+              <EventView {...{ view, isWide, localDoor, state, event, at, actState, onOpen: setOpenId, onCode }} />
             )}
           </div>
         </main>
         <ViewTabs current={view} isWide={isWide} conflicts={unseenConflicts(state).length} />
       </div>
-      {opened !== undefined && event !== null && doing.shown === null && (
+      {opened !== undefined && event !== null && actState.shown === null && (
         <GuestSheet
           key={opened.id}
           guest={opened}
           event={event}
           at={at}
-          doing={doing}
+          actState={actState}
           onCollect={onCollect}
           onClose={() => setOpenId(null)}
         />
       )}
       {reward !== null && <ServeReward key={reward} code={reward} onNext={() => setReward(null)} />}
       {isSetting && <SettingsSheet waiting={waitingOf(state).length} lasts={state.lasts} onClose={() => setSetting(false)} />}
-      {doing.shown !== null && (
+      {actState.shown !== null && (
         <Verdict
-          shown={doing.shown}
+          shown={actState.shown}
           event={event}
-          guestNow={state.guests.get(doing.shown.answer.guest?.id ?? '') ?? null}
-          doing={doing}
+          guestNow={state.guests.get(actState.shown.answer.guest?.id ?? '') ?? null}
+          actState={actState}
           onCollect={onCollect}
           onNext={close}
         />
@@ -132,8 +132,8 @@ function StateNotice({ state: { link, list, lasts } }: { state: LocalDoorState }
 }
 
 function readView(address: URLSearchParams) {
-  const given = address.get('view')
-  return isView(given) ? given : 'scan'
+  const viewParam = address.get('view')
+  return isView(viewParam) ? viewParam : 'scan'
 }
 
 /** No list yet, and no reason why it should not load. */

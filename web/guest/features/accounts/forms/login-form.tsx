@@ -23,11 +23,11 @@ interface LoginFormProps {
 }
 
 /** Username and password; then a code, for accounts with two-step verification. */
-export function LoginForm({ username: known, onSignedIn }: LoginFormProps) {
+export function LoginForm({ username: knownUsername, onSignedIn }: LoginFormProps) {
   const login = useLogin()
   const [challenge, setChallenge] = useState<string | null>(null)
   const form = useForm<LoginValues>({
-    initialValues: { username: known, password: '' },
+    initialValues: { username: knownUsername, password: '' },
     validateInputOnBlur: true,
     validate: (values) => schemaErrors(LoginBody, values),
   })

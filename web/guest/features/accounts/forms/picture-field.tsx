@@ -25,9 +25,9 @@ export function PictureField({ name, value, onChange, error }: PictureFieldProps
   const shown = fault ?? error
   const preview = usePreview(value)
   const choose = (file: File) => {
-    const found = pictureFault(file)
-    setFault(found)
-    onChange(found === null ? file : null)
+    const fault = pictureFault(file)
+    setFault(fault)
+    onChange(fault === null ? file : null)
   }
   return (
     <FieldGroup label="Profile picture" optional aria-describedby={isShown(shown) ? `${id}-error` : undefined}>

@@ -132,7 +132,7 @@ it('compares the passwords whichever of them changes', async () => {
 describe('the username', () => {
   it('is checked once typing pauses', async () => {
     const { answers } = await open()
-    const checks = () => answers.asked.filter((path) => path.startsWith('validate/'))
+    const checks = () => answers.requests.filter((path) => path.startsWith('validate/'))
     await type(findField('Username'), 'ad')
     await pass(1000)
     expect(checks()).toEqual([])

@@ -37,8 +37,8 @@ const open = async (of: EventPage = event, query = '') => renderApp(`/client/eve
 const panel = () => find('section[aria-labelledby=choose]').textContent
 const bar = () => find('section[aria-label=Booking]')
 const choiceOf = (name: string) => {
-  const found = [...document.querySelectorAll('li')].find((one) => one.querySelector('h4')?.textContent === name)
-  return found?.textContent ?? 'none'
+  const item = [...document.querySelectorAll('li')].find((one) => one.querySelector('h4')?.textContent === name)
+  return item?.textContent ?? 'none'
 }
 
 it('says what, when, where, who plays and what to know', async () => {
@@ -252,7 +252,7 @@ describe('while it is open', () => {
     const answers = world().give(countEventView, { message: 'Counted' })
     vi.stubGlobal('fetch', answers.fetch)
     await renderApp('/client/events/night-100', answers)
-    const polls = () => answers.asked.filter((path) => path.endsWith('reservation-status/')).length
+    const polls = () => answers.requests.filter((path) => path.endsWith('reservation-status/')).length
     expect(polls()).toBe(1)
     answers.give(
       getReservationStatus,
@@ -272,7 +272,7 @@ describe('while it is open', () => {
     const over = anEvent({ is_past: true, is_active: false, status: 'completed' })
     const answers = world(over)
     await renderApp('/client/events/night-100', answers)
-    expect(answers.asked).toEqual(['client/events/night-100/'])
+    expect(answers.requests).toEqual(['client/events/night-100/'])
   })
 })
 
@@ -331,7 +331,7 @@ describe('for a client who', () => {
 
   it('booked, it says so and leads to the tickets', async () => {
     const answers = await openAs([aReservation(7)], [])
-    expect(answers.asked).toContain(`client/reservations/?when=upcoming&event_id=${event.id}&limit=5`)
+    expect(answers.requests).toContain(`client/reservations/?when=upcoming&event_id=${event.id}&limit=5`)
     expect(panel()).toContain('You’re going2 guests · VX7K-0007')
     expect(findAction('Show tickets').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}/ticket`)
   })

@@ -159,7 +159,7 @@ describe('Rewards', () => {
     await type(findFieldAs('Kind of reward', HTMLSelectElement), 'bottle')
     await settle()
     expect(address()).toBe('/client/rewards?reach=close&kind=bottle')
-    expect(answers.asked.some((asked) => asked.includes('kind=bottle') && asked.includes('reach=close'))).toBe(true)
+    expect(answers.requests.some((path) => path.includes('kind=bottle') && path.includes('reach=close'))).toBe(true)
     expect(findAction('Ready to redeem').getAttribute('href')).toBe('/client/rewards?reach=now&kind=bottle')
   })
 

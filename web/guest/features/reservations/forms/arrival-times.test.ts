@@ -3,7 +3,7 @@ import { anEvent, aPrestation } from '../../../../shared/testing/events.ts'
 import { arrivalTimes } from './arrival-times.ts'
 
 const event = anEvent({ starts_at: '2026-11-20T23:00:00Z', ends_at: '2026-11-21T01:00:00Z', doors_at: '2026-11-20T22:30:00Z' })
-const labels = (...given: Parameters<typeof arrivalTimes>) => arrivalTimes(...given).map(({ label }) => label)
+const labels = (...args: Parameters<typeof arrivalTimes>) => arrivalTimes(...args).map(({ label }) => label)
 
 it('start with the doors and stop before the end, on the club’s clock', () => {
   expect(arrivalTimes(event, [])[0]).toEqual({ value: '2026-11-20T22:30:00.000Z', label: 'Fri 10:30 PM' })

@@ -66,11 +66,11 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
 
   /** Rendered before the focus moves, so that the error is read out. */
   const show = (next: Refusal | null, fields: Record<string, string>) => {
-    const known = fieldsOf(fields)
+    const values = fieldsOf(fields)
     flushSync(() => {
-      form.setErrors(known)
+      form.setErrors(values)
       // A field shows it in its place.
-      setRefusal(Object.keys(known).length > 0 ? null : next)
+      setRefusal(Object.keys(values).length > 0 ? null : next)
     })
     focusFirst(element.current)
   }
@@ -186,13 +186,13 @@ const places = ['[aria-invalid="true"]', '[data-invalid="true"]', '[data-refusal
 function focusFirst(form: HTMLFormElement | null) {
   places
     .map((place) => form?.querySelector<HTMLElement>(place))
-    .find((found) => found)
+    .find((element) => element)
     ?.focus()
 }
 
 /** The server's messages by this form's field names: those about single guests belong to the one names field. */
 function fieldsOf(messages: Record<string, string>): Record<string, string> {
   const names = [...Object.keys(noDetails), 'party_size']
-  const known = Object.entries(messages).map(([name, message]) => [name.split('.')[0] ?? name, message] as const)
-  return Object.fromEntries(known.filter(([name]) => names.includes(name)))
+  const entries = Object.entries(messages).map(([name, message]) => [name.split('.')[0] ?? name, message] as const)
+  return Object.fromEntries(entries.filter(([name]) => names.includes(name)))
 }

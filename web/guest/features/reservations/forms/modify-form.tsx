@@ -52,7 +52,7 @@ export function ModifyForm({ reservation: opened, onClose, onModified }: ModifyF
     validate: { guests: (text) => checkGuests(text, party) },
   })
   const times = arrivalTimes({ ...event, doors_at: event.doors_at ?? null }, reservation.lines, freeUntil(reservation))
-  const known =
+  const offered =
     times.some(({ value }) => value === arrival_at) || arrival_at === null
       ? times
       : [{ value: arrival_at, label: 'No change' }, ...times]
@@ -98,7 +98,7 @@ export function ModifyForm({ reservation: opened, onClose, onModified }: ModifyF
       {party !== booked && <ModifyPrice preview={preview} currency={reservation.currency} />}
       <Select
         label="Arrival time"
-        options={[{ value: '', label: 'Not sure yet' }, ...known]}
+        options={[{ value: '', label: 'Not sure yet' }, ...offered]}
         {...form.getInputProps('arrival_at')}
       />
       {(party > 1 || filled.guests !== '') && (

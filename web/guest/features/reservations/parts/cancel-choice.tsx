@@ -4,18 +4,18 @@ import { FieldGroup } from '../../../ui/field-group.tsx'
 
 interface CancelChoiceProps {
   lines: readonly ReservationLine[]
-  given: readonly string[]
+  lineIds: readonly string[]
   onChange: (lineIds: string[]) => void
 }
 
 /** What to cancel: initially everything. */
-export function CancelChoice({ lines, given, onChange }: CancelChoiceProps) {
+export function CancelChoice({ lines, lineIds, onChange }: CancelChoiceProps) {
   const toggle = (id: string) =>
-    onChange(lines.map((line) => line.id).filter((one) => (one === id ? !given.includes(one) : given.includes(one))))
+    onChange(lines.map((line) => line.id).filter((one) => (one === id ? !lineIds.includes(one) : lineIds.includes(one))))
   return (
     <FieldGroup label="What to cancel">
       {lines.map(({ id, quantity, name }) => (
-        <Checkbox key={id} label={`${quantity} × ${name}`} checked={given.includes(id)} onChange={() => toggle(id)} />
+        <Checkbox key={id} label={`${quantity} × ${name}`} checked={lineIds.includes(id)} onChange={() => toggle(id)} />
       ))}
     </FieldGroup>
   )

@@ -58,7 +58,7 @@ it.each<[string, typeof preview, number, string[], number?]>([
     5_000,
   ],
 ])('if %s, it says so', (_, ...row) => {
-  const [given, party_size, sentences, paid_minor = 0] = row
+  const [line_ids, party_size, sentences, paid_minor = 0] = row
   const moment = (at: string) => formatEventDate(at, 'UTC')
-  expect(cancelConsequence(given, aReservation(1, { party_size, paid_minor }), moment)).toEqual(sentences)
+  expect(cancelConsequence(line_ids, aReservation(1, { party_size, paid_minor }), moment)).toEqual(sentences)
 })

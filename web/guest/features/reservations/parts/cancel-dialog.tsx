@@ -25,24 +25,26 @@ interface CancelDialogProps {
 export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialogProps) {
   const { id, lines, allowed_actions, event } = reservation
   const moment = useMoments(event.timezone)
-  const [given, setGiven] = useState(() => lines.map((line) => line.id))
-  const some = given.length < lines.length ? given : null
+  const [lineIds, setLineIds] = useState(() => lines.map((line) => line.id))
+  const some = lineIds.length < lines.length ? lineIds : null
   const preview = useQuery({
     ...cancelPreviewQuery(id, some),
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    enabled: given.length > 0,
+    enabled: lineIds.length > 0,
   })
   const cancel = useManageReservation(reservation)
   const isImpossible = cancel.isError && statusOf(cancel.error) === 409
-  const cancellation = given.length === 0 || isImpossible ? undefined : preview.data?.cancellation
+  const cancellation = lineIds.length === 0 || isImpossible ? undefined : preview.data?.cancellation
   const press = () =>
     cancel.mutate({ action: 'cancel', ...(some && { line_ids: some }) }, { onSuccess: () => onCancelled(some === null) })
   return (
     <Dialog open onClose={onClose} title="Cancel this booking?">
-      {lines.length > 1 && allowed_actions.includes('modify') && <CancelChoice lines={lines} given={given} onChange={setGiven} />}
-      {!isImpossible && given.length > 0 && (
+      {lines.length > 1 && allowed_actions.includes('modify') && (
+        <CancelChoice lines={lines} lineIds={lineIds} onChange={setLineIds} />
+      )}
+      {!isImpossible && lineIds.length > 0 && (
         <CancelOutcome
           sentences={
             cancellation && [...refundOwner(reservation, cancellation), ...cancelConsequence(cancellation, reservation, moment)]

@@ -13,8 +13,8 @@ const filesOfThisPage = () => [...filesIn([...document.scripts].map(({ text }) =
 /** Stores the pages that open offline; `id` is a booking that has them. */
 export async function keepPages(id: string): Promise<void> {
   const cache = await caches.open(pages)
-  const known = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  if ([anyTicket, anyBooking, paths.reservations, ...filesOfThisPage()].every((path) => known.includes(path))) return
+  const keptPaths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  if ([anyTicket, anyBooking, paths.reservations, ...filesOfThisPage()].every((path) => keptPaths.includes(path))) return
   const addresses = {
     [anyTicket]: paths.ticket(id),
     [anyBooking]: paths.reservation(id),
@@ -26,8 +26,8 @@ export async function keepPages(id: string): Promise<void> {
   if (answers.some(({ answer }) => !answer.ok)) return
   const texts = await Promise.all(answers.map(async ({ answer }) => answer.clone().text()))
   const files = filesIn(texts.join(' '))
-  await cache.addAll([...files].filter((file) => !known.includes(file)))
+  await cache.addAll([...files].filter((file) => !keptPaths.includes(file)))
   await Promise.all(answers.map(async ({ name, answer }) => cache.put(name, answer)))
   // What earlier pages needed.
-  await Promise.all(known.filter((path) => path.startsWith('/assets/') && !files.has(path)).map((path) => cache.delete(path)))
+  await Promise.all(keptPaths.filter((path) => path.startsWith('/assets/') && !files.has(path)).map((path) => cache.delete(path)))
 }

@@ -259,39 +259,39 @@ describe('booking', () => {
   it('paid online leads straight to the payment page, with the reservation behind it', async () => {
     const gone = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     const url = 'https://pay.example.test/1'
-    const held = aReservation(7, { status: 'held', allowed_actions: ['pay', 'cancel'] })
-    const payment = { id: held.id, state: 'requires_action' as const, amount_minor: 2400, url, decline_reason: null }
+    const reservation = aReservation(7, { status: 'held', allowed_actions: ['pay', 'cancel'] })
+    const payment = { id: reservation.id, state: 'requires_action' as const, amount_minor: 2400, url, decline_reason: null }
     const { address, answers } = await open(
       `?p=${online.id}:2`,
       world()
-        .give(createReservation, held)
-        .give(manageReservation, { ...held, payment }),
+        .give(createReservation, reservation)
+        .give(manageReservation, { ...reservation, payment }),
     )
     await press(findAction('Pay €24.00'))
     expect(gone).toHaveBeenCalledWith(url)
-    expect(address()).toBe(`/client/reservations/${held.id}?booked=1`)
+    expect(address()).toBe(`/client/reservations/${reservation.id}?booked=1`)
     expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['createReservation', 'manageReservation'])
   })
 
   it('that needs approval sends the request', async () => {
     const manual = aPrestation(8, { name: 'Booth', approval: 'manual' })
-    const held = aReservation(7, { status: 'held', allowed_actions: ['confirm', 'cancel'] })
+    const reservation = aReservation(7, { status: 'held', allowed_actions: ['confirm', 'cancel'] })
     const { answers } = await open(
       `?p=${manual.id}:2`,
       world({ ...event, prestations: [manual] })
-        .give(createReservation, held)
-        .give(manageReservation, { ...held, status: 'pending', allowed_actions: ['cancel'], payment: undefined }),
+        .give(createReservation, reservation)
+        .give(manageReservation, { ...reservation, status: 'pending', allowed_actions: ['cancel'], payment: undefined }),
     )
     await press(findAction('Send request'))
     expect(answers.sent[1]).toMatchObject({ endpoint: 'manageReservation', body: { action: 'confirm' } })
   })
 
   it('whose payment page does not open keeps the places: the reservation offers to pay', async () => {
-    const held = aReservation(7, { status: 'held', allowed_actions: ['pay', 'cancel'], to_pay_minor: 2400 })
-    const answers = world().give(createReservation, held).fail(manageReservation, 503).give(getReservation, held)
+    const reservation = aReservation(7, { status: 'held', allowed_actions: ['pay', 'cancel'], to_pay_minor: 2400 })
+    const answers = world().give(createReservation, reservation).fail(manageReservation, 503).give(getReservation, reservation)
     const { address } = await open(`?p=${online.id}:2`, answers)
     await press(findAction('Pay €24.00'))
-    expect(address()).toBe(`/client/reservations/${held.id}?booked=1`)
+    expect(address()).toBe(`/client/reservations/${reservation.id}?booked=1`)
     expect(findAction('Pay €24.00').closest('form')).toBeNull()
   })
 
@@ -348,12 +348,12 @@ describe('booking', () => {
       `?p=${entry.id}:4`,
       refused('not_enough_places', { error: 'Only 2 of General admission left.', left: 2, prestation_id: entry.id }),
     )
-    const before = answers.asked.filter((path) => path.includes('reservation-status')).length
+    const before = answers.requests.filter((path) => path.includes('reservation-status')).length
     await book()
     expect(alert()).toContain('Only 2 of General admission left.')
     expect(document.activeElement?.contains(find('[role=alert]'))).toBe(true)
     await settle()
-    expect(answers.asked.filter((path) => path.includes('reservation-status')).length).toBeGreaterThan(before)
+    expect(answers.requests.filter((path) => path.includes('reservation-status')).length).toBeGreaterThan(before)
     await press(findAction('Take 2'))
     expect(bar()).toContain('€24.00')
     expect(document.querySelector('[role=alert]')).toBeNull()

@@ -137,7 +137,7 @@ describe('waiting list entries', () => {
     reservation_id: aCard(7).id,
     offer_expires_at: '2026-11-20T20:00:00.000Z',
   }
-  const held = (change: Partial<Reservation>) => aReservation(7, { status: 'held', version: 3, ...change })
+  const hold = (change: Partial<Reservation>) => aReservation(7, { status: 'held', version: 3, ...change })
   const { payment: _payment, movements: _movements, ...booked } = aReservation(7)
   const payment = { id: aCard(7).id, state: 'requires_action' as const, amount_minor: 2400, url: '/pay', decline_reason: null }
   const withHeld = (booking: Reservation) =>
@@ -150,7 +150,7 @@ describe('waiting list entries', () => {
   })
 
   it('take free places with one tap', async () => {
-    const answers = withHeld(held({ allowed_actions: ['confirm', 'cancel'] }))
+    const answers = withHeld(hold({ allowed_actions: ['confirm', 'cancel'] }))
       .give(manageReservation, booked)
       .give(getReservation, aReservation(7))
     await loadPage(`/client/reservations/${aCard(7).id}`)
@@ -166,7 +166,7 @@ describe('waiting list entries', () => {
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     await open(
       '/client/reservations',
-      withHeld(held({ allowed_actions: ['pay', 'cancel'], to_pay_minor: 2400 })).give(manageReservation, { ...booked, payment }),
+      withHeld(hold({ allowed_actions: ['pay', 'cancel'], to_pay_minor: 2400 })).give(manageReservation, { ...booked, payment }),
     )
     await press(findAction('Pay €24.00 for 2 places'))
     expect(gone).toHaveBeenCalledWith('/pay')

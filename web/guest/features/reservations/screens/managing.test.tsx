@@ -15,7 +15,7 @@ const answered = (change: Partial<ReservationDetail>) => {
   return reservation
 }
 /** From the action on, the reservation is changed. */
-const acting = (answers: Answers, change: Partial<ReservationDetail>) =>
+const withActions = (answers: Answers, change: Partial<ReservationDetail>) =>
   answers.giveBy(manageReservation, () => {
     answers.give(getReservation, aReservation(7, change))
     return answered(change)
@@ -32,7 +32,7 @@ const bottle = {
   total_minor: 9000,
 }
 
-const held = (change: Partial<ReservationDetail> = {}) =>
+const hold = (change: Partial<ReservationDetail> = {}) =>
   aReservation(7, {
     status: 'held',
     expires_at: inSeconds(590),
@@ -64,13 +64,13 @@ afterEach(() => {
 
 describe('a hold', () => {
   it('from the waiting list may last for hours, which are shown, and cannot be extended until it is nearly over', async () => {
-    await open(world(held({ expires_at: inSeconds(3 * 3600 - 10) })))
+    await open(world(hold({ expires_at: inSeconds(3 * 3600 - 10) })))
     expect(find('[role="timer"]').previousElementSibling?.textContent).toMatch(/^2:59:[45]\d$/)
     expect(page()).not.toContain('5 more minutes')
   })
 
   it('shows the time left, and announces it in words', async () => {
-    await open(world(held()))
+    await open(world(hold()))
     expect(page()).toContain('We’re holding your places')
     expect(page()).not.toContain('calendar')
     expect(find('[role="timer"]').textContent).toBe('10 minutes left')
@@ -79,7 +79,11 @@ describe('a hold', () => {
 
   it('is extended once', async () => {
     const answers = await open(
-      acting(world(held()), { status: 'held', expires_at: inSeconds(890), allowed_actions: ['confirm', 'modify', 'cancel'] }),
+      withActions(world(hold()), {
+        status: 'held',
+        expires_at: inSeconds(890),
+        allowed_actions: ['confirm', 'modify', 'cancel'],
+      }),
     )
     await press(findAction('5 more minutes'))
     expect(bodies(answers)).toEqual([{ action: 'extend' }])
@@ -88,7 +92,7 @@ describe('a hold', () => {
   })
 
   it('is extended once the email is confirmed, which the profile does', async () => {
-    await open(world(held({ allowed_actions: ['confirm', 'modify', 'cancel'] })))
+    await open(world(hold({ allowed_actions: ['confirm', 'modify', 'cancel'] })))
     expect(() => findAction('5 more minutes')).toThrow('0 buttons')
     expect(page()).toContain('Confirm your email to get 5 more minutes.')
     expect(findAction('Confirm your email').getAttribute('href')).toBe('/profile')
@@ -103,7 +107,7 @@ describe('a hold', () => {
     ],
     ['Confirm 2 places', {}, { status: 'confirmed', expires_at: null }, 'You’re going'],
   ])('is confirmed by “%s” if that is the next step', async (label, before, after, said) => {
-    const answers = await open(acting(world(held(before)), { allowed_actions: ['cancel'], ...after }))
+    const answers = await open(withActions(world(hold(before)), { allowed_actions: ['cancel'], ...after }))
     await press(findAction(label))
     expect(bodies(answers)).toEqual([{ action: 'confirm' }])
     expect(page()).toContain(said)
@@ -113,7 +117,7 @@ describe('a hold', () => {
   it('paid in advance has the payment as its one step', async () => {
     await open(
       world(
-        held({ due_online_minor: 2400, to_pay_minor: 2400, allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] }),
+        hold({ due_online_minor: 2400, to_pay_minor: 2400, allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] }),
       ),
     )
     expect(page()).toContain('Pay before time runs out.')
@@ -129,8 +133,8 @@ describe('a hold', () => {
 
   it('is polled occasionally by a device whose clock is ahead, until it is over', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
-    const answers = await open(world(held({ expires_at: inSeconds(-600) })))
-    const asks = () => answers.asked.filter((path) => path.endsWith(`${aReservation(7).id}/`)).length
+    const answers = await open(world(hold({ expires_at: inSeconds(-600) })))
+    const asks = () => answers.requests.filter((path) => path.endsWith(`${aReservation(7).id}/`)).length
     expect(asks()).toBe(1)
     await act(async () => vi.advanceTimersByTimeAsync(4_000))
     expect(asks()).toBe(1)
@@ -140,7 +144,7 @@ describe('a hold', () => {
   })
 
   it('that expired while open says why it cannot be confirmed', async () => {
-    const answers = await open(world(held()))
+    const answers = await open(world(hold()))
     answers.fail(manageReservation, 409, {
       error: errors.invalid_transition.sentence,
       code: 'invalid_transition',
@@ -168,7 +172,7 @@ describe('changing a reservation', () => {
 
   it('shows the price of another party before it is saved', async () => {
     const answers = await open(
-      acting(
+      withActions(
         new Answers().giveBy(getReservation, (query) =>
           query.get('preview') === 'modify'
             ? { ...confirmed, modification: { ...preview, party_size: Number(query.get('party_size')) } }
@@ -188,7 +192,7 @@ describe('changing a reservation', () => {
   })
 
   it('that changed elsewhere in the meantime shows it, keeps what was typed, and is saved on top of it', async () => {
-    const answers = await open(acting(world(confirmed), { notes: 'Near the bar' }))
+    const answers = await open(withActions(world(confirmed), { notes: 'Near the bar' }))
     await press(findAction('Change'))
     const current = { ...confirmed, party_size: 4, version: confirmed.version + 1 }
     answers.fail(manageReservation, 409, { error: errors.stale.sentence, code: 'stale', current })
@@ -197,7 +201,7 @@ describe('changing a reservation', () => {
     expect(dialog()).toContain('This booking changed after you opened it.')
     expect(findField('Notes for the club')).toMatchObject({ value: 'Near the bar' })
     expect(document.querySelector('dialog output')?.textContent).toBe('4')
-    acting(answers, { ...current, notes: 'Near the bar' })
+    withActions(answers, { ...current, notes: 'Near the bar' })
     await press(within('Save changes'))
     expect(bodies(answers)).toEqual([
       { action: 'modify', version: confirmed.version, notes: 'Near the bar' },
@@ -214,8 +218,8 @@ describe('changing a reservation', () => {
     )
     const { call } = answers
     let isHeld = false
-    const held = async (...given: Parameters<typeof call>) => (isHeld ? new Promise(() => undefined) : call(...given))
-    Object.assign(answers, { call: held })
+    const slowCall = async (...args: Parameters<typeof call>) => (isHeld ? new Promise(() => undefined) : call(...args))
+    Object.assign(answers, { call: slowCall })
     await open(answers)
     await press(findAction('Change'))
     await press(within('More: Guests'))
@@ -310,7 +314,7 @@ describe('cancelling a part', () => {
       note: '',
     } as const
     const answers = await open(
-      acting(
+      withActions(
         new Answers().giveBy(getReservation, (query) => {
           if (query.get('preview') === null) return both
           return {

@@ -97,8 +97,8 @@ describe('My Reservations', () => {
   ])('says how long a booking waits (%s until %s)', async (status, expires_at, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T20:00:20Z') })
     const { event } = aReservation(7)
-    const held = aReservation(7, { status, expires_at, event: { ...event, timezone: 'UTC' } })
-    await renderApp('/client/reservations', world().give(listReservations, pageOf([held])))
+    const reservation = aReservation(7, { status, expires_at, event: { ...event, timezone: 'UTC' } })
+    await renderApp('/client/reservations', world().give(listReservations, pageOf([reservation])))
     expect(page()).toContain(words)
   })
 

@@ -14,7 +14,7 @@ import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const due = { due_online_minor: 2400, due_at_club_minor: 0, to_pay_minor: 2400 }
-const held = aReservation(7, {
+const reservation = aReservation(7, {
   ...due,
   status: 'held',
   allowed_actions: ['extend', 'confirm', 'pay', 'cancel'],
@@ -28,8 +28,8 @@ const waiting = (change: Partial<ReservationDetail> = {}) =>
     expires_at: '2026-11-12T10:00:00Z',
     ...change,
   })
-const abroad = { ...held.event, timezone: 'Asia/Kathmandu' }
-const payment = { id: held.id, amount_minor: 2400, url: null, decline_reason: null }
+const abroad = { ...reservation.event, timezone: 'Asia/Kathmandu' }
+const payment = { id: reservation.id, amount_minor: 2400, url: null, decline_reason: null }
 const paid = aReservation(7, {
   ...due,
   to_pay_minor: 0,
@@ -38,7 +38,7 @@ const paid = aReservation(7, {
   payment: { ...payment, state: 'succeeded' },
   movements: [
     {
-      id: held.id,
+      id: reservation.id,
       kind: 'payment',
       method: 'online',
       amount_minor: 2400,
@@ -67,7 +67,7 @@ describe('paying', () => {
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const url = 'https://pay.example.test/1'
     const { answers } = await open(
-      held,
+      reservation,
       '',
       new Answers().give(manageReservation, { ...waiting(), payment: { ...payment, state: 'requires_action', url } }),
     )
@@ -80,7 +80,7 @@ describe('paying', () => {
   it('can be requested again after returning to the page', async () => {
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     await open(
-      held,
+      reservation,
       '',
       new Answers().give(manageReservation, { ...waiting(), payment: { ...payment, state: 'requires_action', url: '/pay' } }),
     )

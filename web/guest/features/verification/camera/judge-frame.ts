@@ -52,14 +52,14 @@ function countSides(light: Float32Array, width: number, height: number): number 
   const [reachX, reachY] = [Math.round(width * margin), Math.round(height * margin)]
   const lightAt = (x: number, y: number) => light[y * width + x] ?? 0
   const isSide = (length: number, reach: number, read: (along: number, across: number) => number) => {
-    let found = 0
+    let edges = 0
     for (let along = 0; along < length; along++) {
       let step = 0
       for (let across = 0; across < reach * 2; across++)
         step = Math.max(step, Math.abs(read(along, across + 2) - read(along, across)))
-      if (step >= leastStep) found++
+      if (step >= leastStep) edges++
     }
-    return found >= length * leastSide
+    return edges >= length * leastSide
   }
   return [
     isSide(width, reachY, (along, across) => lightAt(along, across)),

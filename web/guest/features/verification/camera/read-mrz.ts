@@ -18,8 +18,8 @@ export function findMrz(texts: readonly string[], today: string): Mrz | null {
     .filter((line) => /^[A-Z0-9<]{30,44}$/.test(line))
   for (const count of [2, 3])
     for (let at = 0; at + count <= lines.length; at++) {
-      const found = readMrz(lines.slice(at, at + count).join('\n'), today)
-      if (found !== null) return found
+      const mrz = readMrz(lines.slice(at, at + count).join('\n'), today)
+      if (mrz !== null) return mrz
     }
   return null
 }

@@ -18,7 +18,7 @@ export function OwnStatement({ id }: { id: string }) {
   const [pdf, csv] = [useSaveStatementPdf(), useSaveStatementCsv()]
   const { statement } = data
   return (
-    <StatementLines found={data} rest="The CSV has all of them.">
+    <StatementLines answer={data} rest="The CSV has all of them.">
       <Group>
         <Button variant="default" loading={pdf.isPending} onClick={() => pdf.mutate(statement)}>
           Download PDF
@@ -36,21 +36,21 @@ export function AnyStatement({ id }: { id: string }) {
   const { data } = useSuspenseQuery(apiQuery(getAmbassadorStatement, { params: { id }, query: { limit: 100 } }))
   const { ambassador } = data.statement
   return (
-    <StatementLines found={data} rest="The ambassador’s files have all of them.">
+    <StatementLines answer={data} rest="The ambassador’s files have all of them.">
       <Link to={withQuery(paths.platformCommissions, { ambassador: ambassador.id })}>All commissions of {ambassador.name}</Link>
     </StatementLines>
   )
 }
 
 interface StatementLinesProps {
-  found: AnswerOf<typeof getStatement>
+  answer: AnswerOf<typeof getStatement>
   /** Where lines beyond the first page are. */
   rest: string
   children: ReactNode
 }
 
 /** One statement with its lines and the reason for each. */
-function StatementLines({ found: { statement, lines, count }, rest, children }: StatementLinesProps) {
+function StatementLines({ answer: { statement, lines, count }, rest, children }: StatementLinesProps) {
   const { currency, payout } = statement
   return (
     <div className={styles.place}>

@@ -24,13 +24,13 @@ import { useSaveBankFile } from '../queries/use-save-statement.ts'
 import { monthLabel, StatementBadge, statementStatusLabels } from '../parts/statement-words.tsx'
 
 interface Data {
-  found: AnswerOf<typeof listAmbassadorStatements>
+  answer: AnswerOf<typeof listAmbassadorStatements>
 }
 
 const list = defineList({ filters: { status: choice<StatementStatus>('Status', statementStatusLabels) } })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listAmbassadorStatements, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listAmbassadorStatements, { query: list.queryOf(search) }) }),
   title: () => 'Ambassador payouts',
   Component: AmbassadorPayouts,
   Skeleton: TableSkeleton,
@@ -58,19 +58,19 @@ const columns = defineColumns<AmbassadorStatement>([
   },
 ])
 
-function AmbassadorPayouts({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function AmbassadorPayouts({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [paid, setPaid] = useState<AmbassadorStatement | null>(null)
   const [voided, setVoided] = useState<AmbassadorStatement | null>(null)
   const [resuming, setResuming] = useState<AmbassadorStatement | null>(null)
   const bankFile = useSaveBankFile()
   const shown = search.get('statement')
-  const open = found.statements.find(({ id }) => id === shown)
+  const open = answer.statements.find(({ id }) => id === shown)
   return (
     <>
       <PageHeader
         title="Ambassador payouts"
         lead="Ambassadors’ statements. Pay them by bank transfer, then record the payout here."
-        actions={found.totals.map(({ currency }) => (
+        actions={answer.totals.map(({ currency }) => (
           <Button key={currency} variant="default" loading={bankFile.isPending} onClick={() => bankFile.mutate(currency)}>
             Download {currency} bank file
           </Button>
@@ -79,7 +79,7 @@ function AmbassadorPayouts({ data: { found }, search, isStale }: ScreenProps<Dat
       <PayoutTabs current={paths.ambassadorPayouts} />
       <div className={styles.figures}>
         <Stats>
-          {found.totals.map(({ currency, total_minor }) => (
+          {answer.totals.map(({ currency, total_minor }) => (
             <StatCard key={currency} label={currency} value={formatMoney(total_minor, currency)} note="listed below" />
           ))}
         </Stats>
@@ -88,9 +88,9 @@ function AmbassadorPayouts({ data: { found }, search, isStale }: ScreenProps<Dat
         label="Ambassador statements"
         noun={['statement']}
         list={list}
-        rows={found.statements}
-        count={found.count}
-        next={found.next}
+        rows={answer.statements}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ ambassador, number }) => `${ambassador.name}, ${number}`}

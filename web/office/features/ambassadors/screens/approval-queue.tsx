@@ -54,21 +54,21 @@ const columns = defineColumns<AmbassadorRow>([
 ])
 
 interface Data {
-  found: AnswerOf<typeof listAmbassadors>
+  answer: AnswerOf<typeof listAmbassadors>
 }
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listAmbassadors, { query: queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listAmbassadors, { query: queryOf(search) }) }),
   title: () => 'Approval queue',
   Component: ApprovalQueue,
   Skeleton: TableSkeleton,
 })
 
-function ApprovalQueue({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function ApprovalQueue({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [asking, setAsking] = useState<{ ambassador: Pick<AmbassadorRow, 'id' | 'name'>; action: ApprovalAction } | null>(null)
   const shown = search.get('ambassador')
   const status = shownOf(search)
-  const open = found.ambassadors.find(({ id }) => id === shown)
+  const open = answer.ambassadors.find(({ id }) => id === shown)
   return (
     <>
       <PageHeader title="Approval queue" lead="Ambassador applications and past decisions." />
@@ -84,10 +84,10 @@ function ApprovalQueue({ data: { found }, search, isStale }: ScreenProps<Data>) 
         label="Ambassadors"
         noun={['ambassador']}
         list={list}
-        rows={found.ambassadors}
-        count={found.count}
+        rows={answer.ambassadors}
+        count={answer.count}
         countLimit={countedAmbassadors}
-        next={found.next}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}

@@ -18,7 +18,7 @@ import { ClubTabs } from '../parts/club-tabs.tsx'
 import { resultColumns } from '../parts/result-columns.ts'
 
 interface Data {
-  found: AnswerOf<typeof listAmbassadorResults>
+  answer: AnswerOf<typeof listAmbassadorResults>
 }
 
 const list = defineList({ filters: { ambassador: linked('One ambassador') } })
@@ -27,7 +27,7 @@ const byOf = (search: URLSearchParams): AmbassadorGroup => (search.get('by') ===
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
-    found: apiQuery(listAmbassadorResults, { query: { by: byOf(search), ...list.queryOf(search) } }),
+    answer: apiQuery(listAmbassadorResults, { query: { by: byOf(search), ...list.queryOf(search) } }),
   }),
   title: () => 'Ambassadors by event',
   Component: ClubAmbassadorResults,
@@ -50,9 +50,9 @@ const csv = {
     download(exportAmbassadorResults, { query: { by: byOf(search), ...list.filtersOf(search) } }, file),
 }
 
-function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function ClubAmbassadorResults({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const by = byOf(search)
-  const { currency } = found
+  const { currency } = answer
   const columns = useMemo(() => columnsIn(by, currency), [by, currency])
   return (
     <>
@@ -67,9 +67,9 @@ function ClubAmbassadorResults({ data: { found }, search, isStale }: ScreenProps
         noun={['row']}
         list={list}
         csv={csv}
-        rows={found.results}
-        count={found.count}
-        next={found.next}
+        rows={answer.results}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ event, name }) => (name === null ? event.title : `${event.title}, ${name}`)}

@@ -31,7 +31,7 @@ import { RateDialog } from '../parts/rate-dialog.tsx'
 import { useActOnAmbassador } from '../queries/use-club-ambassadors.ts'
 
 interface Data {
-  found: AnswerOf<typeof listClubAmbassadors>
+  answer: AnswerOf<typeof listClubAmbassadors>
   rate: ClubCommissionTerms
 }
 
@@ -39,7 +39,7 @@ const list = defineList({ filters: {} })
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
-    found: apiQuery(listClubAmbassadors, { query: list.queryOf(search) }),
+    answer: apiQuery(listClubAmbassadors, { query: list.queryOf(search) }),
     rate: apiQuery(getCommissionRate, {}),
   }),
   title: () => 'Ambassadors',
@@ -68,13 +68,13 @@ const csv = {
   save: async (file: string) => download(exportClubAmbassadors, { query: {} }, file),
 }
 
-function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) {
+function ClubAmbassadors({ data: { answer, rate }, isStale }: ScreenProps<Data>) {
   const [isRateOpen, setRateOpen] = useState(false)
   const [blocked, setBlocked] = useState<ClubAmbassador | null>(null)
   const act = useActOnAmbassador()
-  const { currency } = found
+  const { currency } = answer
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const { totals } = found
+  const { totals } = answer
   const money = (minor: number) => formatResult(minor, currency) ?? '–'
   const unblock = ({ id, name }: ClubAmbassador) =>
     act.mutate({ id, action: 'unblock' }, { onSuccess: () => toast({ tone: 'ok', message: `${name} can bring guests again.` }) })
@@ -107,9 +107,9 @@ function ClubAmbassadors({ data: { found, rate }, isStale }: ScreenProps<Data>) 
         noun={['ambassador']}
         list={list}
         csv={csv}
-        rows={found.ambassadors}
-        count={found.count}
-        next={found.next}
+        rows={answer.ambassadors}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}

@@ -139,7 +139,7 @@ describe('Referred clubs and events', () => {
     const answers = new Answers().give(listReferredEvents, { events: [row], count: 1, next: null })
     await renderOffice(`/ambassador/referred-events?when=past&club=${id}`, answers)
     await settle()
-    expect(answers.asked).toContain(`ambassador/referred-events/?when=past&club=${id}`)
+    expect(answers.requests).toContain(`ambassador/referred-events/?when=past&club=${id}`)
     for (const words of ['Long Night', '€10.00', 'Cancelled', row.why]) expect(textOf()).toContain(words)
     expect(find('tbody a').getAttribute('href')).toContain(`event=${id}`)
   })

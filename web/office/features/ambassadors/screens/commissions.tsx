@@ -20,7 +20,7 @@ import { CommissionTabs } from '../parts/commission-tabs.tsx'
 import { commissionStatusLabels } from '../parts/commission-words.tsx'
 
 interface Data {
-  found: AnswerOf<typeof listCommissions>
+  answer: AnswerOf<typeof listCommissions>
 }
 
 const list = defineList({
@@ -30,7 +30,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listCommissions, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listCommissions, { query: list.queryOf(search) }) }),
   title: () => 'Commissions',
   Component: Commissions,
   Skeleton: TableSkeleton,
@@ -54,7 +54,7 @@ const csv = {
   save: async (file: string, search: URLSearchParams) => download(exportCommissions, { query: list.filtersOf(search) }, file),
 }
 
-function Commissions({ data: { found }, isStale }: ScreenProps<Data>) {
+function Commissions({ data: { answer }, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
@@ -63,17 +63,17 @@ function Commissions({ data: { found }, isStale }: ScreenProps<Data>) {
       />
       <CommissionTabs current={paths.commissions} />
       <div className={styles.figures}>
-        <Balances balances={found.balances} />
+        <Balances balances={answer.balances} />
       </div>
       <ListScreen
         label="Commissions"
         noun={['commission']}
         list={list}
-        linkedTo={{ club: found.commissions[0]?.club.name ?? 'One club' }}
+        linkedTo={{ club: answer.commissions[0]?.club.name ?? 'One club' }}
         csv={csv}
-        rows={found.commissions}
-        count={found.count}
-        next={found.next}
+        rows={answer.commissions}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ club, invoice }) => `${club.name}, ${invoice.number}`}

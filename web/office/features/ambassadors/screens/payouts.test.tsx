@@ -103,10 +103,10 @@ describe('Payouts to ambassadors', () => {
       base_minor: 156_000,
       amount_minor: 7_800,
     }
-    const given = new Answers()
+    const api = new Answers()
       .give(listAmbassadorStatements, { statements: [statement], totals: [], count: 1, next: null })
       .give(getAmbassadorStatement, { statement, lines: [line], count: 1, next: null })
-    await answersOf('/super-admin/ambassador-payouts', given)
+    await answersOf('/super-admin/ambassador-payouts', api)
     await press(find('tbody a[href*="statement="]'))
     await settle()
     for (const words of ['Statement S-2026-10-AB12CD34 of Imani Okoro', 'Night Shift', 'The guest typed the code.'])

@@ -25,7 +25,7 @@ import { PayoutTabs } from '../parts/payout-tabs.tsx'
 import { useActOnCommission } from '../queries/use-act-on-commission.ts'
 
 interface Data {
-  found: AnswerOf<typeof listPlatformCommissions>
+  answer: AnswerOf<typeof listPlatformCommissions>
 }
 
 const kindLabels: Readonly<Record<CommissionKind, string>> = { reservation: 'Reservation', subscription: 'Subscription' }
@@ -40,7 +40,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listPlatformCommissions, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listPlatformCommissions, { query: list.queryOf(search) }) }),
   title: () => 'Commissions',
   Component: PlatformCommissions,
   Skeleton: TableSkeleton,
@@ -78,9 +78,9 @@ function whyNot(action: CommissionAction, { status, statement, ruling }: Platfor
   return ruling === 'rejected' ? 'This commission is already rejected' : `It is ${commissionStatusLabels[status].toLowerCase()}`
 }
 
-function PlatformCommissions({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function PlatformCommissions({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [asking, setAsking] = useState<{ commission: PlatformCommission; action: CommissionAction } | null>(null)
-  const [first] = found.commissions
+  const [first] = answer.commissions
   return (
     <>
       <PageHeader
@@ -97,10 +97,10 @@ function PlatformCommissions({ data: { found }, search, isStale }: ScreenProps<D
           ...(search.has('ambassador') && { ambassador: first?.ambassador.name ?? 'One ambassador' }),
           ...(search.has('club') && { club: first?.club.name ?? 'One club' }),
         }}
-        rows={found.commissions}
-        count={found.count}
+        rows={answer.commissions}
+        count={answer.count}
         countLimit={countedCommissions}
-        next={found.next}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ ambassador, name }) => `${ambassador.name}, ${name}`}

@@ -17,7 +17,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { ClubState, clubStateLabels } from '../parts/club-state.tsx'
 
 interface Data {
-  found: AnswerOf<typeof listReferredClubs>
+  answer: AnswerOf<typeof listReferredClubs>
 }
 
 const list = defineList({
@@ -27,7 +27,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listReferredClubs, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listReferredClubs, { query: list.queryOf(search) }) }),
   title: () => 'Referred Clubs',
   Component: ReferredClubs,
   Skeleton: TableSkeleton,
@@ -64,7 +64,7 @@ const csv = {
   save: async (file: string, search: URLSearchParams) => download(exportReferredClubs, { query: list.filtersOf(search) }, file),
 }
 
-function ReferredClubs({ data: { found }, isStale }: ScreenProps<Data>) {
+function ReferredClubs({ data: { answer }, isStale }: ScreenProps<Data>) {
   const navigate = useNavigate()
   return (
     <>
@@ -74,9 +74,9 @@ function ReferredClubs({ data: { found }, isStale }: ScreenProps<Data>) {
         noun={['club']}
         list={list}
         csv={csv}
-        rows={found.clubs}
-        count={found.count}
-        next={found.next}
+        rows={answer.clubs}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ club }) => club.id}
         rowName={({ club }) => club.name}

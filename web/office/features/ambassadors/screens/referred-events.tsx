@@ -16,7 +16,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
 interface Data {
-  found: AnswerOf<typeof listReferredEvents>
+  answer: AnswerOf<typeof listReferredEvents>
 }
 
 const list = defineList({
@@ -26,7 +26,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listReferredEvents, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listReferredEvents, { query: list.queryOf(search) }) }),
   title: () => 'Referred Events',
   Component: ReferredEvents,
   Skeleton: TableSkeleton,
@@ -68,7 +68,7 @@ const csv = {
   save: async (file: string, search: URLSearchParams) => download(exportReferredEvents, { query: list.filtersOf(search) }, file),
 }
 
-function ReferredEvents({ data: { found }, isStale }: ScreenProps<Data>) {
+function ReferredEvents({ data: { answer }, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader title="Referred Events" lead="Events booked through your code or links, and events of clubs you referred." />
@@ -76,11 +76,11 @@ function ReferredEvents({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Referred events"
         noun={['event']}
         list={list}
-        linkedTo={{ club: found.events[0]?.club.name ?? 'One club' }}
+        linkedTo={{ club: answer.events[0]?.club.name ?? 'One club' }}
         csv={csv}
-        rows={found.events}
-        count={found.count}
-        next={found.next}
+        rows={answer.events}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ event }) => event.id}
         rowName={({ event }) => event.title}

@@ -20,7 +20,7 @@ import { CommissionTabs } from '../parts/commission-tabs.tsx'
 import { commissionStatusLabels } from '../parts/commission-words.tsx'
 
 interface Data {
-  found: AnswerOf<typeof listReservationCommissions>
+  answer: AnswerOf<typeof listReservationCommissions>
 }
 
 const list = defineList({
@@ -30,7 +30,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listReservationCommissions, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listReservationCommissions, { query: list.queryOf(search) }) }),
   title: () => 'Reservation Commissions',
   Component: ReservationCommissions,
   Skeleton: TableSkeleton,
@@ -57,7 +57,7 @@ const csv = {
     download(exportReservationCommissions, { query: list.filtersOf(search) }, file),
 }
 
-function ReservationCommissions({ data: { found }, isStale }: ScreenProps<Data>) {
+function ReservationCommissions({ data: { answer }, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
@@ -66,20 +66,20 @@ function ReservationCommissions({ data: { found }, isStale }: ScreenProps<Data>)
       />
       <CommissionTabs current={paths.reservationCommissions} />
       <div className={styles.figures}>
-        <Balances balances={found.balances} />
+        <Balances balances={answer.balances} />
       </div>
       <ListScreen
         label="Reservation commissions"
         noun={['commission']}
         list={list}
         linkedTo={{
-          club: found.commissions[0]?.club.name ?? 'One club',
-          event: found.commissions[0]?.event.title ?? 'One event',
+          club: answer.commissions[0]?.club.name ?? 'One club',
+          event: answer.commissions[0]?.event.title ?? 'One event',
         }}
         csv={csv}
-        rows={found.commissions}
-        count={found.count}
-        next={found.next}
+        rows={answer.commissions}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ event }) => `${event.title}, ${formatLocalDate(event.business_date)}`}

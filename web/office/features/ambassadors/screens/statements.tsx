@@ -20,13 +20,13 @@ import { monthLabel, StatementBadge } from '../parts/statement-words.tsx'
 import { useSaveStatementCsv, useSaveStatementPdf } from '../queries/use-save-statement.ts'
 
 interface Data {
-  found: AnswerOf<typeof listStatements>
+  answer: AnswerOf<typeof listStatements>
 }
 
 const list = defineList({ filters: {} })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listStatements, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listStatements, { query: list.queryOf(search) }) }),
   title: () => 'Statements',
   Component: Statements,
   Skeleton: TableSkeleton,
@@ -41,10 +41,10 @@ const columns = defineColumns<Statement>([
   { id: 'reference', header: 'Reference', cell: ({ payout }) => payout?.reference },
 ])
 
-function Statements({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function Statements({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [pdf, csv] = [useSaveStatementPdf(), useSaveStatementCsv()]
   const shown = search.get('statement')
-  const open = found.statements.find(({ id }) => id === shown)
+  const open = answer.statements.find(({ id }) => id === shown)
   return (
     <>
       <PageHeader
@@ -61,9 +61,9 @@ function Statements({ data: { found }, search, isStale }: ScreenProps<Data>) {
         label="Statements"
         noun={['statement']}
         list={list}
-        rows={found.statements}
-        count={found.count}
-        next={found.next}
+        rows={answer.statements}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ month, number }) => `${monthLabel(month)}, ${number}`}

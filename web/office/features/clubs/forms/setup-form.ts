@@ -37,8 +37,8 @@ const textOf = (value: unknown) => JSON.stringify(value)
 
 /** The fields that differ. */
 function changesBetween(before: ClubChanges, after: ClubChanges): ClubChanges {
-  const known: Record<string, unknown> = { ...before }
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => textOf(value) !== textOf(own(known, name))))
+  const values: Record<string, unknown> = { ...before }
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => textOf(value) !== textOf(own(values, name))))
 }
 
 interface Step {

@@ -28,11 +28,11 @@ const setup = (club: OwnClub = anOwnClub()) =>
 
 /** The section with this heading. */
 function part(title: string): HTMLElement {
-  const found = [...document.querySelectorAll<HTMLElement>('form section')].find(
+  const match = [...document.querySelectorAll<HTMLElement>('form section')].find(
     (section) => section.querySelector('h2')?.textContent === title,
   )
-  if (found === undefined) throw new Error(`No part is headed "${title}"`)
-  return found
+  if (match === undefined) throw new Error(`No part is headed "${title}"`)
+  return match
 }
 
 const save = () => dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))

@@ -17,12 +17,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
-  found: AnswerOf<typeof listSupportCalls>
+  answer: AnswerOf<typeof listSupportCalls>
 }
 
 const list = defineList({ filters: {} })
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listSupportCalls, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listSupportCalls, { query: list.queryOf(search) }) }),
   title: () => 'Support access',
   Component: SupportCalls,
   Skeleton: TableSkeleton,
@@ -41,7 +41,7 @@ const columns = defineColumns<SupportCall>([
   { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, readerZone()), phone: 'line' },
 ])
 
-function SupportCalls({ data: { found }, isStale }: ScreenProps<Data>) {
+function SupportCalls({ data: { answer }, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
@@ -53,10 +53,10 @@ function SupportCalls({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Support access"
         noun={['action']}
         list={list}
-        rows={found.calls}
-        count={found.count}
+        rows={answer.calls}
+        count={answer.count}
         countLimit={countedSupportCalls}
-        next={found.next}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ action }) => callWords(action)}

@@ -26,8 +26,8 @@ export const screen = defineScreen({
 
 function ClubDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: Dashboard | null }>) {
   const session = useSignedIn()
-  const { data: told } = useQuery({ ...apiQuery(getOnboardingStatus), enabled: isOpening(session) })
-  const { onboarding } = readFacts(session, told)
+  const { data: status } = useQuery({ ...apiQuery(getOnboardingStatus), enabled: isOpening(session) })
+  const { onboarding } = readFacts(session, status)
   return (
     <>
       <PageHeader

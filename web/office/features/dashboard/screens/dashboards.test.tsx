@@ -210,7 +210,7 @@ describe("a club's dashboard", () => {
     ])
     expect(steps.map(([, state]) => state)).toEqual(['due', 'locked', 'locked'])
     expect(findAction('Club setup').getAttribute('href')).toBe('/admin-club/setup')
-    expect(answers.asked.filter((one) => one.includes('dashboard'))).toEqual([])
+    expect(answers.requests.filter((one) => one.includes('dashboard'))).toEqual([])
   })
 
   it('shows the onboarding progress', async () => {
@@ -274,7 +274,7 @@ describe('a staff dashboard', () => {
     const answers = withEvents()
     await renderOffice('/staff-club/dashboard', answers)
     expect(panel('Your next shift')).toBe('')
-    expect(answers.asked.filter((one) => one.includes('shifts'))).toEqual([])
+    expect(answers.requests.filter((one) => one.includes('shifts'))).toEqual([])
   })
 })
 
@@ -359,9 +359,9 @@ describe('the platform dashboard', () => {
       overdue_erasures: 0,
     },
   }
-  const open = async (found = answer) => {
+  const open = async (body = answer) => {
     keepSession(signedIn(profiles.superadmin))
-    await renderOffice('/super-admin/dashboard', new Answers().give(getPlatformDashboard, found))
+    await renderOffice('/super-admin/dashboard', new Answers().give(getPlatformDashboard, body))
   }
   const checkOf = (label: string) =>
     [...document.querySelectorAll('main li')].find((one) => one.textContent.startsWith(label))?.textContent ?? ''

@@ -21,19 +21,19 @@ import { HealthPanel } from '../parts/health-panel.tsx'
 import styles from '../parts/platform-dashboard.module.css'
 
 interface Data {
-  found: AnswerOf<typeof getPlatformDashboard>
+  answer: AnswerOf<typeof getPlatformDashboard>
 }
 
 export const screen = defineScreen({
-  queries: () => ({ found: apiQuery(getPlatformDashboard) }),
+  queries: () => ({ answer: apiQuery(getPlatformDashboard) }),
   title: () => 'Dashboard',
   Component: PlatformDashboard,
   Skeleton: DashboardSkeleton,
 })
 
-function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
+function PlatformDashboard({ data: { answer } }: ScreenProps<Data>) {
   const session = useSignedIn()
-  const { queues, figures, health } = found
+  const { queues, figures, health } = answer
   return (
     <>
       <PageHeader
@@ -77,7 +77,7 @@ function PlatformDashboard({ data: { found } }: ScreenProps<Data>) {
   )
 }
 
-function FiguresPanel({ figures: { from, to, currencies } }: { figures: Data['found']['figures'] }) {
+function FiguresPanel({ figures: { from, to, currencies } }: { figures: Data['answer']['figures'] }) {
   const behind = (figure: LedgerFigure, currency: string, amount_minor: number) => (
     <Link to={withQuery(paths.platformLedger, { figure, currency, date_range: `${from},${to}` })}>
       {formatMoney(amount_minor, currency)}

@@ -11,9 +11,9 @@ const stale = Object.assign(new Error(), { status: 409, body: { code: 'stale', c
 /** A typed text, and the server's version of it. */
 function draft(answers: unknown[] = []) {
   const sent: string[] = []
-  let [typed, saved, held] = ['', '', '']
+  let [typed, saved, kept] = ['', '', '']
   const autosave = createAutosave<string, string>({
-    pull: () => (typed === saved || typed === held ? null : typed),
+    pull: () => (typed === saved || typed === kept ? null : typed),
     send: async (text) => {
       sent.push(text)
       const answer = answers.shift()
@@ -25,7 +25,7 @@ function draft(answers: unknown[] = []) {
       saved = text
     },
     onRefused: (_, text) => {
-      held = text
+      kept = text
     },
     now: () => 1000,
   })
@@ -86,13 +86,13 @@ describe('autosave', () => {
 
   it('notifies listeners until they unsubscribe.', async () => {
     const { autosave, type } = draft()
-    const heard: string[] = []
-    const stop = autosave.subscribe(() => heard.push(autosave.read().kind))
+    const messages: string[] = []
+    const stop = autosave.subscribe(() => messages.push(autosave.read().kind))
     type('a')
     await autosave.flush()
     stop()
     type('b')
     await autosave.flush()
-    expect(heard).toEqual(['waiting', 'saving', 'saved'])
+    expect(messages).toEqual(['waiting', 'saving', 'saved'])
   })
 })

@@ -7,7 +7,7 @@ export function createSaveState(initial: ManagedEvent) {
   const { timezone } = initial
   let saved = valuesOf(initial)
   let version = initial.version
-  let held: HeldValues = {}
+  let kept: HeldValues = {}
   let savesAlone = initial.state === 'draft'
   return {
     saved: () => saved,
@@ -16,7 +16,7 @@ export function createSaveState(initial: ManagedEvent) {
     savesAlone: () => savesAlone,
     /** Typed input that can be sent; null if there is none. */
     pull(values: EventValues) {
-      const changes = sendable(values, saved, held, timezone)
+      const changes = sendable(values, saved, kept, timezone)
       return changes && { changes, values }
     },
     take(answer: ManagedEvent): EventValues {
@@ -26,10 +26,10 @@ export function createSaveState(initial: ManagedEvent) {
       return saved
     },
     hold(sent: Partial<EventValues>, named: readonly string[]): void {
-      held = { ...held, ...holdBack(sent, named) }
+      kept = { ...kept, ...holdBack(sent, named) }
     },
     release(): void {
-      held = {}
+      kept = {}
     },
   }
 }

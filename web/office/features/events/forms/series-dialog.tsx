@@ -10,16 +10,16 @@ import { requestedDates, firstValues, type SeriesValues } from './series-values.
 interface SeriesDialogProps {
   template: EventTemplate
   onClose: () => void
-  onMade: (firstId: string, made: number) => void
+  onMade: (firstId: string, count: number) => void
 }
 
 /** Events from a template: one, or a series, with every date shown before it is created. */
 export function SeriesDialog({ template, onClose, onMade }: SeriesDialogProps) {
   const make = useMakeEvents(template.id)
   const save = async (values: SeriesValues) => {
-    const asked = requestedDates(values)
-    if (asked === null) return
-    const { id, events } = await make(asked)
+    const input = requestedDates(values)
+    if (input === null) return
+    const { id, events } = await make(input)
     onMade(id, events?.filter(({ event_id }) => event_id !== null).length ?? 1)
   }
   return (
@@ -48,12 +48,12 @@ function errorsOf(values: SeriesValues): Record<string, string> {
 }
 
 function Preview({ template, form }: { template: EventTemplate; form: UseFormReturnType<SeriesValues> }) {
-  const asked = requestedDates(form.values)
-  const { data } = usePreview(template.id, asked)
-  const events = asked === null ? [] : (data?.events ?? [])
+  const input = requestedDates(form.values)
+  const { data } = usePreview(template.id, input)
+  const events = input === null ? [] : (data?.events ?? [])
   const [first] = events
   // A series skips these dates.
-  const single = asked !== null && asked.repeat === undefined && first !== undefined ? first : null
+  const single = input !== null && input.repeat === undefined && first !== undefined ? first : null
   return (
     <>
       {events.length > 0 && <SeriesPreview events={events} />}

@@ -4,8 +4,8 @@ import { valuesOf, type EventValues } from './event-values.ts'
 import { holdBack, sendable } from './unsaved.ts'
 
 const saved = valuesOf(aManagedEvent(1))
-const pull = (change: Partial<EventValues>, held: Partial<EventValues> = {}) =>
-  sendable({ ...saved, ...change }, saved, held, 'Europe/Amsterdam')
+const pull = (change: Partial<EventValues>, kept: Partial<EventValues> = {}) =>
+  sendable({ ...saved, ...change }, saved, kept, 'Europe/Amsterdam')
 
 describe('the part of a draft that is sent', () => {
   it('is what changed, without invalid fields.', () => {
@@ -22,10 +22,10 @@ describe('the part of a draft that is sent', () => {
   })
 
   it('leaves out refused input until it changes.', () => {
-    const held = holdBack({ title: 'New', slug: 'taken' }, ['slug'])
-    expect(held).toEqual({ slug: 'taken' })
-    expect(pull({ title: 'New', slug: 'taken' }, held)).toEqual({ title: 'New' })
-    expect(pull({ slug: 'free' }, held)).toEqual({ slug: 'free' })
+    const kept = holdBack({ title: 'New', slug: 'taken' }, ['slug'])
+    expect(kept).toEqual({ slug: 'taken' })
+    expect(pull({ title: 'New', slug: 'taken' }, kept)).toEqual({ title: 'New' })
+    expect(pull({ slug: 'free' }, kept)).toEqual({ slug: 'free' })
     const times = holdBack({ doors_at_local: '2026-11-21T05:00', sales_start_at_local: '2026-11-01T12:00', title: 'New' }, [
       'doors_at_local',
     ])

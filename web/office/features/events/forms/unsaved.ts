@@ -7,13 +7,13 @@ export type HeldValues = Partial<EventValues>
 export function sendable(
   values: EventValues,
   saved: EventValues,
-  held: HeldValues,
+  kept: HeldValues,
   timezone: string,
 ): Partial<EventValues> | null {
   const changes = changesOf(values, saved)
   const errors = errorsOf(changes, values, timezone)
   const isHeld = (field: string, value: unknown) =>
-    Object.hasOwn(held, field) && JSON.stringify(Reflect.get(held, field)) === JSON.stringify(value)
+    Object.hasOwn(kept, field) && JSON.stringify(Reflect.get(kept, field)) === JSON.stringify(value)
   const times = Object.entries(changes).filter(([field]) => isTime(field))
   const timesWait =
     times.some(([field]) => Object.hasOwn(errors, field)) ||
@@ -28,7 +28,7 @@ export function sendable(
 /** What is held back after a refusal: the fields it names, and all times with one of them; everything if it names none. */
 export function holdBack(sent: Partial<EventValues>, named: readonly string[]): HeldValues {
   const sentNames = Object.keys(sent)
-  const found = named.filter((name) => sentNames.includes(name) || isTime(name))
-  const isMeant = (field: string) => found.length === 0 || found.includes(field) || (isTime(field) && found.some(isTime))
+  const names = named.filter((name) => sentNames.includes(name) || isTime(name))
+  const isMeant = (field: string) => names.length === 0 || names.includes(field) || (isTime(field) && names.some(isTime))
   return Object.fromEntries(Object.entries(sent).filter(([field]) => isMeant(field)))
 }

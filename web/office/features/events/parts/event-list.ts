@@ -31,9 +31,9 @@ export const isCalendar = (search: URLSearchParams) => search.get('view') === 'c
 
 /** A calendar shows all; a list starts with upcoming events. */
 export function readTab(search: URLSearchParams): Choice {
-  const wanted = search.get('status')
-  const known = eventFilters.find((filter) => filter === wanted)
-  return known ?? (wanted === 'all' || isCalendar(search) ? 'all' : 'upcoming')
+  const param = search.get('status')
+  const choice = eventFilters.find((filter) => filter === param)
+  return choice ?? (param === 'all' || isCalendar(search) ? 'all' : 'upcoming')
 }
 
 /** Latest first if everything is over. */

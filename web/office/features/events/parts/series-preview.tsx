@@ -6,13 +6,13 @@ import { skipWords } from './template-words.ts'
 
 /** The dates of a series, with the result for each. */
 export function SeriesPreview({ events }: { events: readonly SeriesEvent[] }) {
-  const made = events.filter(({ skipped }) => skipped === null).length
+  const count = events.filter(({ skipped }) => skipped === null).length
   return (
     <section aria-label="Events that will be created">
       <p className={styles.sum} aria-live="polite">
-        {made === 0
+        {count === 0
           ? 'No events to create on these dates.'
-          : `${formatCount(made, 'event')} as ${made === 1 ? 'a draft' : 'drafts'}${made < events.length ? `, ${formatCount(events.length - made, 'date')} skipped` : ''}.`}
+          : `${formatCount(count, 'event')} as ${count === 1 ? 'a draft' : 'drafts'}${count < events.length ? `, ${formatCount(events.length - count, 'date')} skipped` : ''}.`}
       </p>
       <ol className={styles.dates}>
         {events.map(({ business_date, skipped, adjusted }) => (

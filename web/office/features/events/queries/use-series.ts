@@ -12,12 +12,12 @@ interface SeriesInput {
 }
 
 /** The dates a series would have, reloaded with each change. */
-export const usePreview = (templateId: string, asked: SeriesInput | null) =>
+export const usePreview = (templateId: string, input: SeriesInput | null) =>
   useQuery({
-    queryKey: [previewSeries.name, templateId, asked],
+    queryKey: [previewSeries.name, templateId, input],
     queryFn: async ({ signal }) =>
-      asked === null ? null : call(previewSeries, { params: { id: templateId }, body: asked, signal }),
-    enabled: asked !== null,
+      input === null ? null : call(previewSeries, { params: { id: templateId }, body: input, signal }),
+    enabled: input !== null,
     placeholderData: keepPreviousData,
   })
 
@@ -25,14 +25,14 @@ export const usePreview = (templateId: string, asked: SeriesInput | null) =>
 export function useMakeEvents(templateId: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
-  return async (asked: SeriesInput) => {
-    const body = { template_id: templateId, ...asked }
-    const made = await call(createEvent, { body, idempotencyKey: keyOf(body) })
+  return async (input: SeriesInput) => {
+    const body = { template_id: templateId, ...input }
+    const event = await call(createEvent, { body, idempotencyKey: keyOf(body) })
     end(body)
     await Promise.all([
       invalidate(client, listTemplates, listManagedEvents),
       client.invalidateQueries({ queryKey: [previewSeries.name] }),
     ])
-    return made
+    return event
   }
 }

@@ -47,9 +47,9 @@ async function menuOf(title: string): Promise<string[]> {
 
 describe("A club's events", () => {
   it('are a table that starts with upcoming ones, each with its status, time, sales and price.', async () => {
-    const given = answers()
-    await renderOffice('/admin-club/events', given)
-    expect(given.asked).toContain('club-admin/events/?sort=date&status=upcoming')
+    const api = answers()
+    await renderOffice('/admin-club/events', api)
+    expect(api.requests).toContain('club-admin/events/?sort=date&status=upcoming')
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
     expect(rows[0]).toContain('Deep Current')
     expect(rows[0]).toContain('Published')
@@ -60,21 +60,18 @@ describe("A club's events", () => {
   })
 
   it('keep tabs, words and dates in the address, and send what the API accepts.', async () => {
-    const given = answers()
-    const { address } = await renderOffice(
-      '/admin-club/events?status=completed&search=deep&sort=nonsense&date_range=never',
-      given,
-    )
-    expect(given.asked).toContain('club-admin/events/?sort=-date&status=completed&search=deep')
+    const api = answers()
+    const { address } = await renderOffice('/admin-club/events?status=completed&search=deep&sort=nonsense&date_range=never', api)
+    expect(api.requests).toContain('club-admin/events/?sort=-date&status=completed&search=deep')
     await press(findAction('Sold out'))
     expect(address()).toContain('status=sold_out')
-    expect(given.asked).toContain('club-admin/events/?sort=date&status=sold_out&search=deep')
+    expect(api.requests).toContain('club-admin/events/?sort=date&status=sold_out&search=deep')
   })
 
   it('offer what the server allows, say why the rest is not possible, and pausing can be undone.', async () => {
-    const given = answers().give(manageEvent, { ...event, state: 'paused', adjusted: false, time_notes: [] })
-    vi.stubGlobal('fetch', given.fetch)
-    await renderOffice('/admin-club/events', given)
+    const api = answers().give(manageEvent, { ...event, state: 'paused', adjusted: false, time_notes: [] })
+    vi.stubGlobal('fetch', api.fetch)
+    await renderOffice('/admin-club/events', api)
     expect(await menuOf('Deep Current')).toEqual([
       'Pause booking',
       'Cancel event',
@@ -83,13 +80,13 @@ describe("A club's events", () => {
       'Delete eventGuests have booked it. Cancel or archive it instead.',
     ])
     await press(findAction('Pause booking'))
-    expect(given.sent.at(-1)).toMatchObject({ endpoint: 'manageEvent', body: { action: 'pause' } })
+    expect(api.sent.at(-1)).toMatchObject({ endpoint: 'manageEvent', body: { action: 'pause' } })
     await press(findAction('Undo'))
-    expect(given.sent.at(-1)).toMatchObject({ body: { action: 'resume' } })
+    expect(api.sent.at(-1)).toMatchObject({ body: { action: 'resume' } })
   })
 
   it('ask before an event is cancelled, and say what follows.', async () => {
-    const given = answers()
+    const api = answers()
       .give(getEventCancellation, {
         reservations: 5,
         guests: 12,
@@ -99,8 +96,8 @@ describe("A club's events", () => {
         at_venue_minor: 2_400,
       })
       .give(manageEvent, { ...event, state: 'cancelled', adjusted: false, time_notes: [] })
-    vi.stubGlobal('fetch', given.fetch)
-    await renderOffice('/admin-club/events', given)
+    vi.stubGlobal('fetch', api.fetch)
+    await renderOffice('/admin-club/events', api)
     await menuOf('Deep Current')
     await press(findAction('Cancel event'))
     await settle()
@@ -111,7 +108,7 @@ describe("A club's events", () => {
     ])
       expect(find('[role="dialog"]').textContent).toContain(words)
     await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
-    expect(given.sent).toMatchObject([{ endpoint: 'manageEvent', body: { action: 'cancel' } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'manageEvent', body: { action: 'cancel' } }])
   })
 
   it('list everything missing before a draft can be published, with links.', async () => {
@@ -144,9 +141,9 @@ describe("A club's events", () => {
   })
 
   it('are a month of days, too, with keyboard navigation.', async () => {
-    const given = answers()
-    const { address } = await renderOffice('/admin-club/events?view=calendar&month=2026-11', given)
-    expect(given.asked).toContain('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
+    const api = answers()
+    const { address } = await renderOffice('/admin-club/events?view=calendar&month=2026-11', api)
+    expect(api.requests).toContain('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
     const day = findAction('New event on Saturday, November 21')
     expect(day.closest('td')?.textContent).toContain('11:00 PMDeep Current12 of 400 sold')
     expect(day.closest('td')?.querySelector('[title]')?.getAttribute('title')).toBe('Deep Current: Published, 12 of 400 sold')
@@ -160,16 +157,16 @@ describe("A club's events", () => {
 
   it("show the club's current month if the browser's differs.", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T22:30:00Z') })
-    const given = answers().giveBy(listManagedEvents, (query) => ({
+    const api = answers().giveBy(listManagedEvents, (query) => ({
       events: query.get('date_range')?.startsWith('2026-10-26') === true ? [event] : [],
       club: { ...club, today: '2026-11-01' },
       count: 1,
       next: null,
     }))
-    await renderOffice('/admin-club/events?view=calendar', given)
+    await renderOffice('/admin-club/events?view=calendar', api)
     await settle()
     vi.useRealTimers()
-    expect(given.asked).toContain('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
+    expect(api.requests).toContain('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
     expect(find('#calendar-month').textContent).toBe('November 2026')
     expect(findAction('New event on Saturday, November 21').closest('td')?.textContent).toContain('Deep Current')
   })
@@ -191,13 +188,13 @@ it('Duplicating proposes the same weekday, and warns of what is on that date or 
     at(5, 'Low Tide', '2026-11-29'),
     at(6, 'Old Plan', '2026-11-28', { state: 'cancelled' }),
   ]
-  const given = answers()
-  await renderOffice('/admin-club/events', given)
-  given.give(listManagedEvents, { events: around, club, count: around.length, next: null })
+  const api = answers()
+  await renderOffice('/admin-club/events', api)
+  api.give(listManagedEvents, { events: around, club, count: around.length, next: null })
   await menuOf('Deep Current')
   await press(findAction('Duplicate event'))
   await vi.waitFor(() => expect(find('[role=dialog]').textContent).toContain('Undertow is on that date, 11:00 PM.'))
-  expect(given.asked.at(-1)).toBe('club-admin/events/?date_range=2026-11-26%2C2026-11-30&limit=50')
+  expect(api.requests.at(-1)).toBe('club-admin/events/?date_range=2026-11-26%2C2026-11-30&limit=50')
   const said = find('[role=dialog]').textContent
   expect(said).toContain('Harbour is on at that time: Sun, Nov 29, 2026, 5:30 AM – 1:00 PM.')
   for (const title of ['Low Tide', 'Old Plan']) expect(said).not.toContain(title)

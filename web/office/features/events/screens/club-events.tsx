@@ -108,7 +108,7 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events:
         }))}
       />
       {showsCalendar ? (
-        <Calendar asked={events} search={search} isStale={isStale} />
+        <Calendar answer={events} search={search} isStale={isStale} />
       ) : (
         <ListScreen
           label="Events"
@@ -133,9 +133,9 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events:
 }
 
 /** The month on the club's own calendar. It is the requested one, unless the browser is in another month than the club. */
-function Calendar({ asked, search, isStale }: { asked: EventListAnswer; search: URLSearchParams; isStale: boolean }) {
-  const today = asked.club?.today ?? guessToday()
-  const { data: events = asked, isFetching } = useQuery(managedEventsQuery(listQuery(search, today)))
+function Calendar({ answer, search, isStale }: { answer: EventListAnswer; search: URLSearchParams; isStale: boolean }) {
+  const today = answer.club?.today ?? guessToday()
+  const { data: events = answer, isFetching } = useQuery(managedEventsQuery(listQuery(search, today)))
   return (
     <>
       <Filters list={calendarList} label="Events" linkedTo={{}} />
@@ -143,7 +143,7 @@ function Calendar({ asked, search, isStale }: { asked: EventListAnswer; search: 
         month={readMonth(search.get('month'), today)}
         today={today}
         events={events.events}
-        isStale={isStale || (isFetching && events === asked)}
+        isStale={isStale || (isFetching && events === answer)}
       />
     </>
   )

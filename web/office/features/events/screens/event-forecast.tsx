@@ -53,7 +53,7 @@ function EventForecastScreen({ data: { event, forecast } }: ScreenProps<Data>) {
 
 function Forecast({ forecast }: { forecast: EventForecast }) {
   const { event, made_at, history, booked, expected, came, groups, roles, back_test } = forecast
-  const made =
+  const headline =
     came === null
       ? `Calculated ${formatEventDate(made_at, event.timezone)}, from current bookings.`
       : `As it was when the doors opened, ${formatEventDate(made_at, event.timezone)}.`
@@ -61,11 +61,11 @@ function Forecast({ forecast }: { forecast: EventForecast }) {
     <Stack gap="md">
       {history.is_small ? (
         <Alert color="yellow" icon={<Info size={18} aria-hidden="true" />} title="Too little history for a good forecast">
-          {basisWords(history)} {made}
+          {basisWords(history)} {headline}
         </Alert>
       ) : (
         <p className={styles.words}>
-          {basisWords(history)} {made}
+          {basisWords(history)} {headline}
         </p>
       )}
       <Stats>

@@ -65,7 +65,7 @@ it('says how to create the first one', async () => {
 })
 
 it('creates a series after a preview, says what is skipped, and never creates it twice', async () => {
-  const made = {
+  const event = {
     ...aManagedEvent(1),
     adjusted: false,
     time_notes: [],
@@ -92,7 +92,7 @@ it('creates a series after a preview, says what is skipped, and never creates it
     expect(dialog().textContent).toContain(part)
 
   await press(submit())
-  answers.give(createEvent, made)
+  answers.give(createEvent, event)
   await press(submit())
   const [lost, sent] = answers.sent.filter(({ endpoint }) => endpoint === 'createEvent')
   expect(sent?.body).toMatchObject({ template_id: friday.id, business_date: '2027-03-26', repeat: { count: 8 } })

@@ -44,9 +44,9 @@ const columns = defineColumns<EventTemplate>([
 function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listTemplates> }>) {
   const navigate = useNavigate()
   const { rename, remove } = useTemplateChanges()
-  const [doing, setDoing] = useState<OpenDialog | null>(null)
-  const close = () => setDoing(null)
-  const made = (firstId: string, count: number) => {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
+  const finish = (firstId: string, count: number) => {
     toast({
       tone: 'ok',
       message: count === 1 ? 'Event created as a draft.' : `${formatCount(count, 'event')} created as drafts.`,
@@ -70,9 +70,9 @@ function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listT
         rowId={({ id }) => id}
         rowName={({ name }) => name}
         rowActions={(template) => [
-          { label: 'Create events', onClick: () => setDoing({ what: 'make', template }) },
-          { label: 'Rename template', onClick: () => setDoing({ what: 'rename', template }) },
-          { label: 'Delete template', onClick: () => setDoing({ what: 'delete', template }), danger: true },
+          { label: 'Create events', onClick: () => setDialog({ what: 'make', template }) },
+          { label: 'Rename template', onClick: () => setDialog({ what: 'rename', template }) },
+          { label: 'Delete template', onClick: () => setDialog({ what: 'delete', template }), danger: true },
         ]}
         empty={
           <EmptyState
@@ -87,26 +87,28 @@ function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listT
           </EmptyState>
         }
       />
-      <Suspense>{doing?.what === 'make' && <SeriesDialog template={doing.template} onClose={close} onMade={made} />}</Suspense>
-      {doing?.what === 'rename' && (
+      <Suspense>
+        {dialog?.what === 'make' && <SeriesDialog template={dialog.template} onClose={close} onMade={finish} />}
+      </Suspense>
+      {dialog?.what === 'rename' && (
         <ActionDialog
           title="Rename template"
           submit="Rename template"
-          initial={{ name: doing.template.name }}
-          onSubmit={async ({ name }) => rename(doing.template, name)}
+          initial={{ name: dialog.template.name }}
+          onSubmit={async ({ name }) => rename(dialog.template, name)}
           onClose={close}
         >
           {(form) => <TextInput label="Name" required maxLength={80} {...form.getInputProps('name')} />}
         </ActionDialog>
       )}
-      {doing?.what === 'delete' && (
+      {dialog?.what === 'delete' && (
         <ActionDialog
-          title={`Delete ${doing.template.name}?`}
+          title={`Delete ${dialog.template.name}?`}
           submit="Delete template"
           dismiss="Keep template"
           danger
           initial={{}}
-          onSubmit={async () => remove(doing.template)}
+          onSubmit={async () => remove(dialog.template)}
           onClose={close}
         >
           <p>Events created from it stay as they are.</p>

@@ -51,7 +51,7 @@ function ImportPanel() {
       },
     })
   const failure = load.error ?? preview.error
-  const found = preview.data
+  const previewData = preview.data
   return (
     <div className={styles.stack}>
       <div className={styles.file}>
@@ -70,15 +70,15 @@ function ImportPanel() {
       </div>
       {tooLarge && <Problem>Choose a file of up to 4 MB.</Problem>}
       {failure !== null && <Problem>{errorMessage(failure, 'Network error. Please try again.')}</Problem>}
-      <output className="visually-hidden">{found && foundWords(found)}</output>
-      {found && <Found found={found} />}
-      {found && (
+      <output className="visually-hidden">{previewData && foundWords(previewData)}</output>
+      {previewData && <Found answer={previewData} />}
+      {previewData && (
         <Button
           onClick={send}
           loading={load.isPending}
-          disabled={found.error_count > 0 || found.good_rows === 0 || found.good_rows > maxRevenueImported}
+          disabled={previewData.error_count > 0 || previewData.good_rows === 0 || previewData.good_rows > maxRevenueImported}
         >
-          Import {formatCount(found.good_rows, 'entry', 'entries')}
+          Import {formatCount(previewData.good_rows, 'entry', 'entries')}
         </Button>
       )}
     </div>
@@ -97,8 +97,8 @@ function Problem({ children }: { children: string }) {
   )
 }
 
-function Found({ found }: { found: Preview }) {
-  const { rows, good_rows, repeated_rows, amount_minor, currency, error_count, errors, sample } = found
+function Found({ answer }: { answer: Preview }) {
+  const { rows, good_rows, repeated_rows, amount_minor, currency, error_count, errors, sample } = answer
   return (
     <>
       <Facts

@@ -80,22 +80,22 @@ export function RevenueForm({ currency, today, replaces, onDone }: RevenueFormPr
   const file = useRef<HTMLInputElement>(null)
   const fileId = useId()
   const { business_date, category, method } = form.values
-  const asked = useQuery({
+  const todayQuery = useQuery({
     ...apiQuery(getRevenueDay, { query: { business_date: business_date ?? today.business_date } }),
     enabled: business_date !== null,
     throwOnError: false,
   })
-  const day = asked.data ?? null
+  const day = todayQuery.data ?? null
 
   const chooseCategory = (chosen: RevenueCategory) => {
     form.setFieldValue('category', chosen)
-    const known = today.tax_rates.find((one) => one.category === chosen)
-    if (known) form.setFieldValue('tax_bp', known.tax_bp)
+    const rate = today.tax_rates.find((one) => one.category === chosen)
+    if (rate) form.setFieldValue('tax_bp', rate.tax_bp)
   }
 
   const save = async (values: Values) => {
     const event_id = day?.events.some(({ id }) => id === values.event_id) === true ? values.event_id : null
-    const made = await enter.mutateAsync({
+    const entry = await enter.mutateAsync({
       business_date: values.business_date ?? today.business_date,
       event_id,
       category: values.category ?? 'other',
@@ -107,14 +107,14 @@ export function RevenueForm({ currency, today, replaces, onDone }: RevenueFormPr
     })
     const chosen = file.current?.files?.[0]
     if (chosen) {
-      await attach.mutateAsync({ id: made.id, file: chosen }).catch((error: unknown) => {
+      await attach.mutateAsync({ id: entry.id, file: chosen }).catch((error: unknown) => {
         toast({
           tone: 'bad',
           message: `The entry is saved without its attachment. ${errorMessage(error, 'Try again from the list.')}`,
         })
       })
     }
-    toast({ tone: 'ok', message: `${categoryLabels[made.category]}, ${formatMoney(made.amount_minor, currency)}, is saved.` })
+    toast({ tone: 'ok', message: `${categoryLabels[entry.category]}, ${formatMoney(entry.amount_minor, currency)}, is saved.` })
     if (file.current) file.current.value = ''
     const next = { ...values, amount_minor: null, note: '' }
     form.setInitialValues(next)

@@ -32,7 +32,7 @@ type Row = CashUpList['cash_ups'][number]
 const list = defineList({ filters: { status: choice('Status', { due: 'Open, last 14 days', open: 'Open', closed: 'Closed' }) } })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listCashUps, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listCashUps, { query: list.queryOf(search) }) }),
   title: () => 'Cash-up',
   Component: CashUps,
   Skeleton: TableSkeleton,
@@ -101,8 +101,8 @@ const csv = {
   save: async (file: string, search: URLSearchParams) => download(exportCashUps, { query: list.filtersOf(search) }, file),
 }
 
-function CashUps({ data: { found }, isStale }: ScreenProps<{ found: CashUpList }>) {
-  const { cash_ups, currency, next, today } = found
+function CashUps({ data: { answer }, isStale }: ScreenProps<{ answer: CashUpList }>) {
+  const { cash_ups, currency, next, today } = answer
   const columns = useMemo(() => columnsIn(currency), [currency])
   const verify = useMutation({
     mutationFn: async () => call(verifyCashUps),

@@ -186,16 +186,16 @@ const answers = () =>
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(path: string, given: Answers) {
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+async function open(path: string, api: Answers) {
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 const text = () => document.body.textContent
 
 describe('Finances', () => {
   it('show the night, the month and what is open, in two calls at once, and axe finds nothing', async () => {
-    const given = answers()
-    await open('/admin-club/finances', given)
+    const api = answers()
+    await open('/admin-club/finances', api)
     for (const words of [
       '€2,500.00',
       '+25% vs. the same days last month',
@@ -205,7 +205,7 @@ describe('Finances', () => {
     ])
       expect(text()).toContain(words)
     expect(text()).toContain('latest Sat, Nov 21, 2026')
-    expect(given.asked.filter((one) => one.includes('finance')).toSorted()).toEqual([
+    expect(api.requests.filter((one) => one.includes('finance')).toSorted()).toEqual([
       'club-admin/finance-analytics/?period=30',
       'club-admin/finances/',
     ])
@@ -269,7 +269,7 @@ describe('Finances', () => {
   })
 
   it('open an event beside them: from view to visit, and its sales over time', async () => {
-    const given = answers().give(getEventFinances, {
+    const api = answers().give(getEventFinances, {
       ...frame,
       ...analytics.by_event[0]!,
       capacity: 100,
@@ -280,7 +280,7 @@ describe('Finances', () => {
       ],
       like: [{ ...event, id: ambassador.id, business_date: '2026-11-14' }],
     })
-    await open('/admin-club/finances', given)
+    await open('/admin-club/finances', api)
     await press(findAction('Night Shift'))
     await settle()
     const drawer = find('[role="dialog"]').textContent
@@ -297,7 +297,7 @@ describe('Finances', () => {
   })
 
   it('say so if there is nothing yet', async () => {
-    const given = answers().give(getFinanceAnalytics, {
+    const api = answers().give(getFinanceAnalytics, {
       ...analytics,
       daily: [],
       by_kind: [],
@@ -306,10 +306,10 @@ describe('Finances', () => {
       arrivals: [],
       other_events: { count: 0, takings_minor: 0 },
     })
-    await open('/admin-club/finances?period=7', given)
+    await open('/admin-club/finances?period=7', api)
     expect(text()).toContain('No events in this period.')
     expect(text()).toContain('No bookings from ambassadors in this period.')
-    expect(given.asked).toContain('club-admin/finance-analytics/?period=7')
+    expect(api.requests).toContain('club-admin/finance-analytics/?period=7')
   })
 })
 
@@ -338,9 +338,9 @@ describe('Disputes of a club', () => {
 
 describe('The statement', () => {
   it('lists the rows of a figure, and opens the entries of one', async () => {
-    const given = answers()
-    await open('/admin-club/finances/statement?period=2026-11-21,2026-11-21&figure=takings', given)
-    expect(given.asked.find((one) => one.startsWith('club-admin/finance/'))).toBe(
+    const api = answers()
+    await open('/admin-club/finances/statement?period=2026-11-21,2026-11-21&figure=takings', api)
+    expect(api.requests.find((one) => one.startsWith('club-admin/finance/'))).toBe(
       'club-admin/finance/?period=2026-11-21%2C2026-11-21&figure=takings',
     )
     expect(text()).toContain('By business date.')
@@ -362,9 +362,9 @@ describe('The statement', () => {
   })
 
   it('requests no future dates, and goes by posting date if chosen', async () => {
-    const given = answers()
-    await open('/admin-club/finances/statement?period=2999-01-01,2999-02-01', given)
-    expect(given.asked).toContain('club-admin/finance/?period=upcoming')
+    const api = answers()
+    await open('/admin-club/finances/statement?period=2999-01-01,2999-02-01', api)
+    expect(api.requests).toContain('club-admin/finance/?period=upcoming')
     expect(findAction('Use posting dates').getAttribute('href')).toBe(
       '/admin-club/finances/statement?period=upcoming&dated_by=posted_on',
     )

@@ -30,8 +30,8 @@ interface Data {
 }
 
 const periods = { '7': '7 days', '30': '30 days', '90': '90 days', '365': '365 days' } as const
-const known = Object.keys(periods) as (keyof typeof periods)[]
-const periodOf = (search: URLSearchParams) => known.find((one) => one === search.get('period')) ?? '30'
+const keys = Object.keys(periods) as (keyof typeof periods)[]
+const periodOf = (search: URLSearchParams) => keys.find((one) => one === search.get('period')) ?? '30'
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
@@ -57,7 +57,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
           <LinkTabs
             label="Period"
             isChoice
-            items={known.map((one) => ({
+            items={keys.map((one) => ({
               to: withQuery(paths.clubFinances, { period: one === '30' ? undefined : one }),
               label: periods[one],
               isCurrent: one === current,

@@ -40,7 +40,7 @@ const ImportDrawer = lazy(async () => ({ default: (await import('../parts/import
 const VoidDialog = lazy(async () => ({ default: (await import('../parts/void-dialog.tsx')).VoidDialog }))
 
 interface Data {
-  found: AnswerOf<typeof listManualRevenue>
+  answer: AnswerOf<typeof listManualRevenue>
   today: RevenueDay
 }
 
@@ -54,7 +54,7 @@ const list = defineList({
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
-    found: apiQuery(listManualRevenue, { query: list.queryOf(search) }),
+    answer: apiQuery(listManualRevenue, { query: list.queryOf(search) }),
     today: apiQuery(getRevenueDay, {}),
   }),
   title: () => 'Manual Revenue',
@@ -106,10 +106,10 @@ async function saveAttachment({ id, attachment }: ManualRevenue): Promise<void> 
   }
 }
 
-function ManualRevenueScreen({ data: { found, today }, search, isStale }: ScreenProps<Data>) {
+function ManualRevenueScreen({ data: { answer, today }, search, isStale }: ScreenProps<Data>) {
   const [voided, setVoided] = useState<ManualRevenue | null>(null)
   const [corrected, setCorrected] = useState<ManualRevenue | null>(null)
-  const { currency, totals } = found
+  const { currency, totals } = answer
   const attaching = useAttachments()
   const actions = useMemo(
     () => (entry: ManualRevenue) => {
@@ -174,9 +174,9 @@ function ManualRevenueScreen({ data: { found, today }, search, isStale }: Screen
             label="Manual revenue"
             noun={['entry', 'entries']}
             list={list}
-            rows={found.entries}
-            count={found.count}
-            next={found.next}
+            rows={answer.entries}
+            count={answer.count}
+            next={answer.next}
             columns={columns}
             rowId={({ id }) => id}
             rowName={({ category, method, business_date }) =>

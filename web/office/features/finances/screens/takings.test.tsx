@@ -129,17 +129,17 @@ const give = () =>
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(path: string, given: Answers) {
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+async function open(path: string, api: Answers) {
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 const submit = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
 const text = () => document.body.textContent
 
 describe('Manual revenue', () => {
   it("is entered by its amount and a large button; the category's tax rate is prefilled, and the date stays.", async () => {
-    const given = give().give(createManualRevenue, entry)
-    await open('/admin-club/manual-revenue', given)
+    const api = give().give(createManualRevenue, entry)
+    await open('/admin-club/manual-revenue', api)
     await settle()
     for (const word of ['Already recorded for Sat, Nov 21, 2026', '€450.00', '€30.00']) expect(text()).toContain(word)
     await press(findAction('Save revenue'))
@@ -149,7 +149,7 @@ describe('Manual revenue', () => {
     await press(find('input[value="bar"]'))
     await press(findAction('Save revenue'))
     await settle()
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       {
         endpoint: 'createManualRevenue',
         body: { business_date: '2026-11-21', amount_minor: 12_100, category: 'bar', tax_bp: 2_100, method: 'cash' },
@@ -167,8 +167,8 @@ describe('Manual revenue', () => {
 
   it('is voided with a reason, and stays in the list.', async () => {
     const voided = { ...entry, status: 'void', void: { at: entry.entered_at, by: 'Ana Lopez', reason: 'Twice' } } as const
-    const given = give().give(voidManualRevenue, voided)
-    await open('/admin-club/manual-revenue', given)
+    const api = give().give(voidManualRevenue, voided)
+    await open('/admin-club/manual-revenue', api)
     await press(find('[aria-label^="Actions for"]'))
     await press(findAction('Void entry'))
     await vi.waitFor(() => findFieldAs('Reason', HTMLTextAreaElement))
@@ -176,7 +176,7 @@ describe('Manual revenue', () => {
     expect(text()).toContain('Reason is required')
     await type(findFieldAs('Reason', HTMLTextAreaElement), 'Twice')
     await press(submit())
-    expect(given.sent).toMatchObject([{ endpoint: 'voidManualRevenue', body: { reason: 'Twice' } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'voidManualRevenue', body: { reason: 'Twice' } }])
   })
 })
 
@@ -191,8 +191,8 @@ describe('A cash-up', () => {
   })
 
   it('shows the difference while the drawer is counted, and closes with the shown figures.', async () => {
-    const given = give().give(closeCashUp, closed)
-    await open('/admin-club/cash-up/2026-11-21', given)
+    const api = give().give(closeCashUp, closed)
+    await open('/admin-club/cash-up/2026-11-21', api)
     expect(text()).toContain('€421.00 expected')
     await type(findField('€50.00'), '8')
     expect(text()).toContain('€21.00 short')
@@ -203,7 +203,7 @@ describe('A cash-up', () => {
     await press(findAction('Close Sat, Nov 21, 2026'))
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       {
         endpoint: 'closeCashUp',
         body: {
@@ -221,10 +221,10 @@ describe('A cash-up', () => {
   it('with open checks asks to accept them.', async () => {
     const items = [{ id: entry.id, label: 'AB12-CD34 · Bo Lee', amount_minor: 2_500 }]
     const checks = [{ check: 'unpaid_balances' as const, count: 1, amount_minor: 2_500, items }]
-    const given = give()
+    const api = give()
       .give(getCashUp, { ...event, checks })
       .give(closeCashUp, closed)
-    await open('/admin-club/cash-up/2026-11-21', given)
+    await open('/admin-club/cash-up/2026-11-21', api)
     expect(findAction('AB12-CD34 · Bo Lee').getAttribute('href')).toBe(`/admin-club/reservations/${entry.id}`)
     await press(findAction('Close Sat, Nov 21, 2026'))
     await press(submit())
@@ -232,7 +232,7 @@ describe('A cash-up', () => {
     await press(findField('Close with 1 open check'))
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([{ body: { accept_checks: true } }])
+    expect(api.sent).toMatchObject([{ body: { accept_checks: true } }])
   })
 
   it('that is closed shows its sheet, and later adjustments.', async () => {

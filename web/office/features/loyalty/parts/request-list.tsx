@@ -64,7 +64,7 @@ const columns = defineColumns<ClubRedemption>([
 ])
 
 interface RequestListProps {
-  found: AnswerOf<typeof listClubRedemptions>
+  answer: AnswerOf<typeof listClubRedemptions>
   isStale: boolean
 }
 
@@ -75,7 +75,7 @@ const csv = {
 }
 
 /** Redemptions: approved, rejected, or fulfilled by the guest's code. */
-export function RequestList({ found, isStale }: RequestListProps) {
+export function RequestList({ answer, isStale }: RequestListProps) {
   const [rejected, setRejected] = useState<ClubRedemption | null>(null)
   const [isServing, setServing] = useState(false)
   const manage = useManageRedemption()
@@ -110,9 +110,9 @@ export function RequestList({ found, isStale }: RequestListProps) {
         noun={['request']}
         list={redemptionList}
         csv={csv}
-        rows={found.redemptions}
-        count={found.count}
-        next={found.next}
+        rows={answer.redemptions}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ client_name, reward }) => `${client_name}, ${reward.name}`}

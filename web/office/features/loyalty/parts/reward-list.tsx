@@ -75,7 +75,7 @@ const columnsAt = (now: number) =>
   ])
 
 interface RewardListProps {
-  found: AnswerOf<typeof listRewards>
+  answer: AnswerOf<typeof listRewards>
   rules: LoyaltyRules
   isStale: boolean
 }
@@ -86,7 +86,7 @@ const csv = {
 }
 
 /** What a club offers, with what each reward cost and what its guests spent at those events. */
-export function RewardList({ found, rules, isStale }: RewardListProps) {
+export function RewardList({ answer, rules, isStale }: RewardListProps) {
   const [edited, setEdited] = useState<ClubReward | 'new' | null>(null)
   const [deleted, setDeleted] = useState<ClubReward | null>(null)
   const now = useNow()
@@ -123,9 +123,9 @@ export function RewardList({ found, rules, isStale }: RewardListProps) {
         noun={['reward']}
         list={rewardList}
         csv={csv}
-        rows={found.rewards}
-        count={found.count}
-        next={found.next}
+        rows={answer.rewards}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
@@ -142,8 +142,8 @@ export function RewardList({ found, rules, isStale }: RewardListProps) {
           <RewardDialog
             reward={edited === 'new' ? null : edited}
             rules={rules}
-            currency={found.currency ?? 'EUR'}
-            timezone={found.timezone}
+            currency={answer.currency ?? 'EUR'}
+            timezone={answer.timezone}
             onClose={() => setEdited(null)}
           />
         </Suspense>

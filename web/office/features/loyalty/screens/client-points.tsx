@@ -30,7 +30,7 @@ import { tierLabels } from '../parts/loyalty-words.ts'
 import { useAdjustPoints } from '../queries/use-loyalty.ts'
 
 interface Data {
-  found: AnswerOf<typeof listClientPoints>
+  answer: AnswerOf<typeof listClientPoints>
 }
 
 const list = defineList({
@@ -47,7 +47,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listClientPoints, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listClientPoints, { query: list.queryOf(search) }) }),
   title: () => 'Client Points',
   Component: ClientPointsScreen,
   Skeleton: TableSkeleton,
@@ -82,11 +82,11 @@ const columnsIn = (currency: string) =>
     { id: 'first', header: 'First visit', cell: ({ first_visit_on }) => first_visit_on && formatLocalDate(first_visit_on) },
   ])
 
-function ClientPointsScreen({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function ClientPointsScreen({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [adjusted, setAdjusted] = useState<ClientPoints | null>(null)
-  const columns = useMemo(() => columnsIn(found.currency ?? 'EUR'), [found.currency])
+  const columns = useMemo(() => columnsIn(answer.currency ?? 'EUR'), [answer.currency])
   const shown = search.get('client')
-  const open = found.clients.find(({ client_id }) => client_id === shown)
+  const open = answer.clients.find(({ client_id }) => client_id === shown)
   return (
     <>
       <PageHeader title="Client Points" lead="Loyalty members and their points." />
@@ -94,10 +94,10 @@ function ClientPointsScreen({ data: { found }, search, isStale }: ScreenProps<Da
         label="Guests"
         noun={['guest']}
         list={list}
-        rows={found.clients}
-        count={found.count}
+        rows={answer.clients}
+        count={answer.count}
         countLimit={countedClients}
-        next={found.next}
+        next={answer.next}
         columns={columns}
         rowId={({ client_id }) => client_id}
         rowName={({ name }) => name}

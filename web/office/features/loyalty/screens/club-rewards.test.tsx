@@ -79,51 +79,51 @@ const answers = () =>
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(path: string, given: Answers) {
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+async function open(path: string, api: Answers) {
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 const submit = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
 /** The dialog's field whose label starts like this. */
 const field = (label: string) => {
-  const found = [...find('[role="dialog"]').querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label))
-  return findAs(`[id="${found?.htmlFor}"]`, HTMLInputElement)
+  const match = [...find('[role="dialog"]').querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label))
+  return findAs(`[id="${match?.htmlFor}"]`, HTMLInputElement)
 }
 const text = () => document.body.textContent
 
 describe('Redemptions', () => {
   it('are a queue, counted in the navigation.', async () => {
-    const given = answers()
-    await open('/admin-club/rewards', given)
+    const api = answers()
+    await open('/admin-club/rewards', api)
     for (const word of ['Bo Vos', 'To approve', 'House cocktail', 'Verified'])
       expect(find('tbody tr').textContent).toContain(word)
-    expect(given.asked).toContain('club-admin/redemptions/?status=pending&limit=1')
+    expect(api.requests).toContain('club-admin/redemptions/?status=pending&limit=1')
     expect(text()).toContain('Rewards1 to approve')
   })
 
   it('are rejected with a reason.', async () => {
-    const given = answers().give(manageClubRedemption, { ...aRequest, status: 'rejected', allowed_actions: [] })
-    await open('/admin-club/rewards', given)
+    const api = answers().give(manageClubRedemption, { ...aRequest, status: 'rejected', allowed_actions: [] })
+    await open('/admin-club/rewards', api)
     await press(find('[aria-label^="Actions for"]'))
     await press(findAction('Reject request'))
     await press(submit())
     expect(text()).toContain('Reason is required')
     await type(findAs('[role="dialog"] textarea', HTMLTextAreaElement), 'The bar is closed')
     await press(submit())
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       { endpoint: 'manageClubRedemption', body: { action: 'reject', reason: 'The bar is closed' } },
     ])
   })
 
   it('are fulfilled by a code, or show why not.', async () => {
-    const given = answers().fail(scanRedemption, 409, { code: 'reward_code_expired', error: 'This code is too old.' })
-    await open('/admin-club/rewards', given)
+    const api = answers().fail(scanRedemption, 409, { code: 'reward_code_expired', error: 'This code is too old.' })
+    await open('/admin-club/rewards', api)
     await press(findAction('Redeem code'))
     await type(field('Code'), 'ab12-cd34-0f6k2m')
     await press(submit())
     await settle()
     expect(text()).toContain('This code is too old.')
-    given.give(scanRedemption, { ...aRequest, status: 'fulfilled', allowed_actions: ['undo'] })
+    api.give(scanRedemption, { ...aRequest, status: 'fulfilled', allowed_actions: ['undo'] })
     await press(submit())
     await settle()
     expect(text()).toContain('Redeemed. Give Bo Vos their reward: House cocktail.')
@@ -132,8 +132,8 @@ describe('Redemptions', () => {
 
 describe("A club's rewards", () => {
   it('show what they cost and brought, and can be added.', async () => {
-    const given = answers().give(createReward, aReward)
-    await open('/admin-club/rewards?tab=rewards', given)
+    const api = answers().give(createReward, aReward)
+    await open('/admin-club/rewards?tab=rewards', api)
     for (const word of ['House cocktail', 'On offer', '220', '17 of 20', '€8.00', '€120.00'])
       expect(find('tbody tr').textContent).toContain(word)
     await press(findAction('Add reward'))
@@ -142,7 +142,7 @@ describe("A club's rewards", () => {
     await type(field('Name'), 'Free entry')
     await type(field('Points'), '350')
     await press(submit())
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       {
         endpoint: 'createReward',
         body: { name: 'Free entry', kind: 'drink', points_cost: 350, status: 'active', approval: 'manual' },
@@ -154,10 +154,10 @@ describe("A club's rewards", () => {
     const scheduled = { ...aReward, starts_at: '2099-01-09T19:00:00Z', ends_at: '2099-01-10T05:00:00Z' }
     const ended = { ...aReward, id: `${aReward.id.slice(0, -1)}5`, name: 'Old drink', ends_at: '2020-01-01T00:00:00Z' }
     const of = { currency: 'JPY', timezone: 'Asia/Tokyo' }
-    const given = answers()
+    const api = answers()
       .give(listRewards, { rewards: [scheduled, ended], ...of, count: 2, next: null })
       .give(updateReward, scheduled)
-    await open('/admin-club/rewards?tab=rewards', given)
+    await open('/admin-club/rewards?tab=rewards', api)
     expect(
       [...document.querySelectorAll('tbody tr')].map((row) => /Scheduled|Ended|On offer/.exec(row.textContent)?.[0]),
     ).toEqual(['Scheduled', 'Ended'])
@@ -170,7 +170,7 @@ describe("A club's rewards", () => {
     expect(text()).toContain('Choose an end after the start')
     await type(time('Available until'), '16:30')
     await press(submit())
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       {
         endpoint: 'updateReward',
         body: { starts_at: '2099-01-09T19:00:00.000Z', ends_at: '2099-01-10T07:30:00.000Z', version: 4 },
@@ -183,7 +183,7 @@ describe("A club's rules", () => {
   it('are saved, and show what they would have cost.', async () => {
     const cost = { spend_points: 900, visit_points: 100, points: 1_000, cost_minor: 2_500 }
     const preview = { from: '2026-10-22', to: '2026-11-20', currency: 'EUR', visits: 20, points_base_minor: 90_000 }
-    const given = answers()
+    const api = answers()
       .give(previewLoyaltyRules, {
         ...preview,
         actual: cost,
@@ -191,12 +191,12 @@ describe("A club's rules", () => {
         cost_per_point_thousandths: 2_500,
       })
       .give(updateLoyaltyRules, { ...rules, version: 2 })
-    await open('/admin-club/rewards?tab=rules', given)
+    await open('/admin-club/rewards?tab=rules', api)
     await press(findAction('Calculate last month'))
     await settle()
     for (const word of ['2,000', 'worth €50.00', '€900.00']) expect(text()).toContain(word)
     await press(findAction('Save rules'))
-    expect(given.sent.at(-1)).toMatchObject({
+    expect(api.sent.at(-1)).toMatchObject({
       endpoint: 'updateLoyaltyRules',
       body: { points_rate_bp: 10_000, visit_points: 50, version: 1 },
     })
@@ -205,11 +205,11 @@ describe("A club's rules", () => {
 
 describe('Client points', () => {
   it('are sorted by pressing a heading.', async () => {
-    const given = answers()
-    const { address } = await open('/admin-club/client-points', given)
+    const api = answers()
+    const { address } = await open('/admin-club/client-points', api)
     await press(findAction('Last visit'))
     expect(address()).toBe('/admin-club/client-points?sort=last_visit')
-    expect(given.asked.some((asked) => asked.includes('sort=last_visit'))).toBe(true)
+    expect(api.requests.some((path) => path.includes('sort=last_visit'))).toBe(true)
   })
 
   it('list clients by spend, with their history beside.', async () => {
@@ -235,10 +235,10 @@ describe('Client points', () => {
       reason: 'Long wait',
       actor_name: 'Mia Stern',
     }
-    const given = answers()
+    const api = answers()
       .give(getClientPoints, { client: aClient, points, currency: 'EUR', history: [entry], count: 1, next: null })
       .give(adjustClientPoints, { ...aClient, available: 360 })
-    await open(`/admin-club/client-points?client=${aClient.client_id}`, given)
+    await open(`/admin-club/client-points?client=${aClient.client_id}`, api)
     await settle()
     for (const word of ['Bo Vos', 'Silver', '340', '€420.00']) expect(find('tbody tr').textContent).toContain(word)
     for (const word of ['Adjusted', 'Long wait', 'by Mia Stern', '+20']) expect(text()).toContain(word)

@@ -38,7 +38,7 @@ function ClubRewards({ data: { requests, rewards, rules }, search, isStale }: Sc
   const clubId = profile.role === 'adminclub' ? profile.role_profile.club_id : null
   useFresh(clubId === null ? null : `club:${clubId}`, listClubRedemptions)
   const tab = tabOf(search)
-  if (tab === 'rewards') return <RewardList found={rewards} rules={rules} isStale={isStale} />
+  if (tab === 'rewards') return <RewardList answer={rewards} rules={rules} isStale={isStale} />
   if (tab === 'rules') return <RulesPanel rules={rules} currency={rewards.currency} />
-  return <RequestList found={requests} isStale={isStale} />
+  return <RequestList answer={requests} isStale={isStale} />
 }

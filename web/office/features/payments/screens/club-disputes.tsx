@@ -19,13 +19,13 @@ import { FinanceTabs } from '../../../domain/finance-tabs.tsx'
 import styles from './club-disputes.module.css'
 
 interface Data {
-  found: AnswerOf<typeof listClubDisputes>
+  answer: AnswerOf<typeof listClubDisputes>
 }
 
 const list = defineList({ filters: { state: choice('Status', disputeLabels) } })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listClubDisputes, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listClubDisputes, { query: list.queryOf(search) }) }),
   title: () => 'Disputes',
   Component: ClubDisputes,
   Skeleton: TableSkeleton,
@@ -57,7 +57,7 @@ const csv = {
   save: async (file: string, search: URLSearchParams) => download(exportClubDisputes, { query: list.filtersOf(search) }, file),
 }
 
-function ClubDisputes({ data: { found }, isStale }: ScreenProps<Data>) {
+function ClubDisputes({ data: { answer }, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
@@ -71,9 +71,9 @@ function ClubDisputes({ data: { found }, isStale }: ScreenProps<Data>) {
           noun={['dispute']}
           list={list}
           csv={csv}
-          rows={found.disputes}
-          count={found.count}
-          next={found.next}
+          rows={answer.disputes}
+          count={answer.count}
+          next={answer.next}
           columns={columns}
           rowId={({ id }) => id}
           rowName={({ reservation }) => `Dispute about ${reservation?.reference ?? 'a payment'}`}

@@ -20,7 +20,7 @@ import { FinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
 import styles from '../../../domain/platform-finances.module.css'
 
 interface Data {
-  found: AnswerOf<typeof listAllDisputes>
+  answer: AnswerOf<typeof listAllDisputes>
 }
 
 const list = defineList({
@@ -28,7 +28,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listAllDisputes, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listAllDisputes, { query: list.queryOf(search) }) }),
   title: () => 'Disputes',
   Component: Disputes,
   Skeleton: TableSkeleton,
@@ -68,7 +68,7 @@ const columns = defineColumns<Dispute>([
   },
 ])
 
-function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function Disputes({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
@@ -77,10 +77,10 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
       />
       <FinanceTabs current={paths.disputes} />
       <div className={styles.stack}>
-        {found.totals.length > 0 && (
+        {answer.totals.length > 0 && (
           <Panel title="Total" flush>
             <FigureTable label="Disputes by status and currency" heads={['Status', 'Amount', 'Disputes']}>
-              {found.totals.map(({ state, currency, disputes, amount_minor }) => (
+              {answer.totals.map(({ state, currency, disputes, amount_minor }) => (
                 <tr key={`${state} ${currency}`}>
                   <th scope="row">
                     <Link to={withQuery(paths.disputes, { state, currency })}>{`${disputeLabels[state]}, ${currency}`}</Link>
@@ -98,11 +98,11 @@ function Disputes({ data: { found }, search, isStale }: ScreenProps<Data>) {
           list={list}
           linkedTo={{
             ...(search.has('currency') && { currency: search.get('currency') ?? '' }),
-            ...(search.has('club') && { club: found.disputes[0]?.club.name ?? 'One club' }),
+            ...(search.has('club') && { club: answer.disputes[0]?.club.name ?? 'One club' }),
           }}
-          rows={found.disputes}
-          count={found.count}
-          next={found.next}
+          rows={answer.disputes}
+          count={answer.count}
+          next={answer.next}
           columns={columns}
           rowId={({ id }) => id}
           rowName={({ club }) => `Dispute at ${club.name}`}

@@ -14,7 +14,7 @@ import { findAxeFaults } from '../../../testing/find-axe-faults.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const none: BankAccountState = { account: null, version: 1 }
-const given: BankAccountState = {
+const answer: BankAccountState = {
   account: {
     kind: 'iban',
     holder: 'Kelder BV',
@@ -44,7 +44,7 @@ describe('A club’s bank details', () => {
   beforeEach(() => keepSession(signedIn(profiles.admin)))
 
   it('are added and checked before they are sent.', async () => {
-    const answers = new Answers().give(getClubBankAccount, none).give(updateClubBankAccount, given)
+    const answers = new Answers().give(getClubBankAccount, none).give(updateClubBankAccount, answer)
     await open('/admin-club/bank-details', answers)
     expect(find('main').textContent).toContain('Until then we can’t pay out what you sell online.')
     await press(findAction('Add bank details'))
@@ -67,14 +67,14 @@ describe('A club’s bank details', () => {
     ['waiting', 'We pay into a new account from'],
     ['stopped', 'You stopped payouts with the link in our email.'],
   ] as const)('that are %s say why nothing is paid.', async (status, words) => {
-    const state = { ...given, account: given.account && { ...given.account, status } }
+    const state = { ...answer, account: answer.account && { ...answer.account, status } }
     await open('/admin-club/bank-details', new Answers().give(getClubBankAccount, state))
     expect(find('main').textContent).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })
 
   it('are shown masked.', async () => {
-    await open('/admin-club/bank-details', new Answers().give(getClubBankAccount, given))
+    await open('/admin-club/bank-details', new Answers().give(getClubBankAccount, answer))
     for (const words of ['Kelder BV', '•••• 4300']) expect(find('main').textContent).toContain(words)
     expect(await findAxeFaults()).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('A club’s bank details', () => {
 
 it('An ambassador’s bank details accept an account number in countries without IBANs.', async () => {
   keepSession(signedIn(profiles.ambassador))
-  const answers = new Answers().give(getAmbassadorBankAccount, none).give(updateAmbassadorBankAccount, given)
+  const answers = new Answers().give(getAmbassadorBankAccount, none).give(updateAmbassadorBankAccount, answer)
   await open('/ambassador/bank-details', answers)
   await press(findAction('Add bank details'))
   await press(find('[role=dialog] input[type=radio][value=account]'))

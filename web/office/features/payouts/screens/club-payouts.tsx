@@ -23,13 +23,13 @@ import styles from '../../../domain/platform-finances.module.css'
 import { useVoidPayout } from '../queries/use-record-payout.ts'
 
 interface Data {
-  found: AnswerOf<typeof listClubPayouts>
+  answer: AnswerOf<typeof listClubPayouts>
 }
 
 const list = defineList({ filters: { club: linked('Club') } })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listClubPayouts, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listClubPayouts, { query: list.queryOf(search) }) }),
   title: () => 'Payouts',
   Component: ClubPayouts,
   Skeleton: TableSkeleton,
@@ -57,7 +57,7 @@ const columns = defineColumns<ClubPayout>([
   { id: 'recorded', header: 'Recorded', cell: ({ recorded_at }) => formatDay(recorded_at, 'UTC') },
 ])
 
-function ClubPayouts({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function ClubPayouts({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [voided, setVoided] = useState<ClubPayout | null>(null)
   return (
     <>
@@ -68,10 +68,10 @@ function ClubPayouts({ data: { found }, search, isStale }: ScreenProps<Data>) {
           label="Payouts"
           noun={['payout']}
           list={list}
-          linkedTo={search.has('club') ? { club: found.payouts[0]?.club.name ?? 'One club' } : {}}
-          rows={found.payouts}
-          count={found.count}
-          next={found.next}
+          linkedTo={search.has('club') ? { club: answer.payouts[0]?.club.name ?? 'One club' } : {}}
+          rows={answer.payouts}
+          count={answer.count}
+          next={answer.next}
           columns={columns}
           rowId={({ id }) => id}
           rowName={({ club, reference }) => `${club.name}, ${reference}`}

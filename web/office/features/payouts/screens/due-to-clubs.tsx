@@ -25,13 +25,13 @@ import styles from '../../../domain/platform-finances.module.css'
 import { RecordPayoutDialog } from '../parts/record-payout-dialog.tsx'
 
 interface Data {
-  found: AnswerOf<typeof listDueToClubs>
+  answer: AnswerOf<typeof listDueToClubs>
 }
 
 const list = defineList({ filters: { currency: linkedText('Currency', /^[A-Z]{3}$/), club: linked('Club') } })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listDueToClubs, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listDueToClubs, { query: list.queryOf(search) }) }),
   title: () => 'Owed to clubs',
   Component: DueToClubs,
   Skeleton: TableSkeleton,
@@ -107,7 +107,7 @@ function useBankFiles() {
   })
 }
 
-function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function DueToClubs({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const [recording, setRecording] = useState<ClubDue | null>(null)
   const [resuming, setResuming] = useState<ClubDue | null>(null)
   const bankFiles = useBankFiles()
@@ -119,10 +119,10 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
       />
       <FinanceTabs current={paths.dueToClubs} />
       <div className={styles.stack}>
-        {found.totals.length > 0 && (
+        {answer.totals.length > 0 && (
           <Panel title="Total" flush>
             <FigureTable label="Owed to clubs by currency" heads={['Currency', 'Ready to pay out', 'Owed in total']}>
-              {found.totals.map(({ currency, clubs, payable_minor, upcoming_minor, due_minor }) => (
+              {answer.totals.map(({ currency, clubs, payable_minor, upcoming_minor, due_minor }) => (
                 <tr key={currency}>
                   <th scope="row">
                     <Link to={withQuery(paths.dueToClubs, { currency })}>{currency}</Link>
@@ -144,11 +144,11 @@ function DueToClubs({ data: { found }, search, isStale }: ScreenProps<Data>) {
           list={list}
           linkedTo={{
             ...(search.has('currency') && { currency: search.get('currency') ?? '' }),
-            ...(search.has('club') && { club: found.due[0]?.club.name ?? 'One club' }),
+            ...(search.has('club') && { club: answer.due[0]?.club.name ?? 'One club' }),
           }}
-          rows={found.due}
-          count={found.count}
-          next={found.next}
+          rows={answer.due}
+          count={answer.count}
+          next={answer.next}
           columns={columns}
           rowId={({ club, currency }) => `${club.id}-${currency}`}
           rowName={({ club, currency }) => `${club.name}, ${currency}`}

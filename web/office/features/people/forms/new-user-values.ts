@@ -35,7 +35,7 @@ export const newUser = (roles: readonly Role[]): NewUserValues => ({
 /** Leaves out empty fields, and those of other roles. */
 export function bodyOf(values: NewUserValues): CallInput<typeof createUser>['body'] {
   const { role, age, club_id, flags, avatar: _, ...texts } = values
-  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
+  const filledIn = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
   const staff = {
     ...(club_id !== null && { club_id }),
     staff_permissions: JSON.stringify(flags),
@@ -43,7 +43,7 @@ export function bodyOf(values: NewUserValues): CallInput<typeof createUser>['bod
   // The contract's schema reports missing fields.
   return {
     role,
-    ...given,
+    ...filledIn,
     ...(role === 'client' && age !== '' && { age }),
     ...(role === 'staffclub' && staff),
   } as CallInput<typeof createUser>['body']

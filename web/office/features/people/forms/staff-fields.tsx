@@ -41,8 +41,8 @@ function ClubField({ form }: Pick<StaffFieldsProps, 'form'>) {
   const [search, setSearch] = useState('')
   const query = { role: 'adminclub', sort: 'name', limit: 100 } as const
   const first = useQuery(usersQuery(query)).data
-  const found = useQuery({ ...usersQuery({ ...query, search }), enabled: search !== '' && first?.next !== null }).data
-  const people = [...(first?.users ?? []), ...(found?.users ?? [])]
+  const results = useQuery({ ...usersQuery({ ...query, search }), enabled: search !== '' && first?.next !== null }).data
+  const people = [...(first?.users ?? []), ...(results?.users ?? [])]
   const clubs = new Map(
     people.flatMap((person) => (person.club ? [[person.club.id, `${person.club.name}, run by ${nameOf(person)}`]] : [])),
   )

@@ -64,9 +64,9 @@ function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
     })
     toast({ tone: 'ok', message: `The permissions of ${nameOf(person)} are saved.` })
   }
-  const held = Object.fromEntries(staffFlags.map((flag) => [flag, flags[flag]])) as Flags
+  const staffFlagsOnly = Object.fromEntries(staffFlags.map((flag) => [flag, flags[flag]])) as Flags
   // They have no version of their own: other permissions are another version.
-  const initial = { ...held, version: Object.values(held).join() }
+  const initial = { ...staffFlagsOnly, version: Object.values(staffFlagsOnly).join() }
   return (
     <ResourceForm initial={initial} submit="Save permissions" onSave={save}>
       {(form) => (
@@ -88,14 +88,14 @@ function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
 }
 
 function RolePermissions({ person: { profile } }: { person: PersonDetail }) {
-  const held = permissionsOf({ role: profile.role, flags: null })
+  const permissions = permissionsOf({ role: profile.role, flags: null })
   return (
     <Panel title="Permissions" lead={`Set by the role ${roleWords[profile.role]}.`}>
-      {held.length === 0 ? (
+      {permissions.length === 0 ? (
         <p className={styles.quiet}>This role manages neither people nor their data.</p>
       ) : (
         <ul className={styles.permissions}>
-          {held.map((permission) => (
+          {permissions.map((permission) => (
             <li key={permission}>{permissionWords[permission]}</li>
           ))}
         </ul>

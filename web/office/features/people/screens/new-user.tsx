@@ -43,12 +43,12 @@ function NewUser() {
   const actor = factsOf(useSignedIn())
   const roles = creatableRoles(actor)
   const create = useCreateUser()
-  const [made, setMade] = useState<CreatedUser | null>(null)
+  const [newAccount, setNewAccount] = useState<CreatedUser | null>(null)
   const save = async (values: NewUserValues) => {
     const { avatar } = values
     const answer = await create.mutateAsync({ body: bodyOf(values), ...(avatar !== null && { files: { avatar } }) })
     if (answer.one_time_password !== null) {
-      setMade(answer)
+      setNewAccount(answer)
       return
     }
     toast({ tone: 'ok', message: `${nameOf(answer)} is invited by email.` })
@@ -61,8 +61,8 @@ function NewUser() {
         lead="They choose their own password when they first sign in."
         parents={[{ label: 'Users', to: paths.users }]}
       />
-      {made !== null && <OneTimePassword made={made} />}
-      {made === null && (
+      {newAccount !== null && <OneTimePassword newAccount={newAccount} />}
+      {newAccount === null && (
         <div className={styles.form}>
           <Panel title="Account">
             <ResourceForm<NewUserValues>
@@ -166,10 +166,10 @@ function NewUser() {
 }
 
 /** Shown once: it is stored nowhere. */
-function OneTimePassword({ made }: { made: CreatedUser }) {
-  const { user, one_time_password: password } = made
+function OneTimePassword({ newAccount }: { newAccount: CreatedUser }) {
+  const { user, one_time_password: password } = newAccount
   return (
-    <Panel title="The account is ready" lead={`Give this password to ${nameOf(made)} now. It won’t be shown again.`}>
+    <Panel title="The account is ready" lead={`Give this password to ${nameOf(newAccount)} now. It won’t be shown again.`}>
       <div className={styles.secret}>
         <div>
           Username <Code>{user.username}</Code>

@@ -92,9 +92,9 @@ const answers = (person = aPerson()) =>
 beforeEach(() => keepSession(signedIn({ ...profiles.admin, role_profile: { onboarding_completed: true, club_id: club.id } })))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(path: string, given: Answers) {
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+async function open(path: string, api: Answers) {
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 const box = (label: string, name = 'Mia Stern') => findAs(`input[aria-label="${label}, ${name}"]`, HTMLInputElement)
 const lastButton = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
@@ -110,9 +110,9 @@ describe("A club's users", () => {
   })
 
   it('are searched and filtered in the address, and say if no one matches.', async () => {
-    const given = answers().give(listUsers, { users: [], count: 0, next: null })
-    await open('/user-management?search=zoe&status=disabled&role=staffclub', given)
-    expect(given.asked.some((one) => one.includes('search=zoe') && one.includes('status=disabled'))).toBe(true)
+    const api = answers().give(listUsers, { users: [], count: 0, next: null })
+    await open('/user-management?search=zoe&status=disabled&role=staffclub', api)
+    expect(api.requests.some((one) => one.includes('search=zoe') && one.includes('status=disabled'))).toBe(true)
     expect(document.body.textContent).toContain('No users match')
   })
 
@@ -141,12 +141,12 @@ describe('A person', () => {
   })
 
   it('gets permissions, of which only the changes are sent.', async () => {
-    const given = answers()
-    await open(`/user-management/${id}`, given)
+    const api = answers()
+    await open(`/user-management/${id}`, api)
     expect(box('Door').checked).toBe(true)
     await press(box('Events'))
     await press(findAction('Save permissions'))
-    expect(given.sent).toMatchObject([{ endpoint: 'updateUser', body: { staff_permissions: '{"can_access_events":true}' } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'updateUser', body: { staff_permissions: '{"can_access_events":true}' } }])
     expect(document.body.textContent).toContain('The permissions of Mia Stern are saved.')
   })
 
@@ -173,13 +173,13 @@ describe('A person', () => {
   })
 
   it('is disabled after a question.', async () => {
-    const given = answers()
-    await open(`/user-management/${id}`, given)
+    const api = answers()
+    await open(`/user-management/${id}`, api)
     await press(findAction('More actions'))
     await press(findAction('Disable account'))
     expect(find('[role="dialog"]').textContent).toContain('signed out on every device')
     await press(lastButton())
-    expect(given.sent).toMatchObject([{ body: { 'user[status]': 'disabled' } }])
+    expect(api.sent).toMatchObject([{ body: { 'user[status]': 'disabled' } }])
   })
 
   it('is deleted once the consequences were shown and the username was typed.', async () => {
@@ -192,34 +192,34 @@ describe('A person', () => {
       frees_seat: true,
       club: null,
     }
-    const given = answers(aPerson({ deletion })).give(deleteUser, { message: 'The account was deleted.' })
-    const { address } = await open(`/user-management/${id}`, given)
+    const api = answers(aPerson({ deletion })).give(deleteUser, { message: 'The account was deleted.' })
+    const { address } = await open(`/user-management/${id}`, api)
     await press(findAction('More actions'))
     await press(findAction('Delete account'))
     for (const words of ['3 upcoming shifts are cancelled.', '2 devices are signed out.', 'frees a staff seat in the plan'])
       expect(find('[role="dialog"]').textContent).toContain(words)
     await press(lastButton())
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     await type(findField('Type mia to confirm'), 'mia')
     await press(lastButton())
-    expect(given.sent).toMatchObject([{ endpoint: 'deleteUser' }])
+    expect(api.sent).toMatchObject([{ endpoint: 'deleteUser' }])
     expect(address()).toBe('/user-management')
   })
 
   it('is edited: only changes are sent, errors appear on their fields, and the new name is confirmed.', async () => {
-    const given = answers()
-    const { address } = await open(`/user-management/${id}/edit`, given)
+    const api = answers()
+    const { address } = await open(`/user-management/${id}/edit`, api)
     await type(findField('Phone'), 'x')
     await press(findAction('Save user'))
     expect(find('main').textContent).toContain('Please enter a valid phone number')
     await type(findField('Phone'), '+31 20 555 0100')
-    given.fail(updateUser, 400, { user_errors: { email: ['Another account uses it'] }, profile_errors: {} })
+    api.fail(updateUser, 400, { user_errors: { email: ['Another account uses it'] }, profile_errors: {} })
     await press(findAction('Save user'))
     expect(find('main').textContent).toContain('Another account uses it')
     const renamed = { ...aPerson().profile, full_name: 'Mia Vos' }
-    given.give(updateUser, { ...aPerson(), profile: renamed, message: 'The account was updated.' })
+    api.give(updateUser, { ...aPerson(), profile: renamed, message: 'The account was updated.' })
     await press(findAction('Save user'))
-    expect(given.sent.at(-1)).toMatchObject({ body: { 'profile[phone_number]': '+31 20 555 0100' } })
+    expect(api.sent.at(-1)).toMatchObject({ body: { 'profile[phone_number]': '+31 20 555 0100' } })
     expect(address()).toBe(`/user-management/${id}`)
     expect(document.body.textContent).toContain('Mia Vos is saved.')
     expect(await findAxeFaults()).toEqual([])
@@ -227,7 +227,7 @@ describe('A person', () => {
 })
 
 describe('A new user', () => {
-  const made = { ...aPerson(), one_time_password: 'amber-otter-71' }
+  const user = { ...aPerson(), one_time_password: 'amber-otter-71' }
 
   it('of a club is staff, added where its staff are managed.', async () => {
     await open('/user-management', answers())
@@ -236,8 +236,8 @@ describe('A new user', () => {
 
   it('with a one-time password has it shown once, beside the chosen picture.', async () => {
     keepSession(signedIn(profiles.superadmin))
-    const given = answers().give(createUser, made)
-    await open('/user-management/new', given)
+    const api = answers().give(createUser, user)
+    await open('/user-management/new', api)
     expect(await findAxeFaults()).toEqual([])
     for (const [label, text] of [
       ['First name', 'Mia'],
@@ -255,16 +255,16 @@ describe('A new user', () => {
     Object.defineProperty(input, 'files', { value: [picture] })
     await dispatch(input, new Event('change', { bubbles: true }))
     await press(findAction('Add user'))
-    expect(given.sent).toMatchObject([{ endpoint: 'createUser', body: { username: 'mia', first_sign_in: 'one_time_password' } }])
-    expect(given.sent[0]?.body).toHaveProperty('avatar', picture)
+    expect(api.sent).toMatchObject([{ endpoint: 'createUser', body: { username: 'mia', first_sign_in: 'one_time_password' } }])
+    expect(api.sent[0]?.body).toHaveProperty('avatar', picture)
     expect(find('main').textContent).toContain('amber-otter-71')
     expect(find('main').textContent).toContain('It won’t be shown again.')
   })
 
   it('of the platform has any role, with the fields it needs.', async () => {
     keepSession(signedIn(profiles.superadmin))
-    const given = answers().give(createUser, { ...made, one_time_password: null })
-    const { address } = await open('/user-management/new', given)
+    const api = answers().give(createUser, { ...user, one_time_password: null })
+    const { address } = await open('/user-management/new', api)
     await type(findField('First name'), 'Mia')
     await type(findField('Last name'), 'Stern')
     await type(findField('Username'), 'mia')
@@ -274,7 +274,7 @@ describe('A new user', () => {
     expect(find('main').textContent).toContain('Age is required')
     await type(findField('Age'), '31')
     await press(findAction('Add user'))
-    expect(given.sent).toMatchObject([{ body: { role: 'client', age: '31', first_sign_in: 'invitation' } }])
+    expect(api.sent).toMatchObject([{ body: { role: 'client', age: '31', first_sign_in: 'invitation' } }])
     expect(address()).toBe(`/user-management/${id}`)
   })
 })

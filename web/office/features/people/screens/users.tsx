@@ -17,20 +17,20 @@ import { nameOf } from '../parts/user-words.ts'
 import { usersQuery } from '../queries/users.ts'
 
 interface Data {
-  found: AnswerOf<typeof listUsers>
+  answer: AnswerOf<typeof listUsers>
 }
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: usersQuery(platformList.queryOf(search)) }),
+  queries: ({ search }: Place) => ({ answer: usersQuery(platformList.queryOf(search)) }),
   title: () => 'Users',
   Component: Users,
   Skeleton: TableSkeleton,
 })
 
-function Users({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function Users({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const isPlatform = useSignedIn().profile.role === 'superadmin'
   const { actionsOf, dialog } = useUserActions()
-  const [club] = found.users.flatMap((person) => (person.club === null ? [] : [person.club]))
+  const [club] = answer.users.flatMap((person) => (person.club === null ? [] : [person.club]))
   return (
     <>
       <PageHeader
@@ -53,10 +53,10 @@ function Users({ data: { found }, search, isStale }: ScreenProps<Data>) {
         noun={['user']}
         list={isPlatform ? platformList : clubList}
         linkedTo={search.has('club') ? { club: club?.name ?? 'One club' } : {}}
-        rows={found.users}
-        count={found.count}
+        rows={answer.users}
+        count={answer.count}
         countLimit={countedUsers}
-        next={found.next}
+        next={answer.next}
         columns={isPlatform ? platformColumns : clubColumns}
         rowId={({ user }) => user.id}
         rowName={nameOf}

@@ -7,7 +7,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx'
 
 interface ActForClubDialogProps {
   club: { id: string; name: string }
-  onOpen?: (acting: ActingClub) => void
+  onOpen?: (club: ActingClub) => void
   onClose: () => void
 }
 

@@ -25,7 +25,7 @@ import styles from '../parts/platform.module.css'
 import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
-  found: AnswerOf<typeof listAuditLog>
+  answer: AnswerOf<typeof listAuditLog>
 }
 
 const list = defineList({
@@ -40,7 +40,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listAuditLog, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listAuditLog, { query: list.queryOf(search) }) }),
   title: () => 'Audit log',
   Component: AuditLog,
   Skeleton: TableSkeleton,
@@ -63,9 +63,9 @@ const columns = defineColumns<AuditEntry>([
   { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, readerZone()), phone: 'line' },
 ])
 
-function AuditLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
-  const open = found.entries.find(({ id }) => id === search.get('entry'))
-  const [first] = found.entries
+function AuditLog({ data: { answer }, search, isStale }: ScreenProps<Data>) {
+  const open = answer.entries.find(({ id }) => id === search.get('entry'))
+  const [first] = answer.entries
   const linkedTo = {
     ...(search.has('actor') && { actor: first?.actor?.name ?? 'One person' }),
     ...(search.has('club') && { club: first?.club?.name ?? 'One club' }),
@@ -88,10 +88,10 @@ function AuditLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
         noun={['entry', 'entries']}
         list={list}
         linkedTo={linkedTo}
-        rows={found.entries}
-        count={found.count}
+        rows={answer.entries}
+        count={answer.count}
         countLimit={countedEntries}
-        next={found.next}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={auditAction}

@@ -21,7 +21,7 @@ import { useDeadJob } from '../queries/platform.ts'
 import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
-  found: AnswerOf<typeof listDeadJobs>
+  answer: AnswerOf<typeof listDeadJobs>
 }
 
 const laneWords: Record<(typeof jobLanes)[number], string> = {
@@ -50,7 +50,7 @@ const jobLabel = (kind: string): string =>
 const list = defineList({ filters: { lane: choice('Lane', laneWords) } })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listDeadJobs, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listDeadJobs, { query: list.queryOf(search) }) }),
   title: () => 'Failed jobs',
   Component: DeadJobs,
   Skeleton: TableSkeleton,
@@ -79,7 +79,7 @@ const columns = defineColumns<DeadJob>([
   { id: 'died', header: 'Failed on', cell: ({ died_at }) => formatEventDate(died_at, readerZone()), phone: 'line' },
 ])
 
-function DeadJobs({ data: { found }, isStale }: ScreenProps<Data>) {
+function DeadJobs({ data: { answer }, isStale }: ScreenProps<Data>) {
   const act = useDeadJob()
   const [discarding, setDiscarding] = useState<DeadJob | null>(null)
   const retry = ({ id }: DeadJob) =>
@@ -101,9 +101,9 @@ function DeadJobs({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Failed jobs"
         noun={['job']}
         list={list}
-        rows={found.jobs}
-        count={found.count}
-        next={found.next}
+        rows={answer.jobs}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ kind }) => jobLabel(kind)}

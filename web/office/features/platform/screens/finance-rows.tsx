@@ -22,7 +22,7 @@ import { financeFilters, hrefOf, placeOf } from '../parts/finance-place.ts'
 import { figureLabels, kindLabel } from '../parts/finance-words.ts'
 
 interface Data {
-  found: AnswerOf<typeof listReservationFinanceRows>
+  answer: AnswerOf<typeof listReservationFinanceRows>
 }
 
 const queryOf = (search: URLSearchParams) => {
@@ -31,7 +31,7 @@ const queryOf = (search: URLSearchParams) => {
 }
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listReservationFinanceRows, { query: queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listReservationFinanceRows, { query: queryOf(search) }) }),
   title: () => 'Ledger rows',
   Component: FinanceRows,
   Skeleton: TableSkeleton,
@@ -60,11 +60,11 @@ const columnsIn = (currency: string) =>
     },
   ])
 
-function FinanceRows({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function FinanceRows({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const { cursor: _cursor, ...query } = queryOf(search)
   const { currency, figure } = query
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const [first] = found.entries
+  const [first] = answer.entries
   return (
     <>
       <PageHeader
@@ -74,7 +74,7 @@ function FinanceRows({ data: { found }, search, isStale }: ScreenProps<Data>) {
             to: hrefOf(paths.reservationsFinances, search, { figure: undefined, event: undefined }),
           },
         ]}
-        title={`${figureLabels[figure]}: ${formatMoney(found.total_minor, currency)}`}
+        title={`${figureLabels[figure]}: ${formatMoney(answer.total_minor, currency)}`}
         lead="The ledger rows behind this figure, latest event first. They add up to it."
       />
       <LinkTabs
@@ -93,9 +93,9 @@ function FinanceRows({ data: { found }, search, isStale }: ScreenProps<Data>) {
           ...(query.club !== undefined && { club: first?.club.name ?? 'One club' }),
           ...(query.event !== undefined && { event: first?.event.title ?? 'One event' }),
         }}
-        rows={found.entries}
-        count={found.count}
-        next={found.next}
+        rows={answer.entries}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id, position }) => `${id}-${position}`}
         rowName={({ kind, event }) => `${kindLabel(kind)} for ${event.title}`}

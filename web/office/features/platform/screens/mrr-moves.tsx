@@ -18,9 +18,9 @@ import styles from '../../../domain/platform-finances.module.css'
 import { subscriptionPlace } from '../parts/subscription-place.ts'
 
 interface Data {
-  found: AnswerOf<typeof listMrrMoves>
+  answer: AnswerOf<typeof listMrrMoves>
 }
-type Move = Data['found']['moves'][number]
+type Move = Data['answer']['moves'][number]
 
 const queryOf = (search: URLSearchParams) => {
   const { currency, age: _age, ...query } = subscriptionPlace(search)
@@ -33,7 +33,7 @@ async function saveMoves(search: URLSearchParams, month: string, file: string): 
 }
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listMrrMoves, { query: queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listMrrMoves, { query: queryOf(search) }) }),
   title: () => 'MRR by club',
   Component: MrrMoves,
   Skeleton: TableSkeleton,
@@ -59,15 +59,15 @@ const columnsIn = (currency: string) =>
     },
   ])
 
-function MrrMoves({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function MrrMoves({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const { currency, move, plan, interval, signed_up } = queryOf(search)
-  const month = found.month_on.slice(0, 7)
+  const month = answer.month_on.slice(0, 7)
   const to = (one?: string) => withQuery(paths.mrrMoves, { currency, month, move: one, plan, interval, signed_up })
   return (
     <>
       <PageHeader
         parents={[{ label: 'Subscription Finances', to: withQuery(paths.subscriptionFinances, { currency }) }]}
-        title={`${move === undefined ? 'MRR' : moveLabels[move]}, ${monthLabel(found.month_on)}: ${formatMoney(found.total_minor, currency)}`}
+        title={`${move === undefined ? 'MRR' : moveLabels[move]}, ${monthLabel(answer.month_on)}: ${formatMoney(answer.total_minor, currency)}`}
         lead={[
           'The clubs behind this figure, largest amount first. They add up to it.',
           ...(plan === undefined
@@ -84,35 +84,35 @@ function MrrMoves({ data: { found }, search, isStale }: ScreenProps<Data>) {
         ]}
       />
       <div className={styles.stack}>
-        <Clubs found={found} currency={currency} search={search} isStale={isStale} />
+        <Clubs answer={answer} currency={currency} search={search} isStale={isStale} />
       </div>
     </>
   )
 }
 
 interface ClubsProps {
-  found: Data['found']
+  answer: Data['answer']
   currency: string
   search: URLSearchParams
   isStale: boolean
 }
 
-function Clubs({ found, currency, search, isStale }: ClubsProps) {
+function Clubs({ answer, currency, search, isStale }: ClubsProps) {
   const columns = useMemo(() => columnsIn(currency), [currency])
   return (
     <ListScreen
       label="Clubs"
       noun={['club']}
-      rows={found.moves}
-      count={found.count}
-      next={found.next}
+      rows={answer.moves}
+      count={answer.count}
+      next={answer.next}
       columns={columns}
       rowId={({ club }) => club.id}
       rowName={({ club }) => club.name}
       rowHref={({ club }) => paths.superAdminClub(club.id)}
       csv={{
-        file: `mrr-${currency}-${found.month_on.slice(0, 7)}.csv`,
-        save: async (file) => saveMoves(search, found.month_on.slice(0, 7), file),
+        file: `mrr-${currency}-${answer.month_on.slice(0, 7)}.csv`,
+        save: async (file) => saveMoves(search, answer.month_on.slice(0, 7), file),
       }}
       isStale={isStale}
       empty={<EmptyState title="No clubs in this month">Choose another figure or month.</EmptyState>}

@@ -15,16 +15,16 @@ import { ageLabels, intervalLabels, planLabels } from '../parts/finance-words.ts
 import { subscriptionPlace } from '../parts/subscription-place.ts'
 
 interface Data {
-  found: AnswerOf<typeof listOpenInvoices>
+  answer: AnswerOf<typeof listOpenInvoices>
 }
-type Invoice = Data['found']['invoices'][number]
+type Invoice = Data['answer']['invoices'][number]
 
 const list = defineList({ filters: { age: choice('Age', ageLabels) } })
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => {
     const { currency } = subscriptionPlace(search)
-    return { found: apiQuery(listOpenInvoices, { query: { ...list.queryOf(search), ...(currency !== null && { currency }) } }) }
+    return { answer: apiQuery(listOpenInvoices, { query: { ...list.queryOf(search), ...(currency !== null && { currency }) } }) }
   },
   title: () => 'Open invoices',
   Component: OpenInvoices,
@@ -47,7 +47,7 @@ const columns = defineColumns<Invoice>([
   },
 ])
 
-function OpenInvoices({ data: { found }, isStale }: ScreenProps<Data>) {
+function OpenInvoices({ data: { answer }, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
@@ -59,9 +59,9 @@ function OpenInvoices({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Open invoices"
         noun={['invoice']}
         list={list}
-        rows={found.invoices}
-        count={found.count}
-        next={found.next}
+        rows={answer.invoices}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ number }) => number}

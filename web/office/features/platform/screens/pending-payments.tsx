@@ -16,7 +16,7 @@ import type { Tone } from '../../../ui/tone.tsx'
 import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
-  found: AnswerOf<typeof listPendingPayments>
+  answer: AnswerOf<typeof listPendingPayments>
 }
 
 const labels: Readonly<Record<PendingState, string>> = {
@@ -29,7 +29,7 @@ const tones: Readonly<Record<PendingState, Tone>> = { created: 'plain', requires
 const list = defineList({ filters: { state: choice('Status', labels) } })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listPendingPayments, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listPendingPayments, { query: list.queryOf(search) }) }),
   title: () => 'Pending payments',
   Component: PendingPayments,
   Skeleton: TableSkeleton,
@@ -59,7 +59,7 @@ const columns = defineColumns<PendingPayment>([
   { id: 'provider', header: 'Provider reference', cell: ({ provider_reference }) => provider_reference, hidden: true },
 ])
 
-function PendingPayments({ data: { found }, isStale }: ScreenProps<Data>) {
+function PendingPayments({ data: { answer }, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
@@ -71,9 +71,9 @@ function PendingPayments({ data: { found }, isStale }: ScreenProps<Data>) {
         label="Pending payments"
         noun={['payment']}
         list={list}
-        rows={found.payments}
-        count={found.count}
-        next={found.next}
+        rows={answer.payments}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={nameOf}

@@ -22,7 +22,7 @@ import { useStandingActions } from '../parts/use-standing-actions.tsx'
 import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
-  found: AnswerOf<typeof listPlatformClubs>
+  answer: AnswerOf<typeof listPlatformClubs>
 }
 
 const countryOptions = (codes: Iterable<string>) =>
@@ -44,7 +44,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listPlatformClubs, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listPlatformClubs, { query: list.queryOf(search) }) }),
   title: () => 'Clubs',
   Component: PlatformClubs,
   Skeleton: TableSkeleton,
@@ -88,7 +88,7 @@ const listOf = (codes: readonly string[]) => ({
   filters: { ...list.filters, country: choice('Country', countryOptions(codes)) },
 })
 
-function PlatformClubs({ data: { found }, isStale }: ScreenProps<Data>) {
+function PlatformClubs({ data: { answer }, isStale }: ScreenProps<Data>) {
   const [actingFor, setActingFor] = useState<PlatformClubLine | null>(null)
   const { actionsOf, dialog } = useStandingActions('club')
   return (
@@ -97,12 +97,12 @@ function PlatformClubs({ data: { found }, isStale }: ScreenProps<Data>) {
       <ListScreen
         label="Clubs"
         noun={['club']}
-        list={listOf(found.countries)}
+        list={listOf(answer.countries)}
         csv={csv}
-        rows={found.clubs}
-        count={found.count}
+        rows={answer.clubs}
+        count={answer.count}
         countLimit={countedClubs}
-        next={found.next}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}

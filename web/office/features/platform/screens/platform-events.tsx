@@ -22,7 +22,7 @@ import { EventMark } from '../parts/event-mark.tsx'
 import { useStandingActions } from '../parts/use-standing-actions.tsx'
 
 interface Data {
-  found: AnswerOf<typeof listPlatformEvents>
+  answer: AnswerOf<typeof listPlatformEvents>
 }
 
 const list = defineList({
@@ -43,7 +43,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listPlatformEvents, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listPlatformEvents, { query: list.queryOf(search) }) }),
   title: () => 'Events',
   Component: PlatformEvents,
   Skeleton: TableSkeleton,
@@ -63,9 +63,9 @@ const csv = {
   save: async (file: string, search: URLSearchParams) => download(exportPlatformEvents, { query: list.filtersOf(search) }, file),
 }
 
-function PlatformEvents({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function PlatformEvents({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const { actionsOf, dialog } = useStandingActions('event')
-  const [first] = found.events
+  const [first] = answer.events
   return (
     <>
       <PageHeader title="Events" lead="Every event of every club." />
@@ -75,10 +75,10 @@ function PlatformEvents({ data: { found }, search, isStale }: ScreenProps<Data>)
         list={list}
         csv={csv}
         linkedTo={search.has('club') ? { club: first?.club.name ?? 'One club' } : {}}
-        rows={found.events}
-        count={found.count}
+        rows={answer.events}
+        count={answer.count}
         countLimit={countedPlatformEvents}
-        next={found.next}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ title, business_date }) => `${title}, ${formatLocalDate(business_date)}`}

@@ -25,7 +25,7 @@ import { kindLabel, ledgerLabels } from '../parts/finance-words.ts'
 import styles from '../../../domain/platform-finances.module.css'
 
 interface Data {
-  found: AnswerOf<typeof listPlatformLedger>
+  answer: AnswerOf<typeof listPlatformLedger>
 }
 
 const list = defineList({ filters: { date_range: dates('Business dates'), club: linked('Club') } })
@@ -44,7 +44,7 @@ function filtersOf(search: URLSearchParams) {
 export const screen = defineScreen({
   queries: ({ search }: Place) => {
     const { cursor } = list.queryOf(search)
-    return { found: apiQuery(listPlatformLedger, { query: { ...filtersOf(search), ...(cursor !== undefined && { cursor }) } }) }
+    return { answer: apiQuery(listPlatformLedger, { query: { ...filtersOf(search), ...(cursor !== undefined && { cursor }) } }) }
   },
   title: () => 'Ledger rows',
   Component: PlatformLedger,
@@ -75,20 +75,20 @@ const columnsIn = (currency: string) =>
     },
   ])
 
-const datesOf = (period: Data['found']['period']) =>
+const datesOf = (period: Data['answer']['period']) =>
   period === null ? 'All dates' : `${formatLocalDate(period.from)} to ${formatLocalDate(period.to)}, by business date`
 
-function PlatformLedger({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function PlatformLedger({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const filters = filtersOf(search)
   const { figure, currency } = filters
-  const { period } = found
+  const { period } = answer
   const columns = useMemo(() => columnsIn(currency), [currency])
   const date_range = search.get('date_range') ?? undefined
   return (
     <>
       <PageHeader
         parents={[{ label: 'Subscription Finances', to: withQuery(paths.subscriptionFinances, { currency }) }]}
-        title={`${ledgerLabels[figure]}: ${formatMoney(found.total_minor, currency)}`}
+        title={`${ledgerLabels[figure]}: ${formatMoney(answer.total_minor, currency)}`}
         lead={`${datesOf(period)}: every row of the platform’s ledger behind this figure.`}
       />
       <LinkTabs
@@ -104,11 +104,11 @@ function PlatformLedger({ data: { found }, search, isStale }: ScreenProps<Data>)
           label="Ledger rows"
           noun={['row']}
           list={list}
-          linkedTo={search.has('club') ? { club: found.transactions[0]?.club?.name ?? 'One club' } : {}}
-          rows={found.transactions}
-          count={found.count}
+          linkedTo={search.has('club') ? { club: answer.transactions[0]?.club?.name ?? 'One club' } : {}}
+          rows={answer.transactions}
+          count={answer.count}
           countLimit={countedLedgerRows}
-          next={found.next}
+          next={answer.next}
           columns={columns}
           rowId={({ id }) => id}
           rowName={({ kind, club }) => [kindLabel(kind), club?.name].filter(Boolean).join(' of ')}

@@ -127,9 +127,9 @@ const answers = () =>
 beforeEach(() => keepSession(signedIn(profiles.superadmin)))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(path: string, given: Answers = answers()) {
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+async function open(path: string, api: Answers = answers()) {
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 const text = () => find('main').textContent ?? ''
 const hrefOf = (label: string) =>
@@ -173,7 +173,7 @@ describe('Reservations finances', () => {
 
 describe('Payouts', () => {
   it('are recorded with the payable amount, a reference and a key.', async () => {
-    const given = answers().give(recordClubPayout, {
+    const api = answers().give(recordClubPayout, {
       id: '0192aaaa-bbbb-7ccc-8ddd-000000000004',
       club,
       currency: 'EUR',
@@ -184,7 +184,7 @@ describe('Payouts', () => {
       recorded_at: '2026-11-22T10:00:00Z',
       voided: null,
     })
-    await open(paths.dueToClubs, given)
+    await open(paths.dueToClubs, api)
     await press(find('[aria-label^="Actions for"]'))
     await press(findAction('Record payout'))
     const reference = [...find('[role="dialog"]').querySelectorAll('input')].find(({ maxLength }) => maxLength === 100)
@@ -194,7 +194,7 @@ describe('Payouts', () => {
     if (!submit) throw new Error('There is a button that records it.')
     await press(submit)
     await settle()
-    const [sent] = given.sent
+    const [sent] = api.sent
     expect(sent?.key).toMatch(/.{8}/)
     expect(sent?.body).toMatchObject({ club_id: club.id, currency: 'EUR', amount_minor: 80_000, reference: 'SEPA 1' })
     expect(document.body.textContent).toContain('Recorded €800.00 for Kelder Noord.')
@@ -209,17 +209,17 @@ describe('Payouts', () => {
   })
 
   it('have these rows for all dates.', async () => {
-    const given = answers().give(listPlatformLedger, {
+    const api = answers().give(listPlatformLedger, {
       period: null,
       transactions: [],
       total_minor: 97_500,
       count: 0,
       next: null,
     })
-    await open(`${behind}&club=${club.id}`, given)
+    await open(`${behind}&club=${club.id}`, api)
     expect(text()).toContain('Owed to clubs: €975.00')
     expect(text()).toContain('All dates')
-    expect(given.asked).toContain(`super-admin/ledger/?figure=due_to_clubs&currency=EUR&club=${club.id}`)
+    expect(api.requests).toContain(`super-admin/ledger/?figure=due_to_clubs&currency=EUR&club=${club.id}`)
   })
 
   it('are not possible for clubs without bank details, which link to the club.', async () => {
@@ -243,10 +243,10 @@ describe('Payouts', () => {
     }
     const voided = { reason: 'It came back', at: '2026-11-23T10:00:00Z' }
     const second = { ...payout, id: `${payout.id.slice(0, -1)}5`, reference: 'SEPA 0', voided }
-    const given = answers()
+    const api = answers()
       .give(listClubPayouts, { payouts: [payout, second], count: 2, next: null })
       .give(voidClubPayout, { ...payout, voided })
-    await open(paths.clubPayouts, given)
+    await open(paths.clubPayouts, api)
     expect(text()).toContain('It came back')
     expect(await findAxeFaults()).toEqual([])
     await press(find('[aria-label="Actions for Kelder Noord, SEPA 0"]'))
@@ -258,8 +258,8 @@ describe('Payouts', () => {
     if (!submit) throw new Error('There is a button that voids it.')
     await press(submit)
     await settle()
-    expect(given.sent).toMatchObject([{ endpoint: 'voidClubPayout', body: { reason: 'It came back' } }])
-    expect(given.sent[0]?.key).toMatch(/.{8}/)
+    expect(api.sent).toMatchObject([{ endpoint: 'voidClubPayout', body: { reason: 'It came back' } }])
+    expect(api.sent[0]?.key).toMatch(/.{8}/)
   })
 
   it('for clubs paid in full link only to what is upcoming.', async () => {
@@ -309,16 +309,16 @@ describe('Subscription finances', () => {
       invoice: { id: club.id, number: 'V-2026-0042' },
       amount_minor: 31_218,
     }
-    const given = answers().give(listPlatformLedger, {
+    const api = answers().give(listPlatformLedger, {
       period: { from: '2026-11-01', to: '2026-11-22' },
       transactions: [row],
       total_minor: 31_218,
       count: 1,
       next: null,
     })
-    await open(`${paths.platformLedger}?figure=received&currency=EUR&date_range=2020-11-01,2020-11-30`, given)
+    await open(`${paths.platformLedger}?figure=received&currency=EUR&date_range=2020-11-01,2020-11-30`, api)
     for (const word of ['Received: €312.18', 'Invoice paid', 'Invoice V-2026-0042', club.name]) expect(text()).toContain(word)
-    expect(given.asked).toContain('super-admin/ledger/?figure=received&currency=EUR&from=2020-11-01&to=2020-11-30')
+    expect(api.requests).toContain('super-admin/ledger/?figure=received&currency=EUR&from=2020-11-01&to=2020-11-30')
     expect(await findAxeFaults()).toEqual([])
   })
 

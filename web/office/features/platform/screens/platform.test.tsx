@@ -145,21 +145,21 @@ describe('Clubs on the platform', () => {
       .give(actOnClub, { ...club, status: 'suspended' })
 
   it('are listed with plan and status, and suspended with a required reason.', async () => {
-    const given = answers()
-    await open('/super-admin/clubs', given)
+    const api = answers()
+    await open('/super-admin/clubs', api)
     for (const words of ['Kelder', 'Open', 'Amsterdam, Netherlands', 'Pro, Past due', 'Ana Lopez'])
       expect(text()).toContain(words)
     expect(await findAxeFaults()).toEqual([])
     await choose('Kelder', 'Suspend club')
     await press(findAction('Suspend club'))
     expect(document.body.textContent).toContain('Reason is required')
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     const field = document.querySelector('[role="dialog"] textarea:not([aria-hidden])')
     if (!(field instanceof HTMLTextAreaElement)) throw new Error('The dialog has no reason.')
     await type(field, 'Complaints')
     await press(findAction('Suspend club'))
     await vi.waitFor(() =>
-      expect(given.sent).toMatchObject([{ endpoint: 'actOnClub', body: { action: 'suspend', reason: 'Complaints' } }]),
+      expect(api.sent).toMatchObject([{ endpoint: 'actOnClub', body: { action: 'suspend', reason: 'Complaints' } }]),
     )
   })
 
@@ -179,8 +179,8 @@ describe('Clubs on the platform', () => {
 
   it('are acted for once a reason is given, for as long as the server says.', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
-    const given = answers().give(openSupportAccess, { club_id: id, ends_at: '2126-11-21T21:00:00.000Z' })
-    await open('/super-admin/clubs', given)
+    const api = answers().give(openSupportAccess, { club_id: id, ends_at: '2126-11-21T21:00:00.000Z' })
+    await open('/super-admin/clubs', api)
     await choose('Kelder', 'Act for club')
     await press(findAction('Act for club'))
     expect(document.body.textContent).toContain('Reason is required')
@@ -190,7 +190,7 @@ describe('Clubs on the platform', () => {
     expect(await findAxeFaults()).toEqual([])
     await press(findAction('Act for club'))
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/admin-club/setup'))
-    expect(given.sent).toMatchObject([{ endpoint: 'openSupportAccess', body: { reason: 'Ticket 17' } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'openSupportAccess', body: { reason: 'Ticket 17' } }])
     expect(JSON.parse(sessionStorage.getItem('acting') ?? '')).toMatchObject({
       club_id: id,
       club_name: 'Kelder',
@@ -242,7 +242,7 @@ describe('The audit log', () => {
   it('keeps its filters in the address, and sends them.', async () => {
     const answers = new Answers().give(listAuditLog, { entries: [], count: 0, next: null })
     await open(`/super-admin/audit-log?club=${id}&kind=support&search=staff`, answers)
-    expect(answers.asked).toContain(`super-admin/audit-log/?club=${id}&kind=support&search=staff`)
+    expect(answers.requests).toContain(`super-admin/audit-log/?club=${id}&kind=support&search=staff`)
   })
 })
 

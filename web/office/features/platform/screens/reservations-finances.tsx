@@ -35,9 +35,9 @@ import styles from '../../../domain/platform-finances.module.css'
 
 interface Data {
   finances: AnswerOf<typeof getReservationFinances>
-  found: AnswerOf<typeof listReservationFinances>
+  answer: AnswerOf<typeof listReservationFinances>
 }
-type Group = Data['found']['groups'][number]
+type Group = Data['answer']['groups'][number]
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => {
@@ -45,7 +45,7 @@ export const screen = defineScreen({
     const query = { ...filters, ...(currency !== null && { currency }), by, ...(cursor !== undefined && { cursor }) }
     return {
       finances: apiQuery(getReservationFinances, { query: filters }),
-      found: apiQuery(listReservationFinances, { query }),
+      answer: apiQuery(listReservationFinances, { query }),
     }
   },
   title: () => 'Reservations Finances',
@@ -71,12 +71,12 @@ const columnsIn = (currency: string) => {
   ])
 }
 
-function ReservationsFinances({ data: { finances, found }, search, isStale }: ScreenProps<Data>) {
+function ReservationsFinances({ data: { finances, answer }, search, isStale }: ScreenProps<Data>) {
   const { by, filters } = placeOf(search)
-  const currency = found.currency ?? finances.currencies[0]?.currency ?? null
+  const currency = answer.currency ?? finances.currencies[0]?.currency ?? null
   const { period, before, currencies } = finances
   const days = `${formatLocalDate(period.from)} to ${formatLocalDate(period.to)}`
-  const [one] = found.groups
+  const [one] = answer.groups
   return (
     <>
       <PageHeader title="Reservations Finances" lead={`Online payments for events of ${days}, by business date.`} />
@@ -120,7 +120,7 @@ function ReservationsFinances({ data: { finances, found }, search, isStale }: Sc
             search={search}
           />
         )}
-        {currency !== null && <Groups found={found} currency={currency} search={search} isStale={isStale} />}
+        {currency !== null && <Groups answer={answer} currency={currency} search={search} isStale={isStale} />}
       </div>
     </>
   )
@@ -209,13 +209,13 @@ function weekIn({ from, to }: Data['finances']['period'], weekOn: string): strin
 }
 
 interface GroupsProps {
-  found: Data['found']
+  answer: Data['answer']
   currency: string
   search: URLSearchParams
   isStale: boolean
 }
 
-function Groups({ found, currency, search, isStale }: GroupsProps) {
+function Groups({ answer, currency, search, isStale }: GroupsProps) {
   const { by, filters } = placeOf(search)
   const columns = useMemo(() => columnsIn(currency), [currency])
   // A city links to its clubs, a club to its events, an event to the rows behind it.
@@ -228,9 +228,9 @@ function Groups({ found, currency, search, isStale }: GroupsProps) {
     <ListScreen
       label={groupLabels[by]}
       noun={by === 'city' ? ['city', 'cities'] : [by]}
-      rows={found.groups}
-      count={found.count}
-      next={found.next}
+      rows={answer.groups}
+      count={answer.count}
+      next={answer.next}
       columns={columns}
       rowId={({ key }) => key}
       rowName={({ name }) => name || 'No city'}

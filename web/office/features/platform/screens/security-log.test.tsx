@@ -46,7 +46,7 @@ describe('The security log', () => {
 
   it('is filtered by its address, and says when nothing matches.', async () => {
     const answers = await open([], '/super-admin/security-log?kind=refused')
-    expect(answers.asked.some((path) => path.includes('kind=refused'))).toBe(true)
+    expect(answers.requests.some((path) => path.includes('kind=refused'))).toBe(true)
     expect(await findAxeFaults()).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ import { LogTabs } from '../parts/log-tabs.tsx'
 import { readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
-  found: AnswerOf<typeof listSecurityLog>
+  answer: AnswerOf<typeof listSecurityLog>
 }
 
 const kindWords: Readonly<Record<SecurityKind, string>> = {
@@ -51,7 +51,7 @@ const list = defineList({
 })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listSecurityLog, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listSecurityLog, { query: list.queryOf(search) }) }),
   title: () => 'Security log',
   Component: SecurityLog,
   Skeleton: TableSkeleton,
@@ -86,8 +86,8 @@ const columns = defineColumns<SecurityEntry>([
   { id: 'at', header: 'Last', cell: ({ last_at }) => formatEventDate(last_at, readerZone()), phone: 'line' },
 ])
 
-function SecurityLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
-  const [first] = found.entries
+function SecurityLog({ data: { answer }, search, isStale }: ScreenProps<Data>) {
+  const [first] = answer.entries
   return (
     <>
       <PageHeader
@@ -100,10 +100,10 @@ function SecurityLog({ data: { found }, search, isStale }: ScreenProps<Data>) {
         noun={['entry', 'entries']}
         list={list}
         linkedTo={search.has('account') ? { account: first?.account?.name ?? 'One account' } : {}}
-        rows={found.entries}
-        count={found.count}
+        rows={answer.entries}
+        count={answer.count}
         countLimit={countedSecurityEntries}
-        next={found.next}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={(entry) => `${kindWords[entry.kind]}, ${nameOf(entry)}`}

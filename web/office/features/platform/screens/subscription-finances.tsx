@@ -30,19 +30,19 @@ import styles from '../../../domain/platform-finances.module.css'
 import { subscriptionPlace } from '../parts/subscription-place.ts'
 
 interface Data {
-  found: AnswerOf<typeof getSubscriptionFinances>
+  answer: AnswerOf<typeof getSubscriptionFinances>
 }
 
 export const screen = defineScreen({
-  queries: () => ({ found: apiQuery(getSubscriptionFinances, {}) }),
+  queries: () => ({ answer: apiQuery(getSubscriptionFinances, {}) }),
   title: () => 'Subscription Finances',
   Component: SubscriptionFinances,
   Skeleton: DashboardSkeleton,
 })
 
-function SubscriptionFinances({ data: { found }, search }: ScreenProps<Data>) {
+function SubscriptionFinances({ data: { answer }, search }: ScreenProps<Data>) {
   const { currency } = subscriptionPlace(search)
-  const { currencies } = found
+  const { currencies } = answer
   const finances = currencies.find((one) => one.currency === currency) ?? currencies[0]
   return (
     <>

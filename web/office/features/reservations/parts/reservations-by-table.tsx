@@ -61,10 +61,8 @@ export function ReservationsByTable({ event }: { event: EventReservations }) {
   const [search] = useSearchParams()
   const { tables, without_table } = event
   const all = [...without_table, ...tables.flatMap(({ parties }) => parties)]
-  const wanted = fold(tableList.filtersOf(search).search ?? '')
-  const rows = all.filter((one) =>
-    [one.name, one.reference, titleOf(one.table_label)].some((text) => fold(text).includes(wanted)),
-  )
+  const words = fold(tableList.filtersOf(search).search ?? '')
+  const rows = all.filter((one) => [one.name, one.reference, titleOf(one.table_label)].some((text) => fold(text).includes(words)))
   return (
     <>
       <TablePlan event={event} />

@@ -13,12 +13,12 @@ import { useClubActions } from './use-club-actions.tsx'
 
 interface ReservationsByTimeProps {
   event: EventReservations
-  found: AnswerOf<typeof listClubReservations>
+  answer: AnswerOf<typeof listClubReservations>
   isStale: boolean
 }
 
 /** Guests by half hour, then each party by arrival. */
-export function ReservationsByTime({ event: { slots, timezone }, found, isStale }: ReservationsByTimeProps) {
+export function ReservationsByTime({ event: { slots, timezone }, answer, isStale }: ReservationsByTimeProps) {
   const { actionsOf, bulk, dialog } = useClubActions()
   const most = Math.max(1, ...slots.map(({ heads }) => heads))
   return (
@@ -44,10 +44,10 @@ export function ReservationsByTime({ event: { slots, timezone }, found, isStale 
       <ListScreen
         label="Guests by arrival"
         noun={['reservation']}
-        rows={found.reservations}
-        count={found.count}
+        rows={answer.reservations}
+        count={answer.count}
         countLimit={countedReservations}
-        next={found.next}
+        next={answer.next}
         columns={arrivalColumns}
         rowId={({ id }) => id}
         rowName={fullName}

@@ -33,7 +33,7 @@ export function useClubActions(): {
   bulk: BulkAction<ClubReservationRow>[]
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<RequestedAction | null>(null)
+  const [request, setRequest] = useState<RequestedAction | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const manageOne = useManageReservation()
   const manageMany = useManageReservations()
@@ -48,15 +48,15 @@ export function useClubActions(): {
       return
     }
     if (!isForMany(body)) return
-    const found = await sendBatches(rows, fullName, async (batch) => {
+    const result = await sendBatches(rows, fullName, async (batch) => {
       const sent = batch.map(({ id, version }) => ({ id, version }))
       return (await manageMany.mutateAsync({ rows: sent, change: body })).results
     })
-    if (found.refused.length > 0) setResult(found)
-    else toast({ tone: 'ok', message: `${formatCount(found.done, 'reservation')}: ${doneLabel(action).toLowerCase()}.` })
+    if (result.refused.length > 0) setResult(result)
+    else toast({ tone: 'ok', message: `${formatCount(result.done, 'reservation')}: ${doneLabel(action).toLowerCase()}.` })
   }
   const start = (next: RequestedAction) => {
-    if (actionsWithDialog.includes(next.action)) setAsked(next)
+    if (actionsWithDialog.includes(next.action)) setRequest(next)
     else
       run(next, proposalFor(next.rows[0])).catch((error: unknown) =>
         toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
@@ -79,7 +79,9 @@ export function useClubActions(): {
     })),
     dialog: (
       <Suspense>
-        {asked && <ReservationDialog {...asked} onClose={() => setAsked(null)} onSubmit={async (values) => run(asked, values)} />}
+        {request && (
+          <ReservationDialog {...request} onClose={() => setRequest(null)} onSubmit={async (values) => run(request, values)} />
+        )}
         {result && <BulkResults result={result} noun={['reservation']} onClose={() => setResult(null)} />}
       </Suspense>
     ),

@@ -34,9 +34,9 @@ const answers = (bans = [aBan(), over]) =>
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(path: string, given: Answers) {
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+async function open(path: string, api: Answers) {
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 
 const buttons = () => [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent)
@@ -60,9 +60,9 @@ describe("A club's bans", () => {
   })
 
   it('are searched by name, and say if no one matches.', async () => {
-    const given = answers([])
-    await open('/admin-club/bans?search=zoe', given)
-    expect(given.asked).toContain('club-admin/bans/?search=zoe')
+    const api = answers([])
+    await open('/admin-club/bans?search=zoe', api)
+    expect(api.requests).toContain('club-admin/bans/?search=zoe')
     expect(document.body.textContent).toContain('No bans match')
   })
 
@@ -78,11 +78,11 @@ describe("A club's bans", () => {
   })
 
   it('start with a name and a reason, until a last date.', async () => {
-    const given = answers().give(addClubBan, aBan({ name: 'Dirk', ends_on: '2026-12-31' }))
-    await open('/admin-club/bans', given)
+    const api = answers().give(addClubBan, aBan({ name: 'Dirk', ends_on: '2026-12-31' }))
+    await open('/admin-club/bans', api)
     await press(findAction('Ban guest'))
     await press(lastButton())
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     for (const message of ['Name is required', 'Reason is required'])
       expect(find('[role="dialog"]').textContent).toContain(message)
     await type(findAs('[role="dialog"] input[maxlength="100"]', HTMLInputElement), 'Dirk')
@@ -92,23 +92,23 @@ describe("A club's bans", () => {
       '2026-12-31',
     )
     await press(lastButton())
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       { endpoint: 'addClubBan', body: { by: 'name', name: 'Dirk', reason: 'Threw glasses', ends_on: '2026-12-31' } },
     ])
     expect(document.body.textContent).toContain('Dirk is banned until Thu, Dec 31, 2026.')
   })
 
   it('end after a question, which stays open with the reason if the server refuses.', async () => {
-    const given = answers().fail(removeClubBan, 404, { error: 'We couldn’t find that.', code: 'not_found' })
-    await open('/admin-club/bans', given)
+    const api = answers().fail(removeClubBan, 404, { error: 'We couldn’t find that.', code: 'not_found' })
+    await open('/admin-club/bans', api)
     await press(findAction('Actions for Bo Vos'))
     await press(findAction('Lift ban'))
     expect(find('[role="dialog"]').textContent).toContain('Lift the ban on Bo Vos?')
     await press(lastButton())
     expect(find('[role="dialog"] [role="alert"]').textContent).toContain('We couldn’t find that.')
-    given.give(removeClubBan, aBan())
+    api.give(removeClubBan, aBan())
     await press(lastButton())
-    expect(given.sent.map(({ endpoint }) => endpoint)).toEqual(['removeClubBan', 'removeClubBan'])
+    expect(api.sent.map(({ endpoint }) => endpoint)).toEqual(['removeClubBan', 'removeClubBan'])
     expect(document.body.textContent).toContain('Bo Vos is no longer banned.')
   })
 })
@@ -118,13 +118,13 @@ describe('A reservation', () => {
   const here = `/admin-club/reservations/${booked.id}`
 
   it('bans its guest by their account, with the reason.', async () => {
-    const given = new Answers().give(getClubReservation, booked).give(addClubBan, aBan())
-    await open(here, given)
+    const api = new Answers().give(getClubReservation, booked).give(addClubBan, aBan())
+    await open(here, api)
     await press(findAction('Ban guest'))
     expect(find('[role="dialog"]').textContent).toContain('Ban Bo Vos?')
     await type(findAs('[role="dialog"] textarea', HTMLTextAreaElement), 'Started a fight')
     await press(lastButton())
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       { body: { by: 'reservation', reservation_id: booked.id, reason: 'Started a fight', ends_on: null } },
     ])
     expect(document.body.textContent).toContain('Bo Vos is banned until you lift it.')

@@ -21,13 +21,13 @@ import { BanDialog } from '../parts/ban-dialog.tsx'
 import { useRemoveBan } from '../queries/use-bans.ts'
 
 interface Data {
-  found: AnswerOf<typeof listClubBans>
+  answer: AnswerOf<typeof listClubBans>
 }
 
 const list = defineList({ search: 'Search bans', filters: {} })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: apiQuery(listClubBans, { query: list.queryOf(search) }) }),
+  queries: ({ search }: Place) => ({ answer: apiQuery(listClubBans, { query: list.queryOf(search) }) }),
   title: () => 'Bans',
   Component: ClubBans,
   Skeleton: TableSkeleton,
@@ -61,11 +61,11 @@ const csv = {
   save: async (file: string, search: URLSearchParams) => download(exportClubBans, { query: list.filtersOf(search) }, file),
 }
 
-function ClubBans({ data: { found }, isStale }: ScreenProps<Data>) {
+function ClubBans({ data: { answer }, isStale }: ScreenProps<Data>) {
   const [isAdding, setAdding] = useState(false)
   const [lifted, setLifted] = useState<ClubBan | null>(null)
   const remove = useRemoveBan()
-  const columns = useMemo(() => columnsIn(found.timezone), [found.timezone])
+  const columns = useMemo(() => columnsIn(answer.timezone), [answer.timezone])
   const lift = async ({ id, name }: ClubBan) => {
     await remove.mutateAsync(id)
     toast({ tone: 'ok', message: `${name} is no longer banned.` })
@@ -82,9 +82,9 @@ function ClubBans({ data: { found }, isStale }: ScreenProps<Data>) {
         noun={['ban']}
         list={list}
         csv={csv}
-        rows={found.bans}
-        count={found.count}
-        next={found.next}
+        rows={answer.bans}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}

@@ -43,7 +43,7 @@ describe('whether a party is likely to come', () => {
 
   it('is not loaded for a party that came, and not shown if the server has no estimate', async () => {
     const answers = await open(guestList, { status: 'checked_in' })
-    expect(answers.asked.filter((one) => one.includes('likelihood'))).toEqual([])
+    expect(answers.requests.filter((one) => one.includes('likelihood'))).toEqual([])
     await expect(open(null)).resolves.toBeDefined()
     expect(document.body.textContent).not.toContain('No-show risk')
   })

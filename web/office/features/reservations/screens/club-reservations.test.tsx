@@ -26,13 +26,13 @@ import {
 import { renderOffice } from '../../../testing/render-office.tsx'
 import { aClubReservation } from '../testing/club-reservations.ts'
 
-const asked = aClubReservation(1, {
+const answer = aClubReservation(1, {
   name: 'Bo Vos',
   status: 'pending',
   allowed_actions: ['approve', 'decline', 'assign_table', 'cancel'],
 })
 const booked = aClubReservation(2, { name: 'Ana Lopez' })
-const both = [asked, aClubReservation(2, { name: 'Ana Lopez', status: 'pending', allowed_actions: ['approve'] })]
+const both = [answer, aClubReservation(2, { name: 'Ana Lopez', status: 'pending', allowed_actions: ['approve'] })]
 const cleo = aClubReservation(3, { name: 'Cleo Park', status: 'pending', allowed_actions: ['approve'] })
 const view = {
   id: '0192aaaa-bbbb-7ccc-8ddd-000000000077',
@@ -41,7 +41,7 @@ const view = {
   created_at: '2026-11-01T12:00:00.000Z',
 }
 
-const answers = (reservations = [asked, booked]) =>
+const answers = (reservations = [answer, booked]) =>
   new Answers()
     .give(listClubReservations, { reservations, today: '2026-11-20', event: null, count: reservations.length, next: null })
     .give(listSavedFilters, { saved_filters: [view], count: 1, next: null })
@@ -49,11 +49,11 @@ const answers = (reservations = [asked, booked]) =>
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(path: string, given: Answers) {
+async function open(path: string, api: Answers) {
   // Parts loaded on demand are already here.
   await import('../../../ui/list/choices-filter.tsx')
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 
 async function menuOf(name: string): Promise<string[]> {
@@ -63,9 +63,9 @@ async function menuOf(name: string): Promise<string[]> {
 
 describe("A club's reservations", () => {
   it('are a table of guests, status, time and price.', async () => {
-    const given = answers()
-    await open('/admin-club/reservations', given)
-    expect(given.asked).toContain('club-admin/reservations/')
+    const api = answers()
+    await open('/admin-club/reservations', api)
+    expect(api.requests).toContain('club-admin/reservations/')
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
     for (const word of ['Bo Vos', 'VX7K-2001', 'To approve', 'Deep Current, Sat, Nov 21', '11:30 PM', '€25.00', 'Unpaid'])
       expect(rows[0]).toContain(word)
@@ -73,48 +73,48 @@ describe("A club's reservations", () => {
   })
 
   it('keep filters in the address, and send what the API accepts.', async () => {
-    const given = answers()
+    const api = answers()
     await open(
       '/admin-club/reservations?status=pending&kind=spaceship&search=bo&sort=-total&date_range=never&payment_status=paid',
-      given,
+      api,
     )
-    expect(given.asked).toContain('club-admin/reservations/?status=pending&payment_status=paid&sort=-total&search=bo')
+    expect(api.requests).toContain('club-admin/reservations/?status=pending&payment_status=paid&sort=-total&search=bo')
   })
 
   it('show tonight’s or those to approve with one press.', async () => {
-    const given = answers()
-    await open('/admin-club/reservations', given)
+    const api = answers()
+    await open('/admin-club/reservations', api)
     const current = () => find('nav[aria-label="Reservation views"] [aria-current]').textContent
     expect(current()).toBe('All')
     await press(findAction('Tonight'))
-    expect(given.asked).toContain('club-admin/reservations/?date_range=today&sort=arrival')
+    expect(api.requests).toContain('club-admin/reservations/?date_range=today&sort=arrival')
     await press(find('nav[aria-label="Reservation views"] a:last-child'))
-    expect(given.asked).toContain('club-admin/reservations/?status=pending')
+    expect(api.requests).toContain('club-admin/reservations/?status=pending')
     expect(current()).toBe('To approve')
   })
 
   it('are filtered by several statuses at once.', async () => {
-    const given = answers()
-    await open('/admin-club/reservations?status=pending', given)
+    const api = answers()
+    await open('/admin-club/reservations?status=pending', api)
     await press(findAction('Status: To approve'))
     const option = [...document.querySelectorAll<HTMLElement>('[role="menuitemcheckbox"]')].find(
       (one) => one.textContent === 'Confirmed',
     )
     await press(option!)
     await settle()
-    expect(given.asked).toContain('club-admin/reservations/?status=pending%2Cconfirmed')
+    expect(api.requests).toContain('club-admin/reservations/?status=pending%2Cconfirmed')
     expect(find('search').textContent).toContain('Status (2)')
   })
 
   it('are seated at another party’s table only if they share it.', async () => {
     const seated = aClubReservation(4, { name: 'Dee Roy', kinds: ['table'], allowed_actions: ['assign_table'] })
     const message = 'Booth 1 is taken by Ana Lopez.'
-    const given = answers([seated, booked]).fail(manageClubReservation, 409, {
+    const api = answers([seated, booked]).fail(manageClubReservation, 409, {
       error: message,
       code: 'table_taken',
       fields: { table_label: [message] },
     })
-    await open('/admin-club/reservations', given)
+    await open('/admin-club/reservations', api)
     await menuOf('Dee Roy')
     await press(findAction('Assign table'))
     const dialog = find('[role="dialog"]')
@@ -126,7 +126,7 @@ describe("A club's reservations", () => {
     await press(findFieldAs('Share this table', HTMLInputElement))
     await dispatch(find('[role="dialog"] form'), new Event('submit', { bubbles: true, cancelable: true }))
     await settle()
-    expect(given.sent.at(-1)?.body).toEqual({ action: 'assign_table', table_label: 'Booth 1', share_table: true })
+    expect(api.sent.at(-1)?.body).toEqual({ action: 'assign_table', table_label: 'Booth 1', share_table: true })
   })
 
   it('without a table are given none.', async () => {
@@ -137,23 +137,23 @@ describe("A club's reservations", () => {
   })
 
   it('offer what the server allows, say why the rest is not possible, and approve at once.', async () => {
-    const given = answers().give(manageClubReservation, { ...asked, status: 'confirmed' })
-    await open('/admin-club/reservations', given)
+    const api = answers().give(manageClubReservation, { ...answer, status: 'confirmed' })
+    await open('/admin-club/reservations', api)
     expect(await menuOf('Bo Vos')).toEqual(['Approve request', 'Decline request', 'Cancel reservation'])
     const impossible = [...document.querySelectorAll('[role="menuitem"][aria-disabled]')].map(({ textContent }) => textContent)
     expect(impossible).toContain('Close tableThis booking doesn’t include a table.')
     expect(impossible).toContain('Reinstate reservationOnly for cancelled or expired reservations.')
     await press(findAction('Approve request'))
-    expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'approve' } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'approve' } }])
     expect(document.body.textContent).toContain('Bo Vos: approved.')
   })
 
   it('ask for the reason before a request is declined, and say why the server refuses.', async () => {
-    const given = answers().fail(manageClubReservation, 409, {
+    const api = answers().fail(manageClubReservation, 409, {
       error: 'This is no longer possible.',
       code: 'invalid_transition',
     })
-    await open('/admin-club/reservations', given)
+    await open('/admin-club/reservations', api)
     await menuOf('Bo Vos')
     await press(findAction('Decline request'))
     const dialog = find('[role="dialog"]')
@@ -161,62 +161,62 @@ describe("A club's reservations", () => {
     expect(dialog.textContent).toContain('The guest sees your reason exactly as you write it.')
     await type(findAs('textarea', HTMLTextAreaElement), 'The room is rented out')
     await press([...dialog.querySelectorAll('button')].at(-1)!)
-    expect(given.sent).toMatchObject([{ body: { action: 'decline', reason: 'The room is rented out' } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'decline', reason: 'The room is rented out' } }])
     expect(find('[role="dialog"] [role="alert"]').textContent).toContain('This is no longer possible.')
   })
 
   it('are acted on once if the response was lost, whatever was pressed in between.', async () => {
-    const given = answers([asked, cleo]).fail(manageClubReservation, 0)
-    await open('/admin-club/reservations', given)
+    const api = answers([answer, cleo]).fail(manageClubReservation, 0)
+    await open('/admin-club/reservations', api)
     const approve = async (name: string) => {
       await menuOf(name)
       await press(findAction('Approve request'))
     }
     await approve('Bo Vos')
-    given.give(manageClubReservation, asked)
+    api.give(manageClubReservation, answer)
     await approve('Cleo Park')
     await approve('Bo Vos')
     await approve('Bo Vos')
-    const [lost, other, again, later] = given.sent.map(({ key }) => key)
+    const [lost, other, again, later] = api.sent.map(({ key }) => key)
     expect(again).toBe(lost)
     expect(new Set([lost, other, later]).size).toBe(3)
   })
 
   it('are acted on once, in bulk, if the response was lost.', async () => {
-    const given = answers(both).fail(manageClubReservations, 0)
-    await open('/admin-club/reservations', given)
+    const api = answers(both).fail(manageClubReservations, 0)
+    await open('/admin-club/reservations', api)
     for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
     await press(findAction('Approve request'))
-    given.give(manageClubReservations, { results: [{ id: asked.id, reservation: asked, error: null }] })
+    api.give(manageClubReservations, { results: [{ id: answer.id, reservation: answer, error: null }] })
     await press(findAction('Approve request'))
     await press(findAction('Approve request'))
-    const [lost, again, later] = given.sent.map(({ key }) => key)
+    const [lost, again, later] = api.sent.map(({ key }) => key)
     expect(again).toBe(lost)
     expect(later).not.toBe(lost)
   })
 
   it('apply one action to many, and list those that were refused.', async () => {
     const results = [
-      { id: asked.id, reservation: { ...asked, status: 'confirmed' as const }, error: null },
+      { id: answer.id, reservation: { ...answer, status: 'confirmed' as const }, error: null },
       {
         id: booked.id,
         reservation: null,
         error: { code: 'invalid_transition' as const, message: 'This is no longer possible.' },
       },
     ]
-    const given = answers(both).give(manageClubReservations, { results })
-    await open('/admin-club/reservations', given)
+    const api = answers(both).give(manageClubReservations, { results })
+    await open('/admin-club/reservations', api)
     for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
     await press(findAction('Approve request'))
-    expect(given.sent).toMatchObject([
-      { endpoint: 'manageClubReservations', body: { ids: [asked.id, booked.id], change: { action: 'approve' } } },
+    expect(api.sent).toMatchObject([
+      { endpoint: 'manageClubReservations', body: { ids: [answer.id, booked.id], change: { action: 'approve' } } },
     ])
     expect(find('[role="dialog"]').textContent).toContain('Ana Lopez (VX7K-2002)This is no longer possible.')
   })
 
   it('are changed together only if they allow it, and say if none does.', async () => {
-    const given = answers().give(manageClubReservation, asked)
-    await open('/admin-club/reservations', given)
+    const api = answers().give(manageClubReservation, answer)
+    await open('/admin-club/reservations', api)
     for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
     expect(findAction('Mark as no-show').getAttribute('aria-disabled')).toBe('true')
     await press(findAction('Mark as no-show'))
@@ -226,7 +226,7 @@ describe("A club's reservations", () => {
     )
     expect(red).toEqual([])
     await press(findAction('Approve request (1 of 2)'))
-    expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'approve' } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'approve' } }])
   })
 
   it('are selected on all pages, and sent a hundred at a time.', async () => {
@@ -240,69 +240,69 @@ describe("A club's reservations", () => {
       count: rows.length,
       next,
     })
-    const given = answers()
+    const api = answers()
       .giveBy(listClubReservations, (query) =>
         query.get('limit') === null ? page(0, 20, 'b') : query.get('cursor') === null ? page(0, 100, 'c') : page(100, 130, null),
       )
       .fail(manageClubReservations, 503)
-    await open('/admin-club/reservations?status=pending', given)
+    await open('/admin-club/reservations?status=pending', api)
     expect(document.body.textContent).toContain('130 reservations match')
     await press(find('[aria-label="Select all rows"]'))
     await press(findAction('Select all 130 reservations that match'))
     await settle()
     await press(findAction('Approve request'))
     await settle()
-    expect(given.sent.map(({ body }) => (body as { ids: string[] }).ids.length)).toEqual([100, 30])
+    expect(api.sent.map(({ body }) => (body as { ids: string[] }).ids.length)).toEqual([100, 30])
     expect(find('[role="dialog"]').textContent).toContain('130 reservations not changed')
   })
 
   it("are counted up to the server's limit.", async () => {
-    const given = answers().give(listClubReservations, {
-      reservations: [asked],
+    const api = answers().give(listClubReservations, {
+      reservations: [answer],
       today: '2026-11-20',
       event: null,
       count: countedReservations,
       next: 'b',
     })
-    await open('/admin-club/reservations', given)
+    await open('/admin-club/reservations', api)
     expect(find('[aria-label="Pages"]').textContent).toContain('20,000+ reservations')
   })
 
   it('open, save and delete saved filters.', async () => {
-    const given = answers().give(saveFilter, view).give(deleteSavedFilter, { message: 'Filters deleted.' })
-    const { address } = await open('/admin-club/reservations?kind=table', given)
+    const api = answers().give(saveFilter, view).give(deleteSavedFilter, { message: 'Filters deleted.' })
+    const { address } = await open('/admin-club/reservations?kind=table', api)
     await press(findAction('Saved filters'))
     await press(findAction('Save these filters'))
     await type(findAs('[role="dialog"] input', HTMLInputElement), 'Tables')
     await press(findAction('Save filters'))
-    expect(given.sent).toMatchObject([{ endpoint: 'saveFilter', body: { name: 'Tables', filters: { kind: 'table' } } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'saveFilter', body: { name: 'Tables', filters: { kind: 'table' } } }])
     await press(findAction('Saved filters'))
     await press(findAction('Requests'))
     expect(address()).toBe('/admin-club/reservations?status=pending')
     await press(findAction('Requests'))
     await press(findAction('Delete “Requests”'))
-    expect(given.sent.at(-1)).toMatchObject({ endpoint: 'deleteSavedFilter' })
-    given.give(saveFilter, view)
+    expect(api.sent.at(-1)).toMatchObject({ endpoint: 'deleteSavedFilter' })
+    api.give(saveFilter, view)
     await press(findAction('Undo'))
-    expect(given.sent.at(-1)).toMatchObject({ body: { name: 'Requests', filters: { status: 'pending' } } })
+    expect(api.sent.at(-1)).toMatchObject({ body: { name: 'Requests', filters: { status: 'pending' } } })
   })
 
   it('are exported as CSV with the current filters.', async () => {
-    const asked: string[] = []
+    const paths: string[] = []
     const saved: string[] = []
-    const given = answers().giveBy(exportClubReservations, (query) => {
-      asked.push(query.toString())
+    const api = answers().giveBy(exportClubReservations, (query) => {
+      paths.push(query.toString())
       return 'Reference\r\n'
     })
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
       saved.push(this.download)
     })
-    await open('/admin-club/reservations?status=confirmed', given)
+    await open('/admin-club/reservations?status=confirmed', api)
     await press(findAction('Export CSV'))
     await settle()
     vi.restoreAllMocks()
-    expect(asked).toEqual(['status=confirmed'])
+    expect(paths).toEqual(['status=confirmed'])
     expect(saved).toEqual(['reservations.csv'])
   })
 

@@ -25,11 +25,11 @@ import { useSavedFilters } from '../queries/saved-filters.ts'
 import { useFreshReservations } from '../queries/use-fresh-reservations.ts'
 
 interface Data {
-  found: AnswerOf<typeof listClubReservations>
+  answer: AnswerOf<typeof listClubReservations>
 }
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ found: clubReservationsQuery(reservationList.queryOf(search)) }),
+  queries: ({ search }: Place) => ({ answer: clubReservationsQuery(reservationList.queryOf(search)) }),
   title: () => 'Reservations',
   Component: ClubReservations,
   Skeleton: TableSkeleton,
@@ -42,11 +42,11 @@ const views: readonly { label: string; query: Record<string, string> }[] = [
   { label: 'To approve', query: { status: 'pending' } },
 ]
 
-function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data>) {
+function ClubReservations({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   const { actionsOf, bulk, dialog } = useClubActions()
   useFreshReservations()
   const filters = reservationList.filtersOf(search)
-  const [guest] = found.reservations
+  const [guest] = answer.reservations
   const view =
     views.find(({ query }) => Object.entries(query).some(([name, value]) => name !== 'sort' && search.get(name) === value))
       ?.label ?? 'All'
@@ -55,8 +55,8 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
       <PageHeader
         title="Reservations"
         actions={
-          found.event !== null && (
-            <Button component={Link} to={paths.eventReservations(found.event.id)} variant="default">
+          answer.event !== null && (
+            <Button component={Link} to={paths.eventReservations(answer.event.id)} variant="default">
               Open event reservations
             </Button>
           )
@@ -75,15 +75,15 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
         noun={['reservation']}
         list={reservationList}
         linkedTo={{
-          ...(found.event !== null && { event_id: found.event.title }),
+          ...(answer.event !== null && { event_id: answer.event.title }),
           ...(filters.client !== undefined && { client: guest?.name || 'One guest' }),
           ...(filters.counted !== undefined && { counted: countedWords[filters.counted] }),
           ...(filters.arrived !== undefined && { arrived: formatWallTime(filters.arrived) }),
         }}
-        rows={found.reservations}
-        count={found.count}
+        rows={answer.reservations}
+        count={answer.count}
         countLimit={countedReservations}
-        next={found.next}
+        next={answer.next}
         columns={reservationColumns}
         rowId={({ id }) => id}
         rowName={fullName}

@@ -40,19 +40,19 @@ afterEach(() => {
 
 const nobody = { entries: [], count: 0, next: null }
 
-async function open(path: string, given: Answers, waiting: AnswerOf<typeof listEventWaitingList> = nobody) {
-  given.give(listEventWaitingList, waiting)
+async function open(path: string, api: Answers, waiting: AnswerOf<typeof listEventWaitingList> = nobody) {
+  api.give(listEventWaitingList, waiting)
   // What opens on demand opens at once.
   await import('../forms/walk-in-form.tsx')
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 
 describe("A club's event", () => {
   it('shows how many come when, and each party by arrival.', async () => {
-    const given = new Answers().give(getEventReservations, event).give(listClubReservations, list)
-    await open(here, given)
-    expect(given.asked).toContain(`club-admin/reservations/?event_id=${event.id}&sort=arrival&limit=50`)
+    const api = new Answers().give(getEventReservations, event).give(listClubReservations, list)
+    await open(here, api)
+    expect(api.requests).toContain(`club-admin/reservations/?event_id=${event.id}&sort=arrival&limit=50`)
     expect(document.body.textContent).toContain('11:30 PM6 guests in 2 parties, 1 inside')
     expect(findAction('Bo Vos').getAttribute('href')).toBe(`/admin-club/reservations/${one.id}`)
   })
@@ -115,13 +115,13 @@ describe("A club's event", () => {
       lines: [{ prestation_id: one.id, name: 'Entry', quantity: 3 }],
       created_at: '2026-11-20T12:00:00.000Z',
     }
-    const given = new Answers().give(getEventReservations, event).give(listClubReservations, list)
-    await open(here, given, { entries: [entry], count: 51, next: 'more' })
+    const api = new Answers().give(getEventReservations, event).give(listClubReservations, list)
+    await open(here, api, { entries: [entry], count: 51, next: 'more' })
     await press(findAction('Waiting list (51)'))
     expect(find('tbody').textContent).toContain('1Dee Roy33 × EntryFri, Nov 20, 2026, 1:00 PM')
     expect(document.body.textContent).toContain('51 parties')
     await press(findAction('Next page'))
-    expect(given.asked.at(-1)).toBe(`club-admin/events/${event.id}/waiting-list/?limit=50&cursor=more`)
+    expect(api.requests.at(-1)).toBe(`club-admin/events/${event.id}/waiting-list/?limit=50&cursor=more`)
   })
 
   it('says if no one is waiting.', async () => {
@@ -131,11 +131,11 @@ describe("A club's event", () => {
   })
 
   it('adds a walk-in with its items, and says what there is to pay.', async () => {
-    const given = new Answers()
+    const api = new Answers()
       .give(getEventReservations, event)
       .give(listClubReservations, list)
       .give(takeWalkIn, { ...one, status: 'confirmed', reference: 'VX7K-9999' })
-    await open(here, given)
+    await open(here, api)
     await press(findAction('Add walk-in'))
     await settle()
     const dialog = find('[role="dialog"]')
@@ -143,7 +143,7 @@ describe("A club's event", () => {
     await type(findAs('[role="dialog"] input[maxlength="100"]', HTMLInputElement), 'Cleo')
     expect(dialog.textContent).toContain('To pay: €12.50')
     await press(find('[role="dialog"] button[type=submit]'))
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       {
         endpoint: 'takeWalkIn',
         body: {
@@ -158,20 +158,20 @@ describe("A club's event", () => {
   })
 
   it('adds a walk-in ahead of the waiting list on request, and offers that only after a refusal.', async () => {
-    const given = new Answers()
+    const api = new Answers()
       .give(getEventReservations, event)
       .give(listClubReservations, list)
       .fail(takeWalkIn, 409, { error: errors.waiting_list_first.sentence, code: 'waiting_list_first', waiting_heads: 2 })
-    await open(`${here}?walk_in=new`, given)
+    await open(`${here}?walk_in=new`, api)
     const dialog = find('[role="dialog"]')
     expect(dialog.textContent).not.toContain('Add them anyway')
     await press(find('[role="dialog"] button[type=submit]'))
     expect(dialog.textContent).toContain(errors.waiting_list_first.sentence)
-    given.give(takeWalkIn, { ...one, reference: 'VX7K-9999' })
+    api.give(takeWalkIn, { ...one, reference: 'VX7K-9999' })
     const anyway = [...dialog.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith('Add them anyway'))
     await press(find(`#${CSS.escape(anyway?.getAttribute('for') ?? '')}`))
     await press(find('[role="dialog"] button[type=submit]'))
-    expect(given.sent.map(({ body }) => (body as { despite_waiting_list?: boolean }).despite_waiting_list)).toEqual([
+    expect(api.sent.map(({ body }) => (body as { despite_waiting_list?: boolean }).despite_waiting_list)).toEqual([
       undefined,
       true,
     ])
@@ -180,9 +180,9 @@ describe("A club's event", () => {
 
   it('shows the latest data without live updates.', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const given = new Answers().give(getEventReservations, event).give(listClubReservations, list)
-    await open(here, given)
-    given
+    const api = new Answers().give(getEventReservations, event).give(listClubReservations, list)
+    await open(here, api)
+    api
       .give(getEventReservations, someEventReservations({ inside_heads: 8 }))
       .give(listClubReservations, { ...list, reservations: [aClubReservation(1, { name: 'Cleo Park' })] })
     vi.advanceTimersByTime(30_000)
@@ -275,8 +275,8 @@ describe("A club's reservation", () => {
       },
     ]
     const gone = aClubReservation(3, { name: 'Bo Vos', status: 'cancelled', allowed_actions: ['reinstate'], history })
-    const given = new Answers().give(getClubReservation, gone).give(manageClubReservation, gone)
-    await open(`/admin-club/reservations/${gone.id}`, given)
+    const api = new Answers().give(getClubReservation, gone).give(manageClubReservation, gone)
+    await open(`/admin-club/reservations/${gone.id}`, api)
     const text = document.body.textContent
     for (const words of [
       '2 × Entry',
@@ -294,14 +294,14 @@ describe("A club's reservation", () => {
     await press(findAction('Reinstate reservation'))
     expect(find('[role="dialog"]').textContent).toContain('Reinstate Bo Vos?')
     await press(find('[role="dialog"] button[type=submit]'))
-    expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'reinstate' } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'reinstate' } }])
   })
 
   it('shows the latest data without live updates.', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const given = new Answers().give(getClubReservation, one)
-    await open(`/admin-club/reservations/${one.id}`, given)
-    given.give(getClubReservation, { ...one, table_label: 'B12' })
+    const api = new Answers().give(getClubReservation, one)
+    await open(`/admin-club/reservations/${one.id}`, api)
+    api.give(getClubReservation, { ...one, table_label: 'B12' })
     vi.advanceTimersByTime(30_000)
     await settle()
     expect(document.body.textContent).toContain('B12')
@@ -315,31 +315,31 @@ describe("A club's reservation", () => {
       goodwill_minor: 500,
       payment_status: 'partially_paid',
     })
-    const given = new Answers().give(getClubReservation, unpaid).give(manageClubReservation, unpaid)
-    await open(`/admin-club/reservations/${unpaid.id}`, given)
+    const api = new Answers().give(getClubReservation, unpaid).give(manageClubReservation, unpaid)
+    await open(`/admin-club/reservations/${unpaid.id}`, api)
     await press(findAction('Record payment'))
     await press(find('[role="dialog"] button[type=submit]'))
-    expect(given.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 2000, method: 'cash' } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 2000, method: 'cash' } }])
   })
 
   it('suggests the late price of a party together with its balance.', async () => {
     const late = aClubReservation(6, { allowed_actions: ['record_payment'], paid_minor: 2500, late_due_minor: 3000 })
-    const given = new Answers().give(getClubReservation, late).give(manageClubReservation, late)
-    await open(`/admin-club/reservations/${late.id}`, given)
+    const api = new Answers().give(getClubReservation, late).give(manageClubReservation, late)
+    await open(`/admin-club/reservations/${late.id}`, api)
     await press(findAction('Record payment'))
     expect(find('[role="dialog"]').textContent).toContain('€30.00 is due for late arrival.')
     await press(find('[role="dialog"] button[type=submit]'))
-    expect(given.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 3000 } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 3000 } }])
   })
 
   it('records the same amount again if the first one visibly arrived, though its response was lost.', async () => {
     const unpaid = aClubReservation(5, { allowed_actions: ['record_payment'] })
-    const given = new Answers().give(getClubReservation, unpaid).fail(manageClubReservation, 0)
-    const { client } = await open(`/admin-club/reservations/${unpaid.id}`, given)
+    const api = new Answers().give(getClubReservation, unpaid).fail(manageClubReservation, 0)
+    const { client } = await open(`/admin-club/reservations/${unpaid.id}`, api)
     const pay = async () => press(find('[role="dialog"] button[type=submit]'))
     await press(findAction('Record payment'))
     await pay()
-    given.give(getClubReservation, { ...unpaid, version: 2 })
+    api.give(getClubReservation, { ...unpaid, version: 2 })
     await client.invalidateQueries()
     await settle()
     // In the dialog that is still open it is the same attempt; reopened, it is another one.
@@ -347,7 +347,7 @@ describe("A club's reservation", () => {
     await press(find('[role="dialog"] button[aria-label="Close"]'))
     await press(findAction('Record payment'))
     await pay()
-    const [lost, again, another] = given.sent.map(({ key }) => key)
+    const [lost, again, another] = api.sent.map(({ key }) => key)
     expect(again).toBe(lost)
     expect(another).not.toBe(lost)
   })

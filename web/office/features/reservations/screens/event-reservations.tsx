@@ -30,7 +30,7 @@ const WalkInForm = lazy(async () => ({ default: (await import('../forms/walk-in-
 
 interface Data {
   event: AnswerOf<typeof getEventReservations>
-  found: AnswerOf<typeof listClubReservations>
+  answer: AnswerOf<typeof listClubReservations>
   waiting: AnswerOf<typeof listEventWaitingList>
 }
 
@@ -62,7 +62,7 @@ export const screen = defineScreen({
     const pageIn = (list: typeof view) => ({ limit: 50, ...(list === view && cursor !== '' && { cursor }) })
     return {
       event: eventReservationsQuery(id),
-      found: clubReservationsQuery({ event_id: id, sort: 'arrival', ...pageIn('time') }),
+      answer: clubReservationsQuery({ event_id: id, sort: 'arrival', ...pageIn('time') }),
       waiting: eventWaitingListQuery(id, pageIn('waiting')),
     }
   },
@@ -71,7 +71,7 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-function EventReservationsPage({ data: { event, found, waiting }, search, isStale }: ScreenProps<Data>) {
+function EventReservationsPage({ data: { event, answer, waiting }, search, isStale }: ScreenProps<Data>) {
   useFreshReservations()
   const session = useSignedIn()
   const close = useCloseDrawer('walk_in')
@@ -127,7 +127,7 @@ function EventReservationsPage({ data: { event, found, waiting }, search, isStal
             />
           )}
         </Stats>
-        {view === 'time' && <ReservationsByTime event={event} found={found} isStale={isStale} />}
+        {view === 'time' && <ReservationsByTime event={event} answer={answer} isStale={isStale} />}
         {view === 'table' && <ReservationsByTable event={event} />}
         {view === 'waiting' && (
           <ListScreen

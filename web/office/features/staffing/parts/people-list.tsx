@@ -61,7 +61,7 @@ const peopleColumns = (currency: string | null, timezone: string) =>
 interface PeopleListProps {
   list: ListDefinition
   filters: StaffFilters
-  found: AnswerOf<typeof listStaff>
+  answer: AnswerOf<typeof listStaff>
   roles: readonly StaffRole[]
   /** Null if the caller does not see rates. */
   currency: string | null
@@ -74,10 +74,10 @@ interface PeopleListProps {
 
 /** A club's people, with the possible actions. */
 export function PeopleList(props: PeopleListProps) {
-  const { list, filters, found, roles, currency, mayManage, isStale, onEdit, onEnd } = props
+  const { list, filters, answer, roles, currency, mayManage, isStale, onEdit, onEnd } = props
   const renew = useRenew(props.onPassword)
   const sendResetLink = useSendResetLink()
-  const columns = useMemo(() => peopleColumns(currency, found.timezone), [currency, found.timezone])
+  const columns = useMemo(() => peopleColumns(currency, answer.timezone), [currency, answer.timezone])
   const ofRole = roles.find(({ id }) => id === filters.role_id)
   const actionsOf = (person: StaffMember): Action[] => {
     const disabled = refusalOf(person)
@@ -100,9 +100,9 @@ export function PeopleList(props: PeopleListProps) {
       noun={['person', 'people']}
       list={list}
       linkedTo={ofRole === undefined ? {} : { role_id: ofRole.name }}
-      rows={found.staff}
-      count={found.count}
-      next={found.next}
+      rows={answer.staff}
+      count={answer.count}
+      next={answer.next}
       columns={columns}
       rowId={({ id }) => id}
       rowName={fullName}

@@ -56,7 +56,7 @@ const roleColumns = (currency: string | null) =>
 export const roleSortsOnly = defineList({ filters: {}, sorts: roleSorts })
 
 interface RoleListProps {
-  found: AnswerOf<typeof listRoles>
+  answer: AnswerOf<typeof listRoles>
   /** Null if the caller does not see rates. */
   currency: string | null
   mayManage: boolean
@@ -66,7 +66,7 @@ interface RoleListProps {
 }
 
 /** A club's roles. */
-export function RoleList({ found, currency, mayManage, isStale, onEdit, onDelete }: RoleListProps) {
+export function RoleList({ answer, currency, mayManage, isStale, onEdit, onDelete }: RoleListProps) {
   const navigate = useNavigate()
   const columns = useMemo(() => roleColumns(currency), [currency])
   const actionsOf = (role: StaffRole): Action[] => {
@@ -84,8 +84,8 @@ export function RoleList({ found, currency, mayManage, isStale, onEdit, onDelete
       noun={['role']}
       list={roleSortsOnly}
       isStale={isStale}
-      rows={found.roles}
-      count={found.count}
+      rows={answer.roles}
+      count={answer.count}
       next={null}
       columns={columns}
       rowId={({ id }) => id}

@@ -50,26 +50,26 @@ export function useAttendanceActions(timezone: string): {
   bulk: BulkAction<AttendanceRecord>[]
   dialog: ReactNode
 } {
-  const [asked, setAsked] = useState<RequestedAction | null>(null)
+  const [request, setRequest] = useState<RequestedAction | null>(null)
   const [result, setResult] = useState<BulkResult | null>(null)
   const { approve, correct, remove } = useAttendanceChanges()
   const { user, profile } = useSignedIn()
   const isOwn = ({ staff }: AttendanceRecord) => profile.role === 'staffclub' && staff.id === user.id
 
   const approveRows = async (rows: readonly AttendanceRecord[]) => {
-    const found = await sendBatches(rows, nameOf, async (batch) => (await approve(batch.map(({ id }) => id))).results)
-    if (found.refused.length > 0) setResult(found)
-    else toast({ tone: 'ok', message: `${formatCount(found.done, 'timesheet')} approved.` })
+    const result = await sendBatches(rows, nameOf, async (batch) => (await approve(batch.map(({ id }) => id))).results)
+    if (result.refused.length > 0) setResult(result)
+    else toast({ tone: 'ok', message: `${formatCount(result.done, 'timesheet')} approved.` })
   }
   const startApproval = (rows: readonly AttendanceRecord[]) => void approveRows(rows).catch(toastError)
-  const close = () => setAsked(null)
+  const close = () => setRequest(null)
   return {
     actionsOf: (record) =>
       (Object.keys(actionWords) as RecordAction[]).map((action) => ({
         label: actionWords[action],
         danger: action === 'delete',
         disabled: record.allowed_actions.includes(action) ? undefined : isOwn(record) ? whyNotOwn : whyNot[action],
-        onClick: () => (action === 'approve' ? startApproval([record]) : setAsked({ action, record })),
+        onClick: () => (action === 'approve' ? startApproval([record]) : setRequest({ action, record })),
       })),
     bulk: [
       {
@@ -81,18 +81,18 @@ export function useAttendanceActions(timezone: string): {
     ],
     dialog: (
       <>
-        {asked?.action === 'correct' && <CorrectionDialog record={asked.record} timezone={timezone} onClose={close} />}
-        {asked?.action === 'confirm' && <ConfirmTimesDialog record={asked.record} timezone={timezone} onClose={close} />}
-        {(asked?.action === 'mark_absent' || asked?.action === 'excuse') && (
+        {request?.action === 'correct' && <CorrectionDialog record={request.record} timezone={timezone} onClose={close} />}
+        {request?.action === 'confirm' && <ConfirmTimesDialog record={request.record} timezone={timezone} onClose={close} />}
+        {(request?.action === 'mark_absent' || request?.action === 'excuse') && (
           <ActionDialog
-            title={`${actionWords[asked.action]}: ${nameOf(asked.record)}?`}
-            submit={actionWords[asked.action]}
+            title={`${actionWords[request.action]}: ${nameOf(request.record)}?`}
+            submit={actionWords[request.action]}
             initial={{ reason: '' }}
             validate={({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'Reason is required' } : {})}
             onSubmit={async ({ reason }) =>
               correct({
-                id: asked.record.id,
-                body: { reason, version: asked.record.version, status: asked.action === 'excuse' ? 'excused' : 'absent' },
+                id: request.record.id,
+                body: { reason, version: request.record.version, status: request.action === 'excuse' ? 'excused' : 'absent' },
               })
             }
             onClose={close}
@@ -109,14 +109,14 @@ export function useAttendanceActions(timezone: string): {
             )}
           </ActionDialog>
         )}
-        {asked?.action === 'delete' && (
+        {request?.action === 'delete' && (
           <ActionDialog
-            title={`Delete ${nameOf(asked.record)}’s timesheet?`}
+            title={`Delete ${nameOf(request.record)}’s timesheet?`}
             submit="Delete timesheet"
             dismiss="Keep timesheet"
             danger
             initial={{}}
-            onSubmit={async () => remove(asked.record.id)}
+            onSubmit={async () => remove(request.record.id)}
             onClose={close}
           >
             <p>The shift itself stays. “Generate timesheets” creates a new timesheet for it.</p>

@@ -69,9 +69,9 @@ afterEach(async () => {
   await endSession()
 })
 
-async function open(given: Answers, path = '/admin-club/shifts/attendance') {
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+async function open(api: Answers, path = '/admin-club/shifts/attendance') {
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 const main = () => find('main').textContent
 const row = () => find('tbody tr').textContent
@@ -109,8 +109,8 @@ describe('attendance', () => {
   })
 
   it('corrects times with a reason, and sends only the changes.', async () => {
-    const given = answers().give(correctAttendance, aRecord(1))
-    await open(given)
+    const api = answers().give(correctAttendance, aRecord(1))
+    await open(api)
     await press(find('[aria-label^="Actions for Noor Bakker, "]'))
     await press(findAction('Correct times'))
     await settle()
@@ -119,14 +119,14 @@ describe('attendance', () => {
     await type(findFieldAs('Reason', HTMLTextAreaElement), 'Break was longer')
     await press(findAction('Save correction'))
     await settle()
-    expect(given.sent).toMatchObject([{ body: { break_minutes: 45, reason: 'Break was longer', version: 3 } }])
-    expect(given.sent[0]?.body).not.toHaveProperty('checked_in_at_local')
+    expect(api.sent).toMatchObject([{ body: { break_minutes: 45, reason: 'Break was longer', version: 3 } }])
+    expect(api.sent[0]?.body).not.toHaveProperty('checked_in_at_local')
   })
 
   it('confirms times that a phone sent late, with a reason, and offers no approval before.', async () => {
     const record = aRecord(1, { needs_confirmation: true, allowed_actions: ['correct', 'confirm'] })
-    const given = answers([record]).give(correctAttendance, aRecord(1))
-    await open(given)
+    const api = answers([record]).give(correctAttendance, aRecord(1))
+    await open(api)
     expect(main()).toContain('Sent late, confirm the times')
     await press(find('[aria-label^="Actions for Noor Bakker, "]'))
     expect(main()).toContain('Only for timesheets with a check-out and confirmed times')
@@ -136,13 +136,13 @@ describe('attendance', () => {
     await type(findFieldAs('Reason', HTMLTextAreaElement), 'Seen at the bar')
     await press(find('[role="dialog"] button[type="submit"]'))
     await settle()
-    expect(given.sent).toMatchObject([{ body: { confirm_times: true, reason: 'Seen at the bar', version: 3 } }])
+    expect(api.sent).toMatchObject([{ body: { confirm_times: true, reason: 'Seen at the bar', version: 3 } }])
   })
 
   it('asks which of two equal hours is meant when the clocks go back.', async () => {
     const times = { checked_in_at: '2026-10-24T21:00:00.000Z', checked_out_at: '2026-10-25T00:10:00.000Z' }
-    const given = answers([aRecord(1, times)]).give(correctAttendance, aRecord(1))
-    await open(given)
+    const api = answers([aRecord(1, times)]).give(correctAttendance, aRecord(1))
+    await open(api)
     await press(find('[aria-label^="Actions for Noor Bakker, "]'))
     await press(findAction('Correct times'))
     await settle()
@@ -154,16 +154,16 @@ describe('attendance', () => {
     await type(findFieldAs('Reason', HTMLTextAreaElement), 'Forgot')
     await press(findAction('Save correction'))
     await settle()
-    expect(given.sent).toMatchObject([{ body: { checked_out_at_local: '2026-10-25T02:50', fold: 1 } }])
+    expect(api.sent).toMatchObject([{ body: { checked_out_at_local: '2026-10-25T02:50', fold: 1 } }])
   })
 
   it('approves selected records.', async () => {
-    const given = answers().give(approveAttendance, { results: [{ id: aRecord(1).id, attendance: aRecord(1), error: null }] })
-    await open(given)
+    const api = answers().give(approveAttendance, { results: [{ id: aRecord(1).id, attendance: aRecord(1), error: null }] })
+    await open(api)
     await press(find('tbody input[type="checkbox"]'))
     await press(findAction('Approve'))
     await settle()
-    expect(given.sent).toMatchObject([{ endpoint: 'approveAttendance', body: { ids: [aRecord(1).id] } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'approveAttendance', body: { ids: [aRecord(1).id] } }])
     expect(document.body.textContent).toContain('1 timesheet approved.')
   })
 
@@ -180,29 +180,29 @@ describe('attendance', () => {
 
   it('ends on the club’s today, where it differs from that of the reader’s clock.', async () => {
     const auckland = { timezone: 'Pacific/Auckland', today: '2026-11-21' }
-    const given = answers().give(listAttendance, { attendance: [aRecord(1)], ...auckland, count: 1, next: null })
-    await open(given)
+    const api = answers().give(listAttendance, { attendance: [aRecord(1)], ...auckland, count: 1, next: null })
+    await open(api)
     await settle()
-    expect(given.asked).toContain('club-admin/attendance/?date_to=2026-11-21')
+    expect(api.requests).toContain('club-admin/attendance/?date_to=2026-11-21')
     expect(row()).toContain('Noor Bakker')
   })
 
   it('filters by status and period.', async () => {
-    const given = answers([])
-    await open(given, '/admin-club/shifts/attendance?status=absent&period=this_week')
-    expect(given.asked).toContain('club-admin/attendance/?status=absent&date_from=2026-11-16&date_to=2026-11-22')
+    const api = answers([])
+    await open(api, '/admin-club/shifts/attendance?status=absent&period=this_week')
+    expect(api.requests).toContain('club-admin/attendance/?status=absent&date_from=2026-11-16&date_to=2026-11-22')
     expect(find('[aria-label="Period"]').textContent).toMatch(/^Until today/)
   })
 
   it('exports the shifts that it lists.', async () => {
     const exported: string[] = []
-    const given = answers().giveBy(exportAttendance, (query) => {
+    const api = answers().giveBy(exportAttendance, (query) => {
       exported.push(query.toString())
       return 'Name\r\n'
     })
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-    await open(given)
+    await open(api)
     await press(findAction('Export CSV'))
     await settle()
     vi.restoreAllMocks()
@@ -233,9 +233,9 @@ describe('payroll', () => {
     }
     const { staff: _, role: _role, hourly_rate_minor: _rate, late_minutes: _late, ...totals } = line
     const payroll = { date_from: '2026-11-01', date_to: '2026-11-30', currency: 'EUR', lines: [line], totals }
-    const given = new Answers().give(getPayroll, { ...payroll, today: '2026-11-20' })
-    await open(given, '/admin-club/shifts/payroll')
-    expect(given.asked).toContain('club-admin/payroll/?date_from=2026-11-01&date_to=2026-11-30')
+    const api = new Answers().give(getPayroll, { ...payroll, today: '2026-11-20' })
+    await open(api, '/admin-club/shifts/payroll')
+    expect(api.requests).toContain('club-admin/payroll/?date_from=2026-11-01&date_to=2026-11-30')
     for (const words of ['Noor Bakker', '12 h 40 min', '−20 min', '€18.00', '€228.00']) expect(row()).toContain(words)
     expect(main()).toContain('not included')
   })
@@ -251,9 +251,9 @@ describe('payroll', () => {
       absent_shifts: 0,
     }
     const period = { date_from: '2026-12-01', date_to: '2026-12-31', today: '2026-12-01' }
-    const given = new Answers().give(getPayroll, { ...period, currency: 'NZD', lines: [], totals })
-    await open(given, '/admin-club/shifts/payroll')
+    const api = new Answers().give(getPayroll, { ...period, currency: 'NZD', lines: [], totals })
+    await open(api, '/admin-club/shifts/payroll')
     await settle()
-    expect(given.asked).toContain('club-admin/payroll/?date_from=2026-12-01&date_to=2026-12-31')
+    expect(api.requests).toContain('club-admin/payroll/?date_from=2026-12-01&date_to=2026-12-31')
   })
 })

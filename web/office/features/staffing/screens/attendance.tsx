@@ -29,7 +29,7 @@ import { useAttendanceChanges } from '../queries/attendance.ts'
 import { useFreshStaffing } from '../queries/use-requests.ts'
 
 interface Data {
-  asked: AnswerOf<typeof listAttendance>
+  firstAnswer: AnswerOf<typeof listAttendance>
   board: AnswerOf<typeof getAttendanceBoard>
 }
 
@@ -38,7 +38,7 @@ const attendanceQuery = (search: URLSearchParams, today: string) =>
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
-    asked: attendanceQuery(search, guessToday()),
+    firstAnswer: attendanceQuery(search, guessToday()),
     board: apiQuery(getAttendanceBoard),
   }),
   title: () => 'Attendance',
@@ -46,15 +46,15 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-function Attendance({ data: { asked, board }, search, isStale }: ScreenProps<Data>) {
-  const { data: found = asked, isPending } = useQuery(attendanceQuery(search, asked.today))
+function Attendance({ data: { firstAnswer, board }, search, isStale }: ScreenProps<Data>) {
+  const { data: answer = firstAnswer, isPending } = useQuery(attendanceQuery(search, firstAnswer.today))
   const [isMaking, setMaking] = useState(false)
   const showsPay = sessionMay(useSignedIn(), 'manage_finances')
-  const { actionsOf, bulk, dialog } = useAttendanceActions(found.timezone)
+  const { actionsOf, bulk, dialog } = useAttendanceActions(answer.timezone)
   useFreshStaffing(listAttendance, getAttendanceBoard)
-  const columns = useMemo(() => attendanceColumns(found.timezone, showsPay), [found.timezone, showsPay])
-  const { cursor: _, ...filters } = attendanceQueryOf(search, found.today)
-  const person = found.attendance[0]
+  const columns = useMemo(() => attendanceColumns(answer.timezone, showsPay), [answer.timezone, showsPay])
+  const { cursor: _, ...filters } = attendanceQueryOf(search, answer.today)
+  const person = answer.attendance[0]
   const { date } = attendanceList.filtersOf(search)
   return (
     <>
@@ -78,10 +78,10 @@ function Attendance({ data: { asked, board }, search, isStale }: ScreenProps<Dat
             ...(search.has('staff_id') && person !== undefined && { staff_id: nameOf(person) }),
             ...(date !== undefined && { date: date.split(',').map(formatLocalDate).join(' to ') }),
           }}
-          rows={found.attendance}
-          count={found.count}
+          rows={answer.attendance}
+          count={answer.count}
           countLimit={countedAttendance}
-          next={found.next}
+          next={answer.next}
           columns={columns}
           rowId={({ id }) => id}
           rowName={(record) => `${nameOf(record)}, ${formatLocalDate(record.business_date)}`}
@@ -102,7 +102,7 @@ function Attendance({ data: { asked, board }, search, isStale }: ScreenProps<Dat
         />
       </div>
       {dialog}
-      {isMaking && <MakeDialog today={found.today} onClose={() => setMaking(false)} />}
+      {isMaking && <MakeDialog today={answer.today} onClose={() => setMaking(false)} />}
     </>
   )
 }
@@ -120,8 +120,8 @@ function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) 
         ...(date_to === null && { date_to: 'Choose a date' }),
       })}
       onSubmit={async ({ date_from, date_to }) => {
-        const { made, kept } = await generate({ date_from: date_from ?? '', date_to: date_to ?? '' })
-        toast({ tone: 'ok', message: `${formatCount(made, 'timesheet')} created, ${kept} already there.` })
+        const { made: generated, kept } = await generate({ date_from: date_from ?? '', date_to: date_to ?? '' })
+        toast({ tone: 'ok', message: `${formatCount(generated, 'timesheet')} created, ${kept} already there.` })
       }}
       onClose={onClose}
     >

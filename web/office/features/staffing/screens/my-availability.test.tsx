@@ -31,10 +31,10 @@ afterEach(async () => {
   await endSession()
 })
 
-async function open(given = answers()) {
-  vi.stubGlobal('fetch', given.fetch)
-  await renderOffice('/staff/my-shifts/availability', given)
-  return given
+async function open(api = answers()) {
+  vi.stubGlobal('fetch', api.fetch)
+  await renderOffice('/staff/my-shifts/availability', api)
+  return api
 }
 const main = () => find('main').textContent
 const submit = () => find('[role=dialog] button[type=submit]')
@@ -55,45 +55,45 @@ describe('my availability', () => {
   })
 
   it('saves a weekday with the rest of the week, with the version that was read.', async () => {
-    const given = (await open()).give(saveMyAvailability, { ...availability, version: 4 })
+    const api = (await open()).give(saveMyAvailability, { ...availability, version: 4 })
     await press(findAction('Change Tuesday'))
     await settle()
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([{ body: { version: 3, week: [monday, { ...monday, weekday: 2 }], dates: [] } }])
+    expect(api.sent).toMatchObject([{ body: { version: 3, week: [monday, { ...monday, weekday: 2 }], dates: [] } }])
   })
 
   it('saves hours of a specific date, and requires one.', async () => {
-    const given = (await open()).give(saveMyAvailability, { ...availability, version: 4 })
+    const api = (await open()).give(saveMyAvailability, { ...availability, version: 4 })
     await press(findAction('Add date'))
     await settle()
     await press(submit())
     await settle()
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     await type(findFieldAs('Date', HTMLInputElement), 'Fri, Dec 4, 2026')
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       { body: { week: [monday], dates: [{ date: '2026-12-04', kind: 'unavailable', start_local: null }] } },
     ])
   })
 
   it('requests time off for one day or more, and cancels it.', async () => {
-    const given = (await open()).give(requestTimeOff, request()).give(cancelTimeOff, request({ status: 'cancelled' }))
+    const api = (await open()).give(requestTimeOff, request()).give(cancelTimeOff, request({ status: 'cancelled' }))
     await press(findAction('Request time off'))
     await settle()
     await press(submit())
     await settle()
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     await type(findFieldAs('First day', HTMLInputElement), 'Fri, Dec 4, 2026')
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       { endpoint: 'requestTimeOff', body: { date_from: '2026-12-04', date_to: '2026-12-04', reason: '' } },
     ])
     await press(findAction('Cancel time off Thu, Dec 24, 2026 – Sun, Dec 27, 2026'))
     await settle()
-    expect(given.sent.at(-1)).toMatchObject({ endpoint: 'cancelTimeOff' })
+    expect(api.sent.at(-1)).toMatchObject({ endpoint: 'cancelTimeOff' })
   })
 
   it('says what will appear if it is empty.', async () => {

@@ -33,9 +33,9 @@ afterEach(async () => {
   await endSession()
 })
 
-async function open(given: Answers, path = '/staff/my-shifts') {
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+async function open(api: Answers, path = '/staff/my-shifts') {
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 
 const main = () => find('main').textContent
@@ -63,12 +63,12 @@ describe('my shifts', () => {
       allowed_actions: ['check_out'],
     })
     const waiting = [2, 3].map((n) => aShift(n, { allowed_actions: ['acknowledge', 'decline'], version: n }))
-    const given = answers([running, ...waiting]).give(answerShift, ready)
-    await open(given)
+    const api = answers([running, ...waiting]).give(answerShift, ready)
+    await open(api)
     expect(main()).toContain('Current shift')
     await press(findAction('Acknowledge all 2 shifts'))
     await settle()
-    expect(given.sent.map(({ endpoint, body }) => [endpoint, body])).toEqual(
+    expect(api.sent.map(({ endpoint, body }) => [endpoint, body])).toEqual(
       [2, 3].map((version) => ['answerShift', { action: 'acknowledge', version }]),
     )
   })
@@ -85,33 +85,33 @@ describe('my shifts', () => {
   })
 
   it('check in with one press, with an id from the device.', async () => {
-    const given = answers([ready]).give(checkInOut, ready)
-    await open(given)
+    const api = answers([ready]).give(checkInOut, ready)
+    await open(api)
     await press(findAction('Check in'))
     await settle()
-    expect(given.sent).toMatchObject([{ endpoint: 'checkInOut', body: { action: 'check_in', punch_id: expect.any(String) } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'checkInOut', body: { action: 'check_in', punch_id: expect.any(String) } }])
     expect(localStorage.getItem('waiting_punches')).toBeNull()
   })
 
   it('store a punch on the device while offline, show it as waiting, and send it later with its time.', async () => {
-    const given = answers([ready]).fail(checkInOut, 0)
-    await open(given)
+    const api = answers([ready]).fail(checkInOut, 0)
+    await open(api)
     await press(findAction('Check in'))
     await settle()
     expect(main()).toContain('Check-in at 10:45 PM is saved on this device.')
     expect(find('main article').textContent).toContain('Start break')
-    given.give(checkInOut, ready)
+    api.give(checkInOut, ready)
     globalThis.dispatchEvent(new Event('online'))
     await settle()
-    expect(given.sent.at(-1)).toMatchObject({ body: { action: 'check_in', pressed_at: now } })
-    const ids = new Set(given.sent.map(({ body }) => JSON.stringify(body).match(/"punch_id":"([^"]+)"/)?.[1]))
+    expect(api.sent.at(-1)).toMatchObject({ body: { action: 'check_in', pressed_at: now } })
+    const ids = new Set(api.sent.map(({ body }) => JSON.stringify(body).match(/"punch_id":"([^"]+)"/)?.[1]))
     expect(ids.size).toBe(1)
     expect(main()).not.toContain('saved on this device')
   })
 
   it('send every offline punch with its own time, in order.', async () => {
-    const given = answers([ready]).fail(checkInOut, 0)
-    await open(given)
+    const api = answers([ready]).fail(checkInOut, 0)
+    await open(api)
     for (const [label, time] of [
       ['Check in', '2026-11-20T22:00:00.000Z'],
       ['Start break', '2026-11-21T01:00:00.000Z'],
@@ -122,11 +122,11 @@ describe('my shifts', () => {
       await settle()
     }
     vi.setSystemTime(new Date('2026-11-21T02:00:00.000Z'))
-    const before = given.sent.length
-    given.give(checkInOut, ready)
+    const before = api.sent.length
+    api.give(checkInOut, ready)
     globalThis.dispatchEvent(new Event('online'))
     await settle()
-    expect(given.sent.slice(before)).toMatchObject([
+    expect(api.sent.slice(before)).toMatchObject([
       { body: { action: 'check_in', pressed_at: '2026-11-20T22:00:00.000Z' } },
       { body: { action: 'break_start', pressed_at: '2026-11-21T01:00:00.000Z' } },
       { body: { action: 'break_end', pressed_at: '2026-11-21T01:30:00.000Z' } },
@@ -134,8 +134,8 @@ describe('my shifts', () => {
   })
 
   it('say why a punch was refused, and drop it.', async () => {
-    const given = answers([ready]).fail(checkInOut, 409, { error: 'This shift is over.', code: 'check_in_too_late' })
-    await open(given)
+    const api = answers([ready]).fail(checkInOut, 409, { error: 'This shift is over.', code: 'check_in_too_late' })
+    await open(api)
     await press(findAction('Check in'))
     await settle()
     expect(document.body.textContent).toContain('Check-in wasn’t recorded. This shift is over.')
@@ -144,28 +144,28 @@ describe('my shifts', () => {
 
   it('show a running time, and ask once before check-out.', async () => {
     const attendance = anAttendance({ status: 'checked_in', checked_in_at: '2026-11-20T19:40:00.000Z', break_minutes: 20 })
-    const given = answers([aShift(1, { attendance, allowed_actions: ['break_start', 'check_out'] })]).give(checkInOut, ready)
-    await open(given)
+    const api = answers([aShift(1, { attendance, allowed_actions: ['break_start', 'check_out'] })]).give(checkInOut, ready)
+    await open(api)
     expect(main()).toContain('1 h 45 min')
     await press(findAction('Check out'))
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     await press(findAction('Confirm check-out'))
     await settle()
-    expect(given.sent).toMatchObject([{ body: { action: 'check_out' } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'check_out' } }])
   })
 
   it('can be acknowledged, or declined with a reason.', async () => {
-    const given = answers([ready]).give(answerShift, ready)
-    await open(given)
+    const api = answers([ready]).give(answerShift, ready)
+    await open(api)
     await press(findAction('Acknowledge shift'))
     await settle()
-    expect(given.sent).toMatchObject([{ body: { action: 'acknowledge', version: 1 } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'acknowledge', version: 1 } }])
     await press(findAction('Decline'))
     await settle()
     await type(findFieldAs('Reason', HTMLTextAreaElement), 'Exam')
     await press(findAction('Decline shift'))
     await settle()
-    expect(given.sent.at(-1)).toMatchObject({ body: { action: 'decline', reason: 'Exam', version: 1 } })
+    expect(api.sent.at(-1)).toMatchObject({ body: { action: 'decline', reason: 'Exam', version: 1 } })
   })
 
   it('say what will appear if there are none.', async () => {
@@ -182,8 +182,8 @@ describe('my shifts', () => {
   })
 
   it('are added to the person’s own calendar by a link that is shown once.', async () => {
-    const given = answers([]).give(makeCalendarLink, { url: 'https://vesper.test/api/staff/calendar/?key=k', created_at: now })
-    await open(given)
+    const api = answers([]).give(makeCalendarLink, { url: 'https://vesper.test/api/staff/calendar/?key=k', created_at: now })
+    await open(api)
     await press(findAction('Get calendar link'))
     await settle()
     expect(find('input[readonly]').getAttribute('value')).toBe('https://vesper.test/api/staff/calendar/?key=k')

@@ -47,7 +47,7 @@ function MyShiftsScreen({ data }: ScreenProps<Data>) {
       <PageHeader title="My Shifts" />
       <MyShiftTabs current={'past' in data ? 'history' : 'upcoming'} />
       <div className={styles.body}>
-        {'past' in data ? <Past found={data.past} /> : <Upcoming shifts={data.upcoming.shifts} />}
+        {'past' in data ? <Past answer={data.past} /> : <Upcoming shifts={data.upcoming.shifts} />}
       </div>
     </div>
   )
@@ -78,7 +78,7 @@ function Upcoming({ shifts }: { shifts: readonly MyShift[] }) {
   )
 }
 
-function Past({ found: { shifts, next, now } }: { found: MyShifts }) {
+function Past({ answer: { shifts, next, now } }: { answer: MyShifts }) {
   const over = shifts.filter(({ ends_at }) => Date.parse(ends_at) <= Date.parse(now))
   if (over.length === 0) return <EmptyState title="No shifts yet">Shifts you’ve worked appear here with your hours.</EmptyState>
   return (

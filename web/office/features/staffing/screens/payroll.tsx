@@ -22,13 +22,13 @@ import styles from '../parts/attendance.module.css'
 import { guessToday, periods, spanOf, type Period } from '../parts/periods.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 
-const known = Object.keys(periods) as Period[]
-const periodOf = (search: URLSearchParams): Period => known.find((one) => one === search.get('period')) ?? 'this_month'
+const keys = Object.keys(periods) as Period[]
+const periodOf = (search: URLSearchParams): Period => keys.find((one) => one === search.get('period')) ?? 'this_month'
 
 const payrollQuery = (search: URLSearchParams, today: string) => apiQuery(getPayroll, { query: spanOf(periodOf(search), today) })
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ asked: payrollQuery(search, guessToday()) }),
+  queries: ({ search }: Place) => ({ answer: payrollQuery(search, guessToday()) }),
   title: () => 'Payroll',
   Component: PayrollScreen,
   Skeleton: TableSkeleton,
@@ -71,8 +71,8 @@ const columnsIn = (currency: string) =>
     },
   ])
 
-function PayrollScreen({ data: { asked }, search, isStale }: ScreenProps<{ asked: Payroll }>) {
-  const { data: payroll = asked, isPending } = useQuery(payrollQuery(search, asked.today))
+function PayrollScreen({ data: { answer }, search, isStale }: ScreenProps<{ answer: Payroll }>) {
+  const { data: payroll = answer, isPending } = useQuery(payrollQuery(search, answer.today))
   const { date_from, date_to, currency, lines, totals } = payroll
   const period = { date_from, date_to }
   const columns = useMemo(() => columnsIn(currency), [currency])
@@ -95,7 +95,7 @@ function PayrollScreen({ data: { asked }, search, isStale }: ScreenProps<{ asked
         <LinkTabs
           label="Period"
           isChoice
-          items={known.map((one) => ({
+          items={keys.map((one) => ({
             to: `${paths.clubPayroll}?period=${one}`,
             label: periods[one],
             isCurrent: one === periodOf(search),

@@ -16,9 +16,9 @@ const world = (rota: Rota = aRota()) => new Answers().give(getRota, rota)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(given = world(), path = '/admin-club/shifts') {
-  vi.stubGlobal('fetch', given.fetch)
-  return { ...(await renderOffice(path, given)), given }
+async function open(api = world(), path = '/admin-club/shifts') {
+  vi.stubGlobal('fetch', api.fetch)
+  return { ...(await renderOffice(path, api)), api }
 }
 
 const page = () => document.body.textContent
@@ -101,13 +101,13 @@ describe('The rota', () => {
     const onDay = (business_date: string, change: Partial<Rota['shifts'][number]> = {}) =>
       aShift({ business_date, starts_at_local: `${business_date}T22:00`, ends_at_local: `${business_date}T23:00`, ...change })
     const names = () => [...document.querySelectorAll('[data-item]')].map((one) => one.getAttribute('aria-label'))
-    const { given } = await open(
+    const { api } = await open(
       world(weeksFrom('2026-11-23', [onDay('2026-12-20')])),
       '/admin-club/shifts?view=month&date=2026-11-25',
     )
     expect(names()).toEqual(['Nora Lind, Sunday, December 20, 10:00 PM – 11:00 PM Bar, Draft'])
     const next = [onDay('2026-12-21', { user_id: sam, staff_name: 'Sam Okafor' }), onDay('2027-01-17')]
-    given.give(getRota, weeksFrom('2026-12-21', next))
+    api.give(getRota, weeksFrom('2026-12-21', next))
     await press(find('a[aria-label="Later"]'))
     await settle()
     expect(names()).toEqual([
@@ -119,7 +119,7 @@ describe('The rota', () => {
   })
 
   it('moves a shift by keyboard to another person and day, announces where it is, and undoes it.', async () => {
-    const { given } = await open(world().give(updateShift, aShift({ user_id: sam, version: 2 })))
+    const { api } = await open(world().give(updateShift, aShift({ user_id: sam, version: 2 })))
     shift().focus()
     await key(' ')
     expect(page()).toContain('Picked up Nora Lind')
@@ -129,13 +129,13 @@ describe('The rota', () => {
     expect(page()).toContain('Sam Okafor, Thursday, November 26, 10:00 PM to 6:15 AM')
     await key('Enter')
     const moved = { user_id: sam, starts_at_local: '2026-11-26T22:00', ends_at_local: '2026-11-27T06:15', version: 1 }
-    expect(given.sent).toMatchObject([{ endpoint: 'updateShift', body: moved }])
+    expect(api.sent).toMatchObject([{ endpoint: 'updateShift', body: moved }])
     await undo()
-    expect(given.sent[1]).toMatchObject({ body: { user_id: nora, starts_at_local: '2026-11-27T22:00', version: 2 } })
+    expect(api.sent[1]).toMatchObject({ body: { user_id: nora, starts_at_local: '2026-11-27T22:00', version: 2 } })
   })
 
   it('moves a shift after a long press, and scrolls the page for a finger that moves at once.', async () => {
-    const { given } = await open(world().give(updateShift, aShift({ user_id: sam, version: 2 })))
+    const { api } = await open(world().give(updateShift, aShift({ user_id: sam, version: 2 })))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined)
     vi.spyOn(document, 'elementFromPoint').mockImplementation(() => find(`[data-row="${sam}"][data-date="2026-11-26"]`))
@@ -154,71 +154,71 @@ describe('The rota', () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
     await settle()
-    expect(given.sent).toMatchObject([{ body: { user_id: sam, starts_at_local: '2026-11-26T22:00' } }])
+    expect(api.sent).toMatchObject([{ body: { user_id: sam, starts_at_local: '2026-11-26T22:00' } }])
   })
 
   it('shows time off, and asks before a shift is moved onto it.', async () => {
     const rota = aRota()
     const off = { id: aShift().id, date_from: '2026-11-26', date_to: '2026-11-28', status: 'approved' as const }
     const staff = rota.staff.map((one) => (one.user_id === sam ? { ...one, time_off: [off] } : one))
-    const { given } = await open(world({ ...rota, staff }).give(updateShift, aShift({ user_id: sam, version: 2 })))
+    const { api } = await open(world({ ...rota, staff }).give(updateShift, aShift({ user_id: sam, version: 2 })))
     expect(find(`[data-row="${sam}"][data-date="2026-11-27"]`).dataset['words']).toBe('Time off')
     shift().focus()
     for (const name of [' ', 'ArrowDown', 'Enter']) await key(name)
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     expect(page()).toContain('Sam Okafor has approved time off on this date.')
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([{ body: { user_id: sam, confirm_time_off: true } }])
+    expect(api.sent).toMatchObject([{ body: { user_id: sam, confirm_time_off: true } }])
   })
 
   it('restores a shift on Escape.', async () => {
-    const { given } = await open()
+    const { api } = await open()
     shift().focus()
     for (const name of [' ', 'ArrowDown', 'Escape', 'Enter']) await key(name)
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
   })
 
   it('does not move a shift that someone has checked in for, and says why.', async () => {
-    const { given } = await open(world(aRota({ shifts: [aShift({ allowed_actions: [], status: 'published' })] })))
+    const { api } = await open(world(aRota({ shifts: [aShift({ allowed_actions: [], status: 'published' })] })))
     shift().focus()
     await key(' ')
     await key('ArrowDown')
     expect(page()).toContain('Someone has checked in for this shift')
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
   })
 
   it('drops a copy as a draft.', async () => {
-    const { given } = await open(world().give(createShift, aShift({ version: 1 })))
+    const { api } = await open(world().give(createShift, aShift({ version: 1 })))
     shift().focus()
     for (const name of [' ', 'c', 'ArrowRight', 'Enter']) await key(name)
-    expect(given.sent).toMatchObject([{ endpoint: 'createShift', body: { user_id: nora, starts_at_local: '2026-11-28T22:00' } }])
+    expect(api.sent).toMatchObject([{ endpoint: 'createShift', body: { user_id: nora, starts_at_local: '2026-11-28T22:00' } }])
   })
 
   it('deletes a draft with Delete, which can be undone.', async () => {
-    const { given } = await open(world().give(deleteShift, { message: 'The draft was deleted.' }).give(createShift, aShift()))
+    const { api } = await open(world().give(deleteShift, { message: 'The draft was deleted.' }).give(createShift, aShift()))
     shift().focus()
     await key('Delete')
     await undo()
-    expect(given.sent.map(({ endpoint }) => endpoint)).toEqual(['deleteShift', 'createShift'])
+    expect(api.sent.map(({ endpoint }) => endpoint)).toEqual(['deleteShift', 'createShift'])
   })
 
   it('asks before it cancels a published shift.', async () => {
     const published = aShift({ status: 'published', allowed_actions: ['change', 'cancel'] })
-    const { given } = await open(world(aRota({ shifts: [published] })).give(deleteShift, { message: 'The shift was cancelled.' }))
+    const { api } = await open(world(aRota({ shifts: [published] })).give(deleteShift, { message: 'The shift was cancelled.' }))
     shift().focus()
     await key('Delete')
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     expect(find('[role=dialog]').textContent).toContain('The person is notified right away')
     await press(submit())
-    expect(given.sent).toMatchObject([{ endpoint: 'deleteShift' }])
+    expect(api.sent).toMatchObject([{ endpoint: 'deleteShift' }])
   })
 
   it('publishes all drafts of the shown days at once.', async () => {
-    const { given } = await open(world().give(publishShifts, { published: 1, people: 1 }))
+    const { api } = await open(world().give(publishShifts, { published: 1, people: 1 }))
     await press(findAction('Publish 1 draft'))
     await press(submit())
-    expect(given.sent).toMatchObject([{ body: { date_from: '2026-11-23', date_to: '2026-11-29' } }])
+    expect(api.sent).toMatchObject([{ body: { date_from: '2026-11-23', date_to: '2026-11-29' } }])
     expect(page()).toContain('1 shift published, 1 person notified.')
   })
 
@@ -275,10 +275,10 @@ describe('Assigning a template', () => {
       { ...row, user_id: nora, result: 'planned' as const, shift_id: aShift().id },
       { ...row, user_id: sam, result: 'not_needed' as const, shift_id: null },
     ]
-    const given = world()
+    const api = world()
       .give(listScheduleTemplates, { templates: [template], count: 1, next: null })
       .give(assignSchedule, { rows, ...sums, days })
-    await open(given)
+    await open(api)
     await press(findAction('Assign template'))
     await vi.waitFor(() => expect(dialog()).toContain('Stop at the headcount'))
     const option = [...document.querySelectorAll<HTMLElement>('[role=option]')].find(
@@ -288,7 +288,7 @@ describe('Assigning a template', () => {
     await vi.waitFor(() => expect(dialog()).toContain('Friday, November 27: 12 of 6, too manyNora Lind'))
     expect(dialog()).toContain('Choose from')
     expect(find('[aria-label="People by date"]').textContent).not.toContain('Sam Okafor')
-    expect(given.sent.at(-1)).toMatchObject({ body: { to_headcount: true, preview: true, staff_ids: [nora, sam] } })
+    expect(api.sent.at(-1)).toMatchObject({ body: { to_headcount: true, preview: true, staff_ids: [nora, sam] } })
   })
 })
 

@@ -62,16 +62,16 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
   const addressOf = useAddress(query)
   const navigate = useNavigate()
   const changes = useRotaChanges()
-  const [doing, setDoing] = useState<OpenDialog | null>(null)
-  const close = () => setDoing(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const open = useCallback(
     ({ id }: StaffShift) => void navigate(addressOf({ shift: id }), { preventScrollReset: true }),
     [navigate, addressOf],
   )
-  const create = useCallback((user_id: string | null, date: string) => setDoing({ what: 'create', user_id, date }), [])
+  const create = useCallback((user_id: string | null, date: string) => setDialog({ what: 'create', user_id, date }), [])
   const { move, remove } = useMoves(rota, changes, {
-    onCancel: (shift) => setDoing({ what: 'cancel', shift }),
-    onConfirm: (name, plan) => setDoing({ what: 'confirm', name, plan }),
+    onCancel: (shift) => setDialog({ what: 'cancel', shift }),
+    onConfirm: (name, plan) => setDialog({ what: 'confirm', name, plan }),
   })
   useFreshStaffing(getRota, listTimeOff, listShiftOffers)
   const copyLastWeek = () => {
@@ -87,7 +87,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
   }
   const exportCsv = () => void download(exportRota, { query: { date_from, date_to } }, `shifts-${date_from}.csv`)
   const publish = (
-    <Button disabled={totals.drafts === 0} onClick={() => setDoing({ what: 'publish' })}>
+    <Button disabled={totals.drafts === 0} onClick={() => setDialog({ what: 'publish' })}>
       {publishWords(rota)}
     </Button>
   )
@@ -108,7 +108,7 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
                 { label: 'Print shifts', onClick: () => globalThis.print(), disabled: printReasons[place.view] },
               ]}
             />
-            <Button variant="default" onClick={() => setDoing({ what: 'assign' })}>
+            <Button variant="default" onClick={() => setDialog({ what: 'assign' })}>
               Assign template
             </Button>
             {publish}
@@ -137,10 +137,10 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
       <RotaEvents rota={rota} />
       <Suspense>
         {search.has('shift') && <ShiftDrawer rota={rota} shiftId={search.get('shift')} onRemove={remove} />}
-        {doing?.what === 'assign' && <AssignDialog rota={rota} onClose={close} />}
-        {doing?.what === 'create' && <NewShiftDialog rota={rota} user_id={doing.user_id} date={doing.date} onClose={close} />}
+        {dialog?.what === 'assign' && <AssignDialog rota={rota} onClose={close} />}
+        {dialog?.what === 'create' && <NewShiftDialog rota={rota} user_id={dialog.user_id} date={dialog.date} onClose={close} />}
       </Suspense>
-      {doing?.what === 'publish' && (
+      {dialog?.what === 'publish' && (
         <ActionDialog
           title={`Publish ${formatCount(totals.drafts, 'draft')}?`}
           submit="Publish shifts"
@@ -148,16 +148,16 @@ function RotaScreen({ data: { rota }, search, isStale }: ScreenProps<{ rota: Rot
           initial={{}}
           onSubmit={async () => {
             const { published, people } = await changes.publish({ date_from, date_to })
-            const told = `${formatCount(people, 'person', 'people')} notified`
-            toast({ tone: 'ok', message: `${formatCount(published, 'shift')} published, ${told}.` })
+            const message = `${formatCount(people, 'person', 'people')} notified`
+            toast({ tone: 'ok', message: `${formatCount(published, 'shift')} published, ${message}.` })
           }}
           onClose={close}
         >
           <p>Everyone with a shift in these days gets one email and sees the shifts under My Shifts.</p>
         </ActionDialog>
       )}
-      {doing?.what === 'confirm' && <ConfirmTimeOff {...doing} onClose={close} />}
-      {doing?.what === 'cancel' && <CancelShift shift={doing.shift} onCancel={changes.remove} onClose={close} />}
+      {dialog?.what === 'confirm' && <ConfirmTimeOff {...dialog} onClose={close} />}
+      {dialog?.what === 'cancel' && <CancelShift shift={dialog.shift} onCancel={changes.remove} onClose={close} />}
     </>
   )
 }
@@ -259,10 +259,10 @@ function useMoves(
       return
     }
     const shown = { ...moved, business_date: date }
-    const told = shift.status === 'draft' || shift.user_id === null ? 'Moved' : 'Moved, and people are notified'
+    const message = shift.status === 'draft' || shift.user_id === null ? 'Moved' : 'Moved, and people are notified'
     await runWithToast(
       changes.update(shift, { ...moved, ...confirmed }, shown),
-      `${told}: ${timesWords({ from, to })}.`,
+      `${message}: ${timesWords({ from, to })}.`,
       (now) => {
         void runWithToast(changes.update(now, { ...bodyOf(shift), confirm_time_off: true }), 'Moved back.')
       },

@@ -60,62 +60,62 @@ afterEach(async () => {
   await endSession()
 })
 
-async function open(given: Answers) {
-  vi.stubGlobal('fetch', given.fetch)
-  await renderOffice('/staff/my-shifts', given)
+async function open(api: Answers) {
+  vi.stubGlobal('fetch', api.fetch)
+  await renderOffice('/staff/my-shifts', api)
   await settle()
-  return given
+  return api
 }
 const main = () => find('main').textContent
 const submit = () => find('[role=dialog] button[type=submit]')
 
 describe('shift offers', () => {
   it('show what a colleague offers, and take it over.', async () => {
-    const given = (await open(answers([anOffer()]))).give(actOnShiftOffer, anOffer({ status: 'accepted' }))
+    const api = (await open(answers([anOffer()]))).give(actOnShiftOffer, anOffer({ status: 'accepted' }))
     for (const words of ['Femke Visser offers a shift', 'Bar · Pulse', 'I have an exam']) expect(main()).toContain(words)
     await press(findAction('Accept shift'))
     await settle()
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([{ endpoint: 'actOnShiftOffer', body: { action: 'accept', version: 1 } }])
-    expect(given.sent[0]?.body).not.toHaveProperty('return_shift_id')
+    expect(api.sent).toMatchObject([{ endpoint: 'actOnShiftOffer', body: { action: 'accept', version: 1 } }])
+    expect(api.sent[0]?.body).not.toHaveProperty('return_shift_id')
   })
 
   it('swap with the shift at the same time, if there is one.', async () => {
     const same = aShift(1, { ...own, starts_at: '2026-11-28T21:00:00.000Z', ends_at: '2026-11-29T04:00:00.000Z' })
-    const given = (await open(answers([anOffer({ is_busy: true })], [same]))).give(actOnShiftOffer, anOffer())
+    const api = (await open(answers([anOffer({ is_busy: true })], [same]))).give(actOnShiftOffer, anOffer())
     await press(findAction('Swap shifts'))
     await settle()
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([{ body: { action: 'accept', return_shift_id: same.id } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'accept', return_shift_id: same.id } }])
   })
 
   it('show what waits for the manager, and give it back.', async () => {
     const accepted = anOffer({ status: 'accepted', part: 'accepted', allowed_actions: ['give_back'] })
-    const given = (await open(answers([accepted]))).give(actOnShiftOffer, anOffer())
+    const api = (await open(answers([accepted]))).give(actOnShiftOffer, anOffer())
     expect(main()).toContain('Waiting for approval')
     await press(findAction('Return shift'))
     await settle()
-    expect(given.sent).toMatchObject([{ body: { action: 'give_back', version: 1 } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'give_back', version: 1 } }])
   })
 
   it("offer one's own shift to everyone in its role.", async () => {
-    const given = (await open(answers([]))).give(offerShift, anOffer({ part: 'offered' }))
+    const api = (await open(answers([]))).give(offerShift, anOffer({ part: 'offered' }))
     await press(findAction('Offer to colleagues'))
     await settle()
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([{ endpoint: 'offerShift', body: { version: own.version, note: '' } }])
-    expect(given.sent[0]?.body).not.toHaveProperty('to_user_id')
+    expect(api.sent).toMatchObject([{ endpoint: 'offerShift', body: { version: own.version, note: '' } }])
+    expect(api.sent[0]?.body).not.toHaveProperty('to_user_id')
   })
 
   it('withdraw an open offer.', async () => {
     const offered = aShift(1, { offer: { id: anOffer().id, status: 'accepted', version: 2 } })
-    const given = (await open(answers([], [offered]))).give(actOnShiftOffer, anOffer({ status: 'withdrawn' }))
+    const api = (await open(answers([], [offered]))).give(actOnShiftOffer, anOffer({ status: 'withdrawn' }))
     expect(main()).toContain('Accepted by a colleague, waiting for approval')
     await press(findAction('Withdraw offer'))
     await settle()
-    expect(given.sent).toMatchObject([{ body: { action: 'withdraw', version: 2 } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'withdraw', version: 2 } }])
   })
 })

@@ -62,14 +62,14 @@ beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
 async function open(requests: StaffTimeOff[] = [request], offers: ClubShiftOffer[] = [offer]) {
-  const given = new Answers()
+  const api = new Answers()
     .give(listTimeOff, { requests, count: requests.length, next: null })
     .give(listShiftOffers, { offers, count: offers.length, next: null })
     .give(decideTimeOff, { ...request, status: 'approved' })
     .give(decideShiftOffer, { ...offer, status: 'approved' })
-  vi.stubGlobal('fetch', given.fetch)
-  await renderOffice('/admin-club/shifts/requests', given)
-  return given
+  vi.stubGlobal('fetch', api.fetch)
+  await renderOffice('/admin-club/shifts/requests', api)
+  return api
 }
 const main = () => find('main').textContent
 /** Both lists get the same response here: the first one shows pending requests. */
@@ -78,7 +78,7 @@ const submit = () => find('[role=dialog] button[type=submit]')
 
 describe('staff requests', () => {
   it('show time off with the affected shifts, and open them with the approval.', async () => {
-    const given = await open()
+    const api = await open()
     for (const words of [
       'Nora Lind',
       'Thu, Dec 24, 2026 – Sun, Dec 27, 2026',
@@ -90,30 +90,30 @@ describe('staff requests', () => {
     await settle()
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([{ body: { action: 'approve', version: 1, open_shifts: true } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'approve', version: 1, open_shifts: true } }])
   })
 
   it('decline time off.', async () => {
-    const given = await open()
+    const api = await open()
     await press(first('Decline time off of Nora Lind'))
     await settle()
     await press(submit())
     await settle()
-    expect(given.sent[0]?.body).toEqual({ action: 'decline', version: 1, note: '' })
+    expect(api.sent[0]?.body).toEqual({ action: 'decline', version: 1, note: '' })
   })
 
   it('approve a shift swap, over time off only if confirmed.', async () => {
-    const given = await open()
+    const api = await open()
     expect(main()).toContain('Sam Okafor would work on approved time off')
     await press(findAction('Approve the change of Nora Lind and Sam Okafor'))
     await settle()
     await press(submit())
     await settle()
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     await press(find('[role=dialog] input[type=checkbox]'))
     await press(submit())
     await settle()
-    expect(given.sent).toMatchObject([{ body: { action: 'approve', version: 2, confirm_time_off: true } }])
+    expect(api.sent).toMatchObject([{ body: { action: 'approve', version: 2, confirm_time_off: true } }])
   })
 
   it('say that nothing is waiting.', async () => {

@@ -51,7 +51,7 @@ export const screen = defineScreen({
   queries: ({ search }: Place) => {
     const cursor = search.get('cursor')
     return {
-      found: apiQuery(listScheduleTemplates, { query: { ...(cursor !== null && { cursor }) } }),
+      answer: apiQuery(listScheduleTemplates, { query: { ...(cursor !== null && { cursor }) } }),
       roles: apiQuery(listRoles),
     }
   },
@@ -61,17 +61,17 @@ export const screen = defineScreen({
 })
 
 interface Data extends Record<string, unknown> {
-  found: AnswerOf<typeof listScheduleTemplates>
+  answer: AnswerOf<typeof listScheduleTemplates>
   roles: AnswerOf<typeof listRoles>
 }
 
-function ShiftTemplates({ data: { found, roles }, search, isStale }: ScreenProps<Data>) {
+function ShiftTemplates({ data: { answer, roles }, search, isStale }: ScreenProps<Data>) {
   const navigate = useNavigate()
   const changes = useTemplateChanges()
   const close = useCloseDrawer(...drawerParams)
   const [deleting, setDeleting] = useState<ScheduleTemplate | null>(null)
   const edit = search.get('edit')
-  const template = found.templates.find(({ id }) => id === edit)
+  const template = answer.templates.find(({ id }) => id === edit)
   const isOpen = edit === 'new' || template !== undefined
   const addressOf = (id: string) => withQuery(paths.clubShiftTemplates, { edit: id })
   const save = async (values: TemplateValues) => {
@@ -96,9 +96,9 @@ function ShiftTemplates({ data: { found, roles }, search, isStale }: ScreenProps
       <ListScreen
         label="Shift templates"
         noun={['template']}
-        rows={found.templates}
-        count={found.count}
-        next={found.next}
+        rows={answer.templates}
+        count={answer.count}
+        next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}

@@ -89,9 +89,9 @@ beforeAll(async () =>
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
-async function open(path: string, given: Answers) {
-  vi.stubGlobal('fetch', given.fetch)
-  return renderOffice(path, given)
+async function open(path: string, api: Answers) {
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
 }
 const path = '/admin-club/staff-management'
 const lastButton = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
@@ -117,18 +117,18 @@ describe("A club's people", () => {
   })
 
   it('and its roles are sorted by the server, by the headers of their tables.', async () => {
-    const given = answers()
-    await open(path, given)
+    const api = answers()
+    await open(path, api)
     const header = (text: string) =>
       [...document.querySelectorAll<HTMLElement>('thead button')].find((one) => one.textContent === text)!
     await press(header('Role'))
     await settle()
-    expect(given.asked).toContain('club-admin/staff/?sort=role')
+    expect(api.requests).toContain('club-admin/staff/?sort=role')
     await press(findAction('Roles'))
     await settle()
     await press(header('People'))
     await settle()
-    expect(given.asked).toContain('club-admin/roles/?sort=people')
+    expect(api.requests).toContain('club-admin/roles/?sort=people')
   })
 
   it('say what to do if there are none, and if they could not be loaded.', async () => {
@@ -139,17 +139,17 @@ describe("A club's people", () => {
   })
 
   it('are added by an invitation, once required fields are filled in.', async () => {
-    const given = answers().give(addStaff, { ...invitedPerson, one_time_password: null })
-    await open(path, given)
+    const api = answers().give(addStaff, { ...invitedPerson, one_time_password: null })
+    await open(path, api)
     await press(findAction('Add staff'))
     await press(lastButton())
-    expect(given.sent).toEqual([])
+    expect(api.sent).toEqual([])
     expect(find('[role="dialog"]').textContent).toContain('Enter an email for the invitation')
     const fields = { 'First name': 'Ravi', 'Last name': 'Bakker', Username: 'ravi', Email: 'ravi@example.com' }
     for (const [label, text] of Object.entries(fields)) await type(findField(label), text)
     await press(lastButton())
     await settle()
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       {
         endpoint: 'addStaff',
         body: { username: 'ravi', email: 'ravi@example.com', role_id: barId, first_sign_in: 'invitation' },
@@ -166,8 +166,8 @@ describe("A club's people", () => {
 
   it('get another one-time password, which is shown once.', async () => {
     const once = aPerson({ allowed_actions: ['edit', 'end', 'renew'], email: null })
-    const given = answers([once]).give(renewFirstSignIn, { ...once, one_time_password: 'abcd-efgh-jkmn' })
-    await open(path, given)
+    const api = answers([once]).give(renewFirstSignIn, { ...once, one_time_password: 'abcd-efgh-jkmn' })
+    await open(path, api)
     await choose('Noor Bakker', 'Create one-time password')
     expect(find('[role="dialog"]').textContent).toContain('abcd-efgh-jkmn')
     await press(findAction('Done'))
@@ -176,34 +176,34 @@ describe("A club's people", () => {
 
   it('get a reset link once they have a password, and no one-time password.', async () => {
     const person = aPerson({ allowed_actions: ['edit', 'end', 'send_reset_link'] })
-    const given = answers([person]).give(sendResetLink, { message: 'We sent a reset link to noor@example.com.' })
-    await open(path, given)
+    const api = answers([person]).give(sendResetLink, { message: 'We sent a reset link to noor@example.com.' })
+    await open(path, api)
     await choose('Noor Bakker', 'Send reset link')
     expect(document.body.textContent).toContain('We sent a reset link to noor@example.com.')
     expect(document.body.textContent).not.toContain('Create one-time password')
   })
 
   it('get another role, and custom permissions.', async () => {
-    const given = answers().give(updateStaff, aPerson({ own_permissions: true }))
-    await open(path, given)
+    const api = answers().give(updateStaff, aPerson({ own_permissions: true }))
+    await open(path, api)
     await choose('Noor Bakker', 'Edit role and permissions')
     await press(find('[role="dialog"] [role="switch"]'))
     await press(find('[aria-label="Events, Noor Bakker"]'))
     await press(lastButton())
     await settle()
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       { endpoint: 'updateStaff', body: { version: 2, permissions: { can_access_events: true, can_work_door: false } } },
     ])
   })
 
   it('leave after the consequences were shown.', async () => {
-    const given = answers().give(endStaff, { message: 'Noor Bakker no longer works for your club.', cancelled_shifts: 2 })
-    await open(path, given)
+    const api = answers().give(endStaff, { message: 'Noor Bakker no longer works for your club.', cancelled_shifts: 2 })
+    await open(path, api)
     await choose('Noor Bakker', 'End employment')
     expect(find('[role="dialog"]').textContent).toContain('2 upcoming shifts are cancelled')
     await press(lastButton())
     await settle()
-    expect(given.sent).toMatchObject([{ endpoint: 'endStaff' }])
+    expect(api.sent).toMatchObject([{ endpoint: 'endStaff' }])
     expect(document.body.textContent).toContain('Noor Bakker no longer works for your club.')
   })
 
@@ -228,8 +228,8 @@ describe("A club's roles", () => {
   })
 
   it('are added with a name, a colour and permissions.', async () => {
-    const given = answers().give(createRole, door)
-    await open(`${path}?tab=roles`, given)
+    const api = answers().give(createRole, door)
+    await open(`${path}?tab=roles`, api)
     await press(findAction('Add role'))
     await type(findField('Name'), 'Cloakroom')
     await press(find('[aria-label="Jade"]'))
@@ -237,15 +237,15 @@ describe("A club's roles", () => {
     expect(await findAxeFaults()).toEqual([])
     await press(lastButton())
     await settle()
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       { endpoint: 'createRole', body: { name: 'Cloakroom', colour: '#0f8160', permissions: { can_work_door: true } } },
     ])
   })
 
   it('are edited, and offer no permission the caller may not grant.', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_manage_staff: true, can_work_door: true }))
-    const given = answers().give(updateRole, bar)
-    await open(`${path}?tab=roles`, given)
+    const api = answers().give(updateRole, bar)
+    await open(`${path}?tab=roles`, api)
     await choose('Bar', 'Edit role')
     const dialog = find('[role="dialog"]')
     expect(dialog.textContent).toContain('You can only grant permissions you have yourself.')
@@ -254,23 +254,23 @@ describe("A club's roles", () => {
     await press(find('[aria-label="Door, Bar"]'))
     await press(lastButton())
     await settle()
-    expect(given.sent).toMatchObject([
+    expect(api.sent).toMatchObject([
       {
         endpoint: 'updateRole',
         body: { version: 3, guests_per_person: 75, permissions: { can_access_finances: false, can_work_door: true } },
       },
     ])
-    expect(JSON.stringify(given.sent)).not.toContain('hourly_rate_minor')
+    expect(JSON.stringify(api.sent)).not.toContain('hourly_rate_minor')
   })
 
   it('are deleted once no one has them.', async () => {
-    const given = answers().give(deleteRole, { message: 'The role Door was deleted.' })
-    await open(`${path}?tab=roles`, given)
+    const api = answers().give(deleteRole, { message: 'The role Door was deleted.' })
+    await open(`${path}?tab=roles`, api)
     await press(find('[aria-label="Actions for Bar"]'))
     expect(document.body.textContent).toContain('People have this role. Give them another one first.')
     await choose('Door', 'Delete role')
     await press(lastButton())
     await settle()
-    expect(given.sent).toMatchObject([{ endpoint: 'deleteRole' }])
+    expect(api.sent).toMatchObject([{ endpoint: 'deleteRole' }])
   })
 })

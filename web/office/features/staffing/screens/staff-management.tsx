@@ -35,7 +35,7 @@ const list = defineList({
 
 interface Data {
   roles: AnswerOf<typeof listRoles>
-  found: AnswerOf<typeof listStaff>
+  answer: AnswerOf<typeof listStaff>
 }
 
 const isRoles = (search: URLSearchParams) => search.get('tab') === 'roles'
@@ -43,7 +43,7 @@ const isRoles = (search: URLSearchParams) => search.get('tab') === 'roles'
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
     roles: apiQuery(listRoles, { query: isRoles(search) ? roleSortsOnly.filtersOf(search) : {} }),
-    found: apiQuery(listStaff, { query: isRoles(search) ? {} : list.queryOf(search) }),
+    answer: apiQuery(listStaff, { query: isRoles(search) ? {} : list.queryOf(search) }),
   }),
   title: () => 'Staff Management',
   Component: StaffManagement,
@@ -63,7 +63,7 @@ type OpenDialog =
 function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
   const {
     roles: { roles },
-    found: { seats },
+    answer: { seats },
   } = data
   const session = useSignedIn()
   const currency = sessionMay(session, 'manage_finances') ? data.roles.currency : null
@@ -71,19 +71,19 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
   const isFull = seats.limit !== null && seats.used >= seats.limit
   const mayAdd = mayManage && !isFull && roles.length > 0
   const isAsked = search.get('add') === 'person'
-  const [doing, setDoing] = useState<OpenDialog | null>(isAsked && mayAdd ? { what: 'add' } : null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(isAsked && mayAdd ? { what: 'add' } : null)
   const navigate = useNavigate()
   const close = () => {
-    setDoing(null)
+    setDialog(null)
     if (isAsked) void navigate(paths.clubStaff, { replace: true })
   }
   const [shown, setShown] = useState<ShownPassword | null>(null)
   const showsRoles = isRoles(search)
   const add: Action = showsRoles
-    ? { label: 'Add role', onClick: () => setDoing({ what: 'add_role' }) }
+    ? { label: 'Add role', onClick: () => setDialog({ what: 'add_role' }) }
     : {
         label: 'Add staff',
-        onClick: () => setDoing({ what: 'add' }),
+        onClick: () => setDialog({ what: 'add' }),
         disabled: isFull
           ? 'Your plan has no staff seats left. Upgrade your plan or end someone’s employment first.'
           : roles.length === 0
@@ -109,12 +109,12 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
       />
       {showsRoles ? (
         <RoleList
-          found={data.roles}
+          answer={data.roles}
           currency={currency}
           mayManage={mayManage}
           isStale={isStale}
-          onEdit={(role) => setDoing({ what: 'edit_role', role })}
-          onDelete={(role) => setDoing({ what: 'delete_role', role })}
+          onEdit={(role) => setDialog({ what: 'edit_role', role })}
+          onDelete={(role) => setDialog({ what: 'delete_role', role })}
         />
       ) : (
         <>
@@ -122,21 +122,21 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
           <PeopleList
             list={list}
             filters={list.filtersOf(search)}
-            found={data.found}
+            answer={data.answer}
             roles={roles}
             currency={currency}
             mayManage={mayManage}
             isStale={isStale}
-            onEdit={(person) => setDoing({ what: 'edit', person })}
-            onEnd={(person) => setDoing({ what: 'end', person })}
+            onEdit={(person) => setDialog({ what: 'edit', person })}
+            onEnd={(person) => setDialog({ what: 'end', person })}
             onPassword={setShown}
           />
         </>
       )}
       <Suspense>
-        {doing !== null && <Dialogs doing={doing} roles={roles} currency={currency} onPassword={setShown} onClose={close} />}
+        {dialog !== null && <Dialogs dialog={dialog} roles={roles} currency={currency} onPassword={setShown} onClose={close} />}
       </Suspense>
-      {shown !== null && doing === null && <PasswordDialog {...shown} onClose={() => setShown(null)} />}
+      {shown !== null && dialog === null && <PasswordDialog {...shown} onClose={() => setShown(null)} />}
     </>
   )
 }
@@ -153,36 +153,36 @@ function SeatsUsed({ seats: { used, limit }, maySubscribe }: { seats: Seats; may
 }
 
 interface DialogsProps {
-  doing: OpenDialog
+  dialog: OpenDialog
   roles: readonly StaffRole[]
   currency: string | null
   onPassword: (shown: ShownPassword) => void
   onClose: () => void
 }
 
-function Dialogs({ doing, onPassword, ...rest }: DialogsProps) {
+function Dialogs({ dialog, onPassword, ...rest }: DialogsProps) {
   const { deleteRole } = useTeamChanges()
   const { currency, onClose } = rest
-  switch (doing.what) {
+  switch (dialog.what) {
     case 'add':
       return <AddStaffDialog {...rest} onPassword={onPassword} />
     case 'edit':
-      return <EditStaffDialog {...rest} person={doing.person} />
+      return <EditStaffDialog {...rest} person={dialog.person} />
     case 'end':
-      return <EndStaffDialog person={doing.person} onClose={onClose} />
+      return <EndStaffDialog person={dialog.person} onClose={onClose} />
     case 'add_role':
       return <RoleDialog edited={null} currency={currency} onClose={onClose} />
     case 'edit_role':
-      return <RoleDialog edited={doing.role} currency={currency} onClose={onClose} />
+      return <RoleDialog edited={dialog.role} currency={currency} onClose={onClose} />
     case 'delete_role':
       return (
         <ActionDialog
-          title={`Delete the role ${doing.role.name}?`}
+          title={`Delete the role ${dialog.role.name}?`}
           submit="Delete role"
           dismiss="Keep role"
           danger
           initial={{}}
-          onSubmit={async () => toast({ tone: 'ok', message: (await deleteRole.mutateAsync(doing.role.id)).message })}
+          onSubmit={async () => toast({ tone: 'ok', message: (await deleteRole.mutateAsync(dialog.role.id)).message })}
           onClose={onClose}
         >
           <p>No one has this role now. A role that schedule templates or shifts use can’t be deleted.</p>

@@ -24,11 +24,11 @@ import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import styles from './plans.module.css'
 
 interface Data {
-  found: AnswerOf<typeof listPlatformPlans>
+  answer: AnswerOf<typeof listPlatformPlans>
 }
 
 export const screen = defineScreen({
-  queries: () => ({ found: apiQuery(listPlatformPlans) }),
+  queries: () => ({ answer: apiQuery(listPlatformPlans) }),
   title: () => 'Plans',
   Component: Plans,
   Skeleton: FormSkeleton,
@@ -36,7 +36,7 @@ export const screen = defineScreen({
 
 const limit = (most: number | null, one: string) => (most === null ? 'Unlimited' : formatCount(most, one))
 
-function Plans({ data: { found } }: ScreenProps<Data>) {
+function Plans({ data: { answer } }: ScreenProps<Data>) {
   const [editing, setEditing] = useState<PlatformPlan | null>(null)
   return (
     <>
@@ -46,7 +46,7 @@ function Plans({ data: { found } }: ScreenProps<Data>) {
         parents={[{ label: 'Dashboard', to: paths.superAdminDashboard }]}
       />
       <div className={styles.plans}>
-        {found.plans.map((plan) => (
+        {answer.plans.map((plan) => (
           <Panel
             key={plan.code}
             title={plan.name}

@@ -98,7 +98,7 @@ it('A club admin who types the address is sent to their dashboard, and no submis
   keepSession(signedIn(profiles.admin))
   const { address, answers } = await open('/user-management/verification-review')
   await vi.waitFor(() => expect(address()).toBe('/admin-club/dashboard'))
-  expect(answers.asked.filter((path) => path.startsWith('verification/'))).toEqual([])
+  expect(answers.requests.filter((path) => path.startsWith('verification/'))).toEqual([])
 })
 
 describe('Verification review', () => {

@@ -88,7 +88,7 @@ const nothing = 'nothing'
 function AcceptDialog({ offer, own, onClose }: { offer: MyShiftOffer; own: readonly MyShift[]; onClose: () => void }) {
   const { act } = useShiftOffers()
   const { id, version, shift, is_busy } = offer
-  const given = own.filter(
+  const returned = own.filter(
     (one) => one.role.name === shift.role.name && (one.allowed_actions.includes('offer') || one.offer !== null),
   )
   const overlaps = (one: MyShift) => one.starts_at < shift.ends_at && one.ends_at > shift.starts_at
@@ -96,7 +96,7 @@ function AcceptDialog({ offer, own, onClose }: { offer: MyShiftOffer; own: reado
     <ActionDialog
       title="Accept this shift?"
       submit="Accept shift"
-      initial={{ return_shift_id: is_busy ? (given.find(overlaps)?.id ?? nothing) : nothing }}
+      initial={{ return_shift_id: is_busy ? (returned.find(overlaps)?.id ?? nothing) : nothing }}
       onSubmit={async ({ return_shift_id }) => {
         const exchange = return_shift_id === nothing ? {} : { return_shift_id }
         await act({ id, body: { action: 'accept', version, ...exchange } })
@@ -108,12 +108,12 @@ function AcceptDialog({ offer, own, onClose }: { offer: MyShiftOffer; own: reado
         <>
           <p>{formatEventSpan(shift)}</p>
           {is_busy && <p>You’re already scheduled then, so you swap that shift for this one.</p>}
-          {given.length > 0 && (
+          {returned.length > 0 && (
             <SelectField
               label="Swap for"
               data={[
                 { value: nothing, label: 'None, take this shift' },
-                ...given.map((one) => ({ value: one.id, label: shiftSpan(one) })),
+                ...returned.map((one) => ({ value: one.id, label: shiftSpan(one) })),
               ]}
               {...form.getInputProps('return_shift_id')}
             />
