@@ -25,6 +25,7 @@ const handledElsewhere: Readonly<Record<string, string>> = {
 
 describe('endpoints', () => {
   it('have unique names and URLs, and paths that end in a slash.', () => {
+    expect(endpoints.length).toBeGreaterThan(300)
     expect(twice(names)).toEqual([])
     expect(twice(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`))).toEqual([])
     expect(endpoints.filter(({ path }) => path.startsWith('/') || !path.endsWith('/')).map(({ path }) => path)).toEqual([])
@@ -43,11 +44,13 @@ describe('endpoints', () => {
   })
 
   it('each declare who may call them.', () => {
+    expect(endpoints.length).toBeGreaterThan(300)
     expect(endpoints.filter(({ authorize }) => !(authorize in abilities)).map(({ name }) => name)).toEqual([])
   })
 
   it('are each named by an API test, besides the generated tests over all of them.', () => {
     const tests = [...readFiles('server/modules/**/*.api.test.ts'), ...readFiles('server/infrastructure/**/*.api.test.ts')]
+    expect(names.length).toBeGreaterThan(300)
     const named = new Set(tests.flatMap(([path, text]) => [...findIdentifiers(path, text)]))
     expect(names.filter((name) => !named.has(name))).toEqual([])
   })
@@ -65,6 +68,7 @@ describe('endpoints', () => {
 
   it('declare the parameters in their paths.', () => {
     const withBraces = endpoints.filter(({ path }) => path.includes('{'))
+    expect(withBraces.length).toBeGreaterThan(100)
     expect(withBraces.filter(({ params }) => params === undefined).map(({ name }) => name)).toEqual([])
     expect(endpoints.filter(({ path, params }) => params !== undefined && !path.includes('{')).map(({ name }) => name)).toEqual(
       [],

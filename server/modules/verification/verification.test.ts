@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verificationStatuses, verificationTransitions } from '#contract/verification/states.ts'
+import { verificationStatuses, verificationTransitions, type VerificationStatus } from '#contract/verification/states.ts'
 import {
   adultFrom,
   allowedActions,
@@ -53,10 +53,12 @@ describe('what a reviewer may do', () => {
   ])('with status %s.', (_, what, reviewing, expected) => expect(allowedActions(what, reviewing)).toEqual(expected))
 
   it('never exceeds the table of states.', () => {
-    for (const status of verificationStatuses) {
-      const actions = allowedActions({ ...claimed('ann', 0), status, revocation_by: 'bob' }, by('ann'))
-      expect(Object.keys(verificationTransitions[status])).toEqual(expect.arrayContaining(actions))
-    }
+    const actionsIn = (status: VerificationStatus) =>
+      allowedActions({ ...claimed('ann', 0), status, revocation_by: 'bob' }, by('ann'))
+    const open = verificationStatuses.filter((status) => actionsIn(status).length > 0)
+    expect(open).toEqual(['pending', 'in_review', 'approved'])
+    for (const status of open)
+      expect(Object.keys(verificationTransitions[status])).toEqual(expect.arrayContaining([...actionsIn(status)]))
   })
 
   it.each([

@@ -138,7 +138,9 @@ describe('actOnAmbassador', () => {
 
   it('is for superadmins only, like reading.', async () => {
     const guest = await applicant()
-    for (const role of roles.filter((role) => role !== 'superadmin')) {
+    const others = roles.filter((role) => role !== 'superadmin')
+    expect(others).toHaveLength(4)
+    for (const role of others) {
       const other = await world.guest(role)
       const calls = [
         other.call(actOnAmbassador, { params: { id: guest.id }, body: { action: 'approve' } }),

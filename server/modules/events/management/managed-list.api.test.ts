@@ -73,6 +73,7 @@ describe('listManagedEvents', () => {
     }
     const { events: all } = await list({ limit: 100 })
     const isOut = (state: string) => state === 'published' || state === 'paused'
+    expect(eventFilters).toHaveLength(9)
     for (const filter of eventFilters) {
       const expected = all.filter(({ state, status, is_past }) => {
         if (filter === 'upcoming') return !is_past && (state === 'draft' || isOut(state))
