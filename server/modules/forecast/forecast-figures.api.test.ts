@@ -121,6 +121,9 @@ describe('every figure of a forecast', () => {
         const club = await addClub(world)
         await live(club, happened)
         const events = await readRawEvents(world, club)
+        const parties = happened.events.flatMap((event) => event.parties)
+        expect(events).toHaveLength(happened.events.length)
+        expect(events.flatMap((event) => event.parties)).toHaveLength(parties.length)
         const now = world.clock.now().epochMilliseconds / 1000
         for (const event of events) {
           const { groups, roles, ...answer } = await club.call(getEventForecast, { params: { id: event.id } })

@@ -100,6 +100,7 @@ describe('a punch', () => {
   })
 
   it('in any history follows the table of states, and never leads to negative minutes.', () => {
+    let taken = 0
     const press = fc.record({ action: fc.constantFrom(...punchActions), after: fc.integer({ min: -5, max: 300 }) })
     fc.assert(
       fc.property(fc.array(press, { maxLength: 12 }), (presses) => {
@@ -114,15 +115,17 @@ describe('a punch', () => {
           expect(next.break_minutes).toBeGreaterThanOrEqual(0)
           expect(next.worked_minutes ?? 0).toBeGreaterThanOrEqual(0)
           state = { ...state, ...next }
+          taken += 1
         }
       }),
     )
+    expect(taken).toBeGreaterThan(0)
   })
 })
 
 describe('the table of states', () => {
-  it('leads from each state only to existing states.', () => {
-    for (const status of attendanceStatuses)
-      for (const next of Object.values(attendanceTransitions[status]).flat()) expect(attendanceStatuses).toContain(next)
+  it('leads to every state but the first.', () => {
+    const reached = Object.values(attendanceTransitions).flatMap((steps) => Object.values(steps).flat())
+    expect(attendanceStatuses.filter((status) => !reached.includes(status))).toEqual(['scheduled'])
   })
 })
