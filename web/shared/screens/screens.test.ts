@@ -28,7 +28,10 @@ describe('the tables of screens', () => {
   })
 
   it('have no path after a parameterized one that hides it', () => {
-    for (const [, table] of tables) for (const row of table) expect(matchScreen(table, row.path)?.row).toBe(row)
+    for (const [name, table] of tables) {
+      expect(table.length, name).toBeGreaterThan(0)
+      for (const row of table) expect(matchScreen(table, row.path)?.row).toBe(row)
+    }
   })
 
   it('have a way to each screen of the office from the palette: a link of the navigation, or an action', () => {
@@ -145,6 +148,7 @@ describe('the profile and the notifications', () => {
   })
 
   it('belong to the guest pages while signed out, which lead to sign-in', () => {
+    expect(sharedPaths).toEqual(['/profile', '/notifications'])
     for (const path of sharedPaths) expect(buildOf(path)).toBe('guest')
   })
 })
