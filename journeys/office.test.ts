@@ -33,6 +33,8 @@ describe('A club that is not set up yet', () => {
     await visit(page, '/admin-club/dashboard')
     await heading(page, /^Hello/)
     const waiting = sections(page).locator('[aria-disabled="true"]')
+    await waiting.last().waitFor()
+    expect(await waiting.count()).toBe(12)
     for (const item of await waiting.all()) {
       expect(await item.getByRole('link').count()).toBe(0)
       expect(await item.textContent()).toMatch(/first\)$/)
