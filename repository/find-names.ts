@@ -89,3 +89,13 @@ export function findChosenNames(path: string, text: string): Set<string> {
   }).visit(parseSync(path, text).program)
   return names
 }
+
+/** Names that a file declares and exports, types among them. */
+export function findExports(path: string, text: string): string[] {
+  return parseSync(path, text).program.body.flatMap((node) => {
+    if (node.type !== 'ExportNamedDeclaration' || node.declaration === null) return []
+    const { declaration } = node
+    if (declaration.type !== 'VariableDeclaration') return 'id' in declaration && declaration.id ? nameOf(declaration.id) : []
+    return declaration.declarations.flatMap(({ id }) => nameOf(id))
+  })
+}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { readFiles, type FileTable } from '../tools/source-files.ts'
-import { findChosenNames } from './find-names.ts'
+import { endpoints } from '#contract/index.ts'
+import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
+import { findChosenNames, findExports } from './find-names.ts'
 
 /** Participles that say what happened to a thing and not what it is: name the thing. */
 const participles = 'told asked given held heard doing wanted found known made acting'.split(' ')
@@ -39,3 +40,75 @@ it.each(["const words = { held: 'On hold' }", 'const { held } = funnel', "const 
     expect(findParticiples(new Map([['a.ts', text]]))).toEqual([])
   },
 )
+
+const shared = ['contract/', 'web/shared/']
+/** Where a reader meets two names together. An endpoint's handler has its name. */
+const sides = [
+  { folders: ['contract/', 'server/'], homesOfEndpoint: 2 },
+  ...['guest', 'office', 'door'].map((app) => ({ folders: [...shared, `web/${app}/`], homesOfEndpoint: 1 })),
+]
+const names = new Set(endpoints.map(({ name }) => name))
+/** The interfaces of tables are named by the database, and each screen's file exports `screen`. */
+const isConvention = (path: string, name: string) => path === 'server/infrastructure/database/schema.ts' || name === 'screen'
+
+function findHomonyms(files: FileTable): string[] {
+  const homonyms = sides.flatMap(({ folders, homesOfEndpoint }) => {
+    const homes = new Map<string, Set<string>>()
+    for (const [path, text] of files) {
+      if (!folders.some((folder) => path.startsWith(folder))) continue
+      for (const name of findExports(path, text))
+        if (!isConvention(path, name)) homes.set(name, (homes.get(name) ?? new Set()).add(path))
+    }
+    return [...homes].filter(([name, paths]) => paths.size > (names.has(name) ? homesOfEndpoint : 1))
+  })
+  return [...new Set(homonyms.map(([name, paths]) => `${name}: ${[...paths].join(', ')}`))]
+}
+
+it('An exported name has one meaning on the server and in each app.', () => {
+  const product = [...readFiles('{contract,server,web}/**/*.{ts,tsx}')].filter(([path]) => !isTestCode(path))
+  expect(findHomonyms(new Map(product))).toEqual([])
+})
+
+it.each<[string, [path: string, text: string][]]>([
+  [
+    'two modules',
+    [
+      ['server/modules/a/a.ts', 'export interface Line {}'],
+      ['server/modules/b/b.ts', 'export type Line = 1'],
+    ],
+  ],
+  [
+    'the contract and the server',
+    [
+      ['contract/a/a.ts', 'export const part = 1'],
+      ['server/a.ts', 'export function part() {}'],
+    ],
+  ],
+  [
+    'two features of an app',
+    [
+      ['web/guest/a.ts', 'export const part = 1'],
+      ['web/guest/b.tsx', 'export function part() {}'],
+    ],
+  ],
+  [
+    'an app and what all share',
+    [
+      ['web/shared/a.ts', 'export const part = 1'],
+      ['web/door/b.ts', 'export const part = 2'],
+    ],
+  ],
+])('A second meaning is found in %s.', (_, files) => {
+  expect(findHomonyms(new Map(files))).toHaveLength(1)
+})
+
+it('Each app has its own skin, and a handler the name of its endpoint.', () => {
+  const button = 'export function Button() {}'
+  const files = [
+    ['web/guest/ui/button.tsx', button],
+    ['web/door/ui/button.tsx', button],
+    ['contract/events/management.ts', 'export const createEvent = 1'],
+    ['server/modules/events/create-event.ts', 'export function createEvent() {}'],
+  ] as const
+  expect(findHomonyms(new Map(files))).toEqual([])
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { genres } from '../base/genres.ts'
 import { pictureTypeRefused } from '../base/picture.ts'
-import { EmailText, formJson, optionalText, passwordText, personName } from '../base/schema.ts'
+import { EmailText, formJson, optionalText, passwordText, personNameField } from '../base/schema.ts'
 import { AgeNumber } from './sign-up.ts'
 
 /** A text form field that contains `true` or `false`. */
@@ -24,13 +24,13 @@ export const FormVersion = z.coerce
 export const UpdateProfileBody = z.strictObject({
   /** The `version` of the account that the change is based on. Without it, the last change wins. */
   version: z.optional(FormVersion),
-  'user[first_name]': z.optional(optionalText('First name', 100).check(personName('First name'))),
-  'user[last_name]': z.optional(optionalText('Last name', 100).check(personName('Last name'))),
+  'user[first_name]': z.optional(optionalText('First name', 100).check(personNameField('First name'))),
+  'user[last_name]': z.optional(optionalText('Last name', 100).check(personNameField('Last name'))),
   /** A new address replaces the current one once it is confirmed. Empty removes it, for roles that need none. */
   'user[email]': z.optional(z.union([z.literal(''), EmailText], { error: 'Please enter a valid email address' })),
   /** Required only to change the email. */
   'user[current_password]': z.optional(passwordText('Current password', { min: 1 })),
-  'profile[full_name]': z.optional(optionalText('Full name', 200).check(personName('Full name'))),
+  'profile[full_name]': z.optional(optionalText('Full name', 200).check(personNameField('Full name'))),
   'profile[phone_number]': z.optional(
     z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{5,30})?$/, 'Please enter a valid phone number')),
   ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EmailText, optionalText, passwordText, personName, requiredText } from '../base/schema.ts'
+import { EmailText, optionalText, passwordText, personNameField, requiredText } from '../base/schema.ts'
 
 /** The roles people can sign up for. Other accounts are created for them. */
 export const signUpRoles = ['client', 'ambassador', 'adminclub'] as const
@@ -38,8 +38,8 @@ const credentials = {
 
 const contact = {
   email: EmailText,
-  first_name: requiredText('First name', { max: 100 }).check(personName('First name')),
-  last_name: requiredText('Last name', { max: 100 }).check(personName('Last name')),
+  first_name: requiredText('First name', { max: 100 }).check(personNameField('First name')),
+  last_name: requiredText('Last name', { max: 100 }).check(personNameField('Last name')),
   phone_number: PhoneText,
 }
 
@@ -64,8 +64,8 @@ const SignUpAmbassador = z
     role: z.literal('ambassador'),
     ...credentials,
     email: z.optional(EmailText),
-    first_name: z.optional(optionalText('First name', 100).check(personName('First name'))),
-    last_name: z.optional(optionalText('Last name', 100).check(personName('Last name'))),
+    first_name: z.optional(optionalText('First name', 100).check(personNameField('First name'))),
+    last_name: z.optional(optionalText('Last name', 100).check(personNameField('Last name'))),
     phone_number: z.optional(PhoneText),
   })
   .check(confirmed)

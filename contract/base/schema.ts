@@ -38,7 +38,7 @@ export function optionalText(label: string, max: number) {
 const linkLike = /:\/\/|[@/\\<>]|\bwww\b|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}|[\n\t]/iu
 
 /** For names of people. `St. John` and `J. R.` are names, `st.john` is an address. */
-export const personName = (label: string) =>
+export const personNameField = (label: string) =>
   z.refine<string>((text) => !linkLike.test(text), `${label} can’t contain a web address. Leave a space after each dot`)
 
 /** Passwords are never trimmed. The upper limit keeps hashing cheap. */
@@ -105,7 +105,7 @@ export const TimeOfDay = z.string(timeOfDayMessage).check(z.regex(/^([01]\d|2[0-
 /**
  * For the hour that occurs twice when the clocks go back: 1 means the second one, for every time of the body that falls into it.
  */
-export const Fold = z.union([z.literal(0), z.literal(1)], 'Fold must be 0 or 1')
+export const FoldInput = z.union([z.literal(0), z.literal(1)], 'Fold must be 0 or 1')
 
 /** ISO 4217. Amounts beside it are in its minor units. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))

@@ -20,7 +20,7 @@ export type DoorFacts = Pick<
 >
 
 /** An arriving guest: what they show and what is known about it. */
-export interface Arrival {
+export interface ArrivingGuest {
   event: Pick<DoorEvent, 'is_cancelled' | 'requires_verified_id' | 'count'>
   /** Null if what was shown is unknown. */
   guest: DoorFacts | null
@@ -38,7 +38,7 @@ export const dueAtDoor = (guest: DoorFacts, heads: number, at: number): number =
   guest.balance_due_minor +
   lateDue({ ...guest, settled_heads: guest.settled_heads ?? 0, late_entry: guest.late_entry ?? [] }, heads, at)
 
-type GuestArrival = Arrival & { guest: DoorFacts }
+type GuestArrival = ArrivingGuest & { guest: DoorFacts }
 
 /** Statuses that were never approved, or no longer are. */
 const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
@@ -48,7 +48,7 @@ export function comesTwice({
   guest,
   ticket,
   heads,
-}: Pick<Arrival, 'ticket' | 'heads'> & { guest: Pick<DoorFacts, 'used_tickets' | 'inside' | 'party_size'> }): boolean {
+}: Pick<ArrivingGuest, 'ticket' | 'heads'> & { guest: Pick<DoorFacts, 'used_tickets' | 'inside' | 'party_size'> }): boolean {
   return (ticket !== null && guest.used_tickets.includes(ticket.n)) || guest.inside + heads > guest.party_size
 }
 
@@ -68,7 +68,7 @@ const checks: readonly (readonly [DoorReason, (guestAtDoor: GuestArrival) => boo
 ]
 
 /** Why the door refuses; null if it admits. An offline device decides by the same list as the server. */
-export function judgeArrival(arrival: Arrival): DoorReason | null {
+export function judgeArrival(arrival: ArrivingGuest): DoorReason | null {
   const { guest } = arrival
   if (arrival.is_elsewhere) return 'wrong_event'
   if (guest === null) return 'unknown'
@@ -82,14 +82,14 @@ const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late',
  * Why a party is refused even if it pays; null if it is not. The door takes no money from it: the sheet asks for none, the scan
  * says so first, and the server records none. Once someone of the party is inside, it pays for what it has.
  */
-export function staysOut(arrival: Pick<Arrival, 'event' | 'at'> & { guest: DoorFacts }): DoorReason | null {
+export function staysOut(arrival: Pick<ArrivingGuest, 'event' | 'at'> & { guest: DoorFacts }): DoorReason | null {
   if (arrival.guest.inside > 0) return null
   const guestAtDoor: GuestArrival = { ...arrival, is_elsewhere: false, ticket: null, heads: 1 }
   return checks.find(([reason, holds]) => lasting.includes(reason) && holds(guestAtDoor))?.[0] ?? null
 }
 
 /** What the door would say if this many guests of a party came without a ticket: first what no payment changes. */
-export const judgeParty = (arrival: Pick<Arrival, 'event' | 'at' | 'heads'> & { guest: DoorFacts }): DoorReason | null =>
+export const judgeParty = (arrival: Pick<ArrivingGuest, 'event' | 'at' | 'heads'> & { guest: DoorFacts }): DoorReason | null =>
   staysOut(arrival) ?? judgeArrival({ ...arrival, is_elsewhere: false, ticket: null })
 
 /** How long an admission can be undone. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BusinessDateInput, Repeat } from './series.ts'
 import { genres } from '../base/genres.ts'
-import { Fold, Id, LocalTimeInput, optionalText, requiredText, wholeNumber } from '../base/schema.ts'
+import { FoldInput, Id, LocalTimeInput, optionalText, requiredText, wholeNumber } from '../base/schema.ts'
 
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
@@ -40,7 +40,7 @@ const fields = {
       ),
   ),
   /** Absent: unchanged. */
-  fold: z.optional(Fold),
+  fold: z.optional(FoldInput),
   /** Null: at the start. */
   doors_at_local: z.optional(z.nullable(LocalTimeInput)),
   /** Null: as soon as it is published. */

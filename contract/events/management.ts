@@ -9,7 +9,7 @@ import { pictureRefusals } from '../base/picture.ts'
 import { PictureForm } from '../base/picture-area.ts'
 import {
   Currency,
-  Fold,
+  FoldInput,
   Id,
   IdParams,
   Instant,
@@ -98,7 +98,7 @@ export const ManagedEvent = z.object({
   sales_end_at: Instant,
   sales_end_at_local: LocalTime,
   /** 1 if a time of this event falls into the second of two repeated hours. */
-  fold: Fold,
+  fold: FoldInput,
   licence_capacity: z.int(),
   min_age: z.int(),
   dress_code: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from '../base/endpoint.ts'
 import { payments, prestationKinds, prestationStates } from './events.ts'
 import {
   Currency,
-  Fold,
+  FoldInput,
   Id,
   IdParams,
   Instant,
@@ -84,7 +84,7 @@ const times = {
   entry_end_at_local: z.optional(z.nullable(LocalTimeInput)),
   free_until_local: z.optional(z.nullable(LocalTimeInput)),
   arrive_by_local: z.optional(z.nullable(LocalTimeInput)),
-  fold: z.optional(Fold),
+  fold: z.optional(FoldInput),
 }
 
 const optionalTerms = z.partial(PrestationTerms).shape

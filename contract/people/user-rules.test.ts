@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roles, staffFlags, type StaffFlag, type StaffFlags } from '../base/permissions.ts'
 import {
-  actionsOn,
+  userActionsOn,
   creatableRoles,
   flagRefusals,
   grantRefusal,
@@ -118,11 +118,11 @@ describe('who may do what with which account', () => {
   )
 
   it('lists each action as allowed, or with the reason why not.', () => {
-    expect(actionsOn(actors['club admin'], subjects['staff of the club'])).toEqual({
+    expect(userActionsOn(actors['club admin'], subjects['staff of the club'])).toEqual({
       allowed_actions: ['view', 'edit', 'manage_permissions', 'disable', 'delete'],
       refused_actions: { enable: 'is_active' },
     })
-    expect(actionsOn(actors['staff manager'], subjects['the admin of the club'])).toEqual({
+    expect(userActionsOn(actors['staff manager'], subjects['the admin of the club'])).toEqual({
       allowed_actions: ['view'],
       refused_actions: {
         edit: 'not_staff',

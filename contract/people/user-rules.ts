@@ -104,7 +104,7 @@ export function userRefusal(actor: UserActor, subject: UserSubject, action: User
 }
 
 /** The actions on a person for the caller: those allowed, and why the others are not. */
-export function actionsOn(
+export function userActionsOn(
   actor: UserActor,
   subject: UserSubject,
 ): { allowed_actions: UserAction[]; refused_actions: { [A in UserAction]?: UserRefusal } } {

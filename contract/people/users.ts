@@ -16,7 +16,7 @@ import {
   optionalText,
   pageAnswer,
   pageQuery,
-  personName,
+  personNameField,
   requiredText,
 } from '../base/schema.ts'
 import { AgeNumber, PhoneText, UsernameText } from '../accounts/sign-up.ts'
@@ -175,7 +175,7 @@ export const getUser = endpoint({
   errors: [],
 })
 
-const HistoryEntry = z.object({
+const UserHistoryEntry = z.object({
   id: Id,
   at: Instant,
   /** Null for calls without a signed-in user. */
@@ -195,7 +195,7 @@ export const listUserHistory = endpoint({
   authorize: 'signed_in',
   params: IdParams,
   query: z.strictObject(pageQuery),
-  answer: z.object({ history: z.array(HistoryEntry), ...pageAnswer }),
+  answer: z.object({ history: z.array(UserHistoryEntry), ...pageAnswer }),
   errors: [],
 })
 
@@ -230,8 +230,8 @@ const accountFields = {
   /** As `first_sign_in` for staff: by default an invitation if there is an email. */
   first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in must be one of: ${firstSignIns.join(', ')}`)),
 }
-const FirstName = requiredText('First name', { max: 100 }).check(personName('First name'))
-const LastName = requiredText('Last name', { max: 100 }).check(personName('Last name'))
+const FirstName = requiredText('First name', { max: 100 }).check(personNameField('First name'))
+const LastName = requiredText('Last name', { max: 100 }).check(personNameField('Last name'))
 const named = { first_name: FirstName, last_name: LastName }
 const open = { ...accountFields, first_name: z.optional(FirstName), last_name: z.optional(LastName) }
 const reachable = { email: z.optional(EmailText), phone_number: z.optional(PhoneText) }
@@ -288,4 +288,4 @@ export const deleteUser = endpoint({
 
 export type Person = z.output<typeof Person>
 export type PersonDetail = z.output<typeof PersonDetail>
-export type HistoryEntry = z.output<typeof HistoryEntry>
+export type UserHistoryEntry = z.output<typeof UserHistoryEntry>

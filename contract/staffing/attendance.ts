@@ -6,7 +6,7 @@ import { errors, type ErrorCode } from '../base/errors.ts'
 import {
   DateInput,
   Currency,
-  Fold,
+  FoldInput,
   Id,
   IdParams,
   Instant,
@@ -140,7 +140,7 @@ export const CorrectAttendanceBody = z
     /** Times on the club's wall clock. An absent field stays unchanged; null clears a check-out. */
     checked_in_at_local: z.optional(LocalTimeInput),
     checked_out_at_local: z.optional(z.nullable(LocalTimeInput)),
-    fold: z.optional(Fold),
+    fold: z.optional(FoldInput),
     break_minutes: z.optional(wholeNumber('Break', 0, 1_440)),
     /** Accepts times that a phone sent late. */
     confirm_times: z.optional(z.boolean('Confirm times must be true or false')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { BusinessDateInput } from '../events/series.ts'
 import {
-  Fold,
+  FoldInput,
   Id,
   IdParams,
   Instant,
@@ -60,7 +60,7 @@ const fields = {
   user_id: z.optional(z.nullable(Id)),
   event_id: z.optional(z.nullable(Id)),
   /** For both the start and the end. */
-  fold: z.optional(Fold),
+  fold: z.optional(FoldInput),
   break_minutes: z.optional(wholeNumber('Break', 0, 480)),
   note: z.optional(optionalText('Note', 300)),
   /** Plans the shift despite approved time off. */

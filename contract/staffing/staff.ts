@@ -13,7 +13,7 @@ import {
   optionalText,
   pageAnswer,
   pageQuery,
-  personName,
+  personNameField,
   requiredText,
 } from '../base/schema.ts'
 import { PhoneText, UsernameText } from '../accounts/sign-up.ts'
@@ -135,8 +135,8 @@ const OneTimePassword = z.nullable(z.string())
 
 export const AddStaffBody = z.strictObject({
   username: UsernameText,
-  first_name: requiredText('First name', { max: 100 }).check(personName('First name')),
-  last_name: requiredText('Last name', { max: 100 }).check(personName('Last name')),
+  first_name: requiredText('First name', { max: 100 }).check(personNameField('First name')),
+  last_name: requiredText('Last name', { max: 100 }).check(personNameField('Last name')),
   email: z.optional(EmailText),
   phone_number: z.optional(PhoneText),
   role_id: Id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { pictureRefusals } from '../base/picture.ts'
-import { Instant, LocalDate, optionalText, personName, requiredText } from '../base/schema.ts'
+import { Instant, LocalDate, optionalText, personNameField, requiredText } from '../base/schema.ts'
 import { documentTypes, imageSides, verificationReasons, verificationStatuses } from './states.ts'
 
 /** The size limit of a submission in bytes: three pictures of 5 MiB as data URLs, and the other fields. */
@@ -26,8 +26,8 @@ export const SubmitVerificationBody = z.strictObject({
   /** The issuing country's alpha-2 code. */
   country: z.string('Choose the country of the document').check(z.regex(/^[A-Z]{2}$/, 'Choose the country of the document')),
   /** As on the document, in its own alphabet or in Latin letters. */
-  first_name: requiredText('First name', { max: 100 }).check(personName('First name')),
-  last_name: requiredText('Last name', { max: 100 }).check(personName('Last name')),
+  first_name: requiredText('First name', { max: 100 }).check(personNameField('First name')),
+  last_name: requiredText('Last name', { max: 100 }).check(personNameField('Last name')),
   birth_date: dateBetween('Birth date', '1900-01-01', '2100-01-01'),
   document_number: documentNumber,
   expires_on: dateBetween('Expiry date', '1990-01-01', '9999-12-31'),

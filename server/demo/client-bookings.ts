@@ -35,7 +35,7 @@ const plans: readonly Plan[] = [
   { series: 'Cast Iron', place: -5, units: { 'Regular entry': 4 }, party_size: 4, status: 'cancelled' },
 ]
 
-export const isSoldOut = ({ taken, row }: DemoEvent): boolean => taken !== null && taken === row.capacity
+export const isDemoSoldOut = ({ taken, row }: DemoEvent): boolean => taken !== null && taken === row.capacity
 
 /** Some minutes before the demo starts. */
 export const offeredAt = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 4 })
@@ -47,7 +47,7 @@ export function makeClientBookings(events: readonly DemoEvent[], client_id: stri
       const offered_until = ({ row: { starts_at, ends_at } }: DemoEvent) =>
         offerExpiresAt({ starts_at, entry_until: ends_at, doors_at: null }, offeredAt(now))
       return own
-        .filter(isSoldOut)
+        .filter(isDemoSoldOut)
         .map((event) =>
           makeBooking(event, { client_id, created_at: offeredAt(now), offered_until: offered_until(event), ...plan }),
         )

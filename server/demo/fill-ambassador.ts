@@ -8,7 +8,7 @@ import { listInvoiceRows } from '../modules/subscriptions/demo.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import type { DemoClub } from './clubs.ts'
 import type { DemoEvent } from './make-events.ts'
-import { nameOf } from './people.ts'
+import { personNameOf } from './people.ts'
 import { signedUpAt } from './subscriptions.ts'
 
 interface FillContext extends Pick<Infrastructure, 'config' | 'clock'> {
@@ -41,7 +41,7 @@ export async function fillAmbassador(tx: Tx, { clubs, events, booked, idOf, now,
   if (ambassador_id === '') return
   const signing = { config, db: tx, clock: { ...clock, now: () => now.subtract({ hours: 24 * 170 }) } }
   const { document_sha256 } = await getAmbassadorContract(signing, ambassador_id)
-  const full_name = nameOf('ambassador')
+  const full_name = personNameOf('ambassador')
   const form = { full_name, document_sha256, signature: { type: 'typed' as const, data: full_name } }
   await keepSignature(tx, await prepareAmbassadorSignature(signing, { ambassador_id, origin, form }))
 

@@ -29,7 +29,7 @@ import { makeBans } from './make-bans.ts'
 import { makeEvents, type DemoEvent } from './make-events.ts'
 import { makeWork, eventWorkers, type Worker } from './make-work.ts'
 import { makeTonight } from './make-tonight.ts'
-import { demoAccounts, demoGuests, nameOf } from './people.ts'
+import { demoAccounts, demoGuests, personNameOf } from './people.ts'
 import { signContracts } from './sign-contracts.ts'
 import { demoSeries } from './series.ts'
 import { fillSubscriptions, signedUpAt } from './subscriptions.ts'
@@ -67,7 +67,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await signContracts(
     needs,
     tx,
-    clubs.map(({ row, admin }) => ({ club_id: row.id, signer_id: idOf(admin), full_name: nameOf(admin) })),
+    clubs.map(({ row, admin }) => ({ club_id: row.id, signer_id: idOf(admin), full_name: personNameOf(admin) })),
   )
 
   const events = demoSeries.flatMap((series, index) => {

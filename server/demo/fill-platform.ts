@@ -5,7 +5,7 @@ import { audit, auditSupportCall } from '../infrastructure/audit/audit-store.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../infrastructure/caller.ts'
-import { setPlatformStanding } from '../modules/events/index.ts'
+import { setEventStanding } from '../modules/events/index.ts'
 import type { DemoEvent } from './make-events.ts'
 
 interface Platform {
@@ -47,7 +47,7 @@ export async function fillPlatform(tx: Tx, { superadmin, events, now }: Platform
     after: { contact_phone: '+31 20 555 0100' },
   })
   const featured_at = instantText(at.add({ hours: 1 }))
-  await setPlatformStanding(tx, soonest.row.id, { suspended_at: null, suspension_reason: null, featured_at })
+  await setEventStanding(tx, soonest.row.id, { suspended_at: null, suspension_reason: null, featured_at })
   await audit(
     tx,
     { ...caller, club_id: null },

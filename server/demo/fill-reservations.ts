@@ -19,15 +19,15 @@ import { makeArrivals, makeScans } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
 import type { CrowdContext } from './make-crowd.ts'
 import { makeHistory } from './make-history.ts'
-import { makeOpenCheckouts, makePayments, makeTakings, type BookedEvent } from './make-money.ts'
+import { makeOpenCheckouts, makePayments, makeTakings, type EventWithBookings } from './make-money.ts'
 import type { DemoEvent } from './make-events.ts'
 import { makeNotices, makeRequestNotices } from './make-notices.ts'
-import { demoGuests, nameOf } from './people.ts'
+import { demoGuests, personNameOf } from './people.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
 import { historyOfWalkIn, makeWalkIns } from './make-walk-ins.ts'
 
 /** Parties with a booth get one of the event's; a third of the upcoming ones have no table number yet. */
-function makeTables(booked: readonly BookedEvent[], now: Temporal.Instant): { id: string; table_label: string }[] {
+function makeTables(booked: readonly EventWithBookings[], now: Temporal.Instant): { id: string; table_label: string }[] {
   const counts = new Map<string, number>()
   return booked.flatMap(({ row, event }) => {
     const sits = row.status === 'confirmed' || row.status === 'checked_in' || row.status === 'completed'
@@ -71,7 +71,7 @@ export async function fillReservations(
   for (const checkout of makeOpenCheckouts(booked, fees, town)) await fillOpenCheckout(tx, checkout)
   await fillTill(tx, makeTakings(booked))
   await insertHistory(tx, makeHistory(booked, now))
-  const names = new Map(['client', ...demoGuests.map(({ username }) => username)].map((one) => [idOf(one), nameOf(one)]))
+  const names = new Map(['client', ...demoGuests.map(({ username }) => username)].map((one) => [idOf(one), personNameOf(one)]))
   const notices = [...makeNotices(booked, town.client, now), ...makeRequestNotices(booked, (id) => names.get(id) ?? '')]
   for (const { notice, at } of notices) await insertNotices(tx, [notice], at)
   await fillViews(tx, booked)

@@ -8,7 +8,7 @@ import { enterRevenue, fillCashUp, type Revenue } from '../modules/finances/demo
 import type { Random } from './art/random.ts'
 import type { DemoClub } from './clubs.ts'
 import type { DemoEvent } from './make-events.ts'
-import { nameOf } from './people.ts'
+import { personNameOf } from './people.ts'
 
 interface FillContext {
   clubs: readonly DemoClub[]
@@ -49,7 +49,7 @@ export async function fillTakings(
       await fillCashUp(tx, files, {
         club_id: club.row.id,
         business_date,
-        closed_by: { id: by, name: nameOf(club.admin) },
+        closed_by: { id: by, name: personNameOf(club.admin) },
         float_minor: 30_000,
         missing_minor,
         missing_by_card_minor: index % 6 === 4 ? 1_250 : 0,

@@ -10,7 +10,7 @@ import type { Random } from './art/random.ts'
 import type { DemoClub } from './clubs.ts'
 import { makeOffer, type DemoPrestation } from './make-offer.ts'
 import type { Series } from './series.ts'
-import { demoSpecials, type EventChange } from './specials.ts'
+import { demoSpecials, type SpecialChange } from './specials.ts'
 
 export interface DemoEvent {
   club: DemoClub
@@ -63,7 +63,7 @@ function draw(artists: readonly string[], random: Random): string[] {
 interface Occurrence extends Staged {
   cover: StoredPicture | null
   date: Temporal.PlainDate
-  change: EventChange
+  change: SpecialChange
   taken: number | null
   lineup: string[]
 }

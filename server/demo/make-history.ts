@@ -1,19 +1,19 @@
 import { earlier, isBefore } from '#contract/base/instants.ts'
-import type { HistoryRow } from '../modules/reservations/demo.ts'
-import { paidAt, type BookedEvent } from './make-money.ts'
+import type { ReservationHistoryRow } from '../modules/reservations/demo.ts'
+import { paidAt, type EventWithBookings } from './make-money.ts'
 
 /** Older events have statuses only. */
 const days = 10
 
 /** The history of reservations of recent and upcoming events, in order. */
-export const makeHistory = (booked: readonly BookedEvent[], now: Temporal.Instant): HistoryRow[] =>
+export const makeHistory = (booked: readonly EventWithBookings[], now: Temporal.Instant): ReservationHistoryRow[] =>
   booked
     .filter(({ event }) => isBefore(now.subtract({ hours: days * 24 }), event.row.ends_at))
     .flatMap((one) => [...untilConfirmed(one), ...atTheEnd(one, now)])
 
 const system = { kind: 'system' } as const
 
-function untilConfirmed(one: BookedEvent): HistoryRow[] {
+function untilConfirmed(one: EventWithBookings): ReservationHistoryRow[] {
   const { client_id, row, admin_id } = one
   if (row.status === 'held') return []
   const [client, club] = [
@@ -23,12 +23,12 @@ function untilConfirmed(one: BookedEvent): HistoryRow[] {
   const of = { reservation_id: row.id }
   const begun = Temporal.Instant.from(row.created_at)
   const asks = row.lines.some(({ approval }) => approval === 'manual')
-  const rows: HistoryRow[] = asks
+  const rows: ReservationHistoryRow[] = asks
     ? [{ ...of, at: begun.add({ minutes: 1 }), actor: client, action: 'confirm', status: 'pending' }]
     : []
   if (row.status === 'pending') return rows
   const isPaidAhead = row.due_online_minor > 0
-  const waits: HistoryRow[] = asks
+  const waits: ReservationHistoryRow[] = asks
     ? [
         {
           ...of,
@@ -56,7 +56,10 @@ function untilConfirmed(one: BookedEvent): HistoryRow[] {
   ]
 }
 
-function atTheEnd({ client_id, row, event, admin_id, arrival }: BookedEvent, now: Temporal.Instant): HistoryRow[] {
+function atTheEnd(
+  { client_id, row, event, admin_id, arrival }: EventWithBookings,
+  now: Temporal.Instant,
+): ReservationHistoryRow[] {
   const of = { reservation_id: row.id }
   const [client, club] = [
     { kind: 'client', id: client_id },
@@ -71,14 +74,15 @@ function atTheEnd({ client_id, row, event, admin_id, arrival }: BookedEvent, now
   const amount_minor = row.paid_minor - row.due_online_minor
   if (arrival !== null) {
     const came = { ...of, at: Temporal.Instant.from(arrival.at), actor: club, status: 'checked_in' } as const
-    const inside: HistoryRow = { ...came, action: 'check_in', detail: { heads: arrival.heads } }
-    const paid: HistoryRow[] = amount_minor > 0 ? [{ ...came, action: 'record_payment', detail: { amount_minor } }] : []
+    const inside: ReservationHistoryRow = { ...came, action: 'check_in', detail: { heads: arrival.heads } }
+    const paid: ReservationHistoryRow[] =
+      amount_minor > 0 ? [{ ...came, action: 'record_payment', detail: { amount_minor } }] : []
     return row.status === 'completed' ? [inside, ...paid, { ...closed, status: 'completed' }] : [inside, ...paid]
   }
   if (row.status === 'no_show') return [{ ...closed, status: 'no_show' }]
   if (row.status !== 'cancelled' || row.cancelled_at === null) return []
   const at = Temporal.Instant.from(row.cancelled_at)
-  const cancelled: HistoryRow = { ...of, at, actor: client, action: 'cancel', status: 'cancelled' }
+  const cancelled: ReservationHistoryRow = { ...of, at, actor: client, action: 'cancel', status: 'cancelled' }
   const reason = 'You cancelled your booking.'
   return row.refunded_minor > 0
     ? [

@@ -1,9 +1,15 @@
 import type { OpenCheckout, PastReservationPayment } from '../modules/payments/demo.ts'
-import { allocatePayment, pageOf, type Arrival, type NewReservation, type PastTaking } from '../modules/reservations/demo.ts'
+import {
+  allocatePayment,
+  reservationPageOf,
+  type Arrival,
+  type NewReservation,
+  type PastTaking,
+} from '../modules/reservations/demo.ts'
 import type { DemoEvent } from './make-events.ts'
 
 /** A booking with its event. */
-export interface BookedEvent extends NewReservation {
+export interface EventWithBookings extends NewReservation {
   event: DemoEvent
   /** The club's administrator. */
   admin_id: string
@@ -18,7 +24,7 @@ export const paidAt = ({ row }: Pick<NewReservation, 'row'>): Temporal.Instant =
 const paidAhead = ({ lines, due_online_minor }: NewReservation['row']) => allocatePayment(lines, [], due_online_minor, 'online')
 
 /** The advance payment of a booking, with the fee of the club's plan in basis points. */
-const advance = ({ client_id, row, event }: BookedEvent, fees: ReadonlyMap<string, number>) => ({
+const advance = ({ client_id, row, event }: EventWithBookings, fees: ReadonlyMap<string, number>) => ({
   reservation_id: row.id,
   payer_id: client_id,
   club_id: event.club.row.id,
@@ -30,7 +36,7 @@ const advance = ({ client_id, row, event }: BookedEvent, fees: ReadonlyMap<strin
   currency: row.currency,
 })
 
-export const makePayments = (booked: readonly BookedEvent[], fees: ReadonlyMap<string, number>): PastReservationPayment[] =>
+export const makePayments = (booked: readonly EventWithBookings[], fees: ReadonlyMap<string, number>): PastReservationPayment[] =>
   booked
     .filter(({ row }) => row.paid_minor > 0 && row.due_online_minor > 0)
     .map((one) => {
@@ -45,14 +51,14 @@ export const makePayments = (booked: readonly BookedEvent[], fees: ReadonlyMap<s
 
 /** What this client is about to pay: they opened the page and have not entered a card yet. */
 export const makeOpenCheckouts = (
-  booked: readonly BookedEvent[],
+  booked: readonly EventWithBookings[],
   fees: ReadonlyMap<string, number>,
   { client, now }: { client: string; now: Temporal.Instant },
 ): OpenCheckout[] =>
   booked.flatMap((one) => {
     const { id, status, expires_at } = one.row
     if (one.client_id !== client || status !== 'awaiting_payment' || expires_at === null) return []
-    const page = pageOf('', id)
+    const page = reservationPageOf('', id)
     return {
       ...advance(one, fees),
       at: now.subtract({ minutes: 25 }),
@@ -63,7 +69,7 @@ export const makeOpenCheckouts = (
   })
 
 /** The rest, paid on arrival. */
-export const makeTakings = (booked: readonly BookedEvent[]): PastTaking[] =>
+export const makeTakings = (booked: readonly EventWithBookings[]): PastTaking[] =>
   booked
     .flatMap(({ arrival, ...one }) =>
       arrival !== null && one.row.paid_minor > one.row.due_online_minor ? [{ ...one, came: arrival.at }] : [],

@@ -2,11 +2,11 @@ import { earlier, isBefore } from '#contract/base/instants.ts'
 import { placesOfferedEmail, requestReceivedEmail, reservationConfirmedEmail } from '../modules/reservations/demo.ts'
 import { formatMoment } from '../infrastructure/mail/format.ts'
 import type { NewNotice } from '../modules/notifications/index.ts'
-import { paidAt, type BookedEvent } from './make-money.ts'
+import { paidAt, type EventWithBookings } from './make-money.ts'
 
 /** The demo client's notifications about upcoming events, in the words of their emails. */
 export const makeNotices = (
-  booked: readonly BookedEvent[],
+  booked: readonly EventWithBookings[],
   client: string,
   now: Temporal.Instant,
 ): { notice: NewNotice; at: Temporal.Instant }[] =>
@@ -34,7 +34,7 @@ export const makeNotices = (
 
 /** Administrators' notifications of requests waiting for their club. `nameOf`: of a client, by id. */
 export const makeRequestNotices = (
-  booked: readonly BookedEvent[],
+  booked: readonly EventWithBookings[],
   nameOf: (clientId: string) => string,
 ): { notice: NewNotice; at: Temporal.Instant }[] =>
   booked
@@ -54,7 +54,7 @@ export const makeRequestNotices = (
       }
     })
 
-function pageOf({ row, event: { row: event, club } }: BookedEvent) {
+function pageOf({ row, event: { row: event, club } }: EventWithBookings) {
   const place = { club_name: club.row.name, address: `${club.row.street}, ${club.row.city}` }
   const reservation = {
     ...row,
@@ -69,7 +69,7 @@ function pageOf({ row, event: { row: event, club } }: BookedEvent) {
   return { reservation, url: '', site: '' }
 }
 
-function noticeOf(one: BookedEvent) {
+function noticeOf(one: EventWithBookings) {
   const page = pageOf(one)
   const {
     row,

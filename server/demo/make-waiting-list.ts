@@ -1,9 +1,9 @@
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId } from '../infrastructure/ids.ts'
 import type { PastEntry } from '../modules/reservations/demo.ts'
-import { isSoldOut, offeredAt } from './client-bookings.ts'
+import { isDemoSoldOut, offeredAt } from './client-bookings.ts'
 import type { CrowdContext } from './make-crowd.ts'
-import type { BookedEvent } from './make-money.ts'
+import type { EventWithBookings } from './make-money.ts'
 import type { DemoEvent } from './make-events.ts'
 
 /** Parties waiting for each sold-out event. */
@@ -11,11 +11,11 @@ const parties = [2, 4, 1, 2, 3]
 
 /** Clients waiting for sold-out items, and clients with an offer. */
 export function makeWaitingList(
-  booked: readonly BookedEvent[],
+  booked: readonly EventWithBookings[],
   events: readonly DemoEvent[],
   { guests, now }: CrowdContext,
 ): PastEntry[] {
-  return events.filter(isSoldOut).flatMap((event) => {
+  return events.filter(isDemoSoldOut).flatMap((event) => {
     const entry = event.prestations.find(({ kind, stock }) => kind === 'entry' && stock === null)
     if (!entry) return []
     const entryOf = (client_id: string, party_size: number, minutes: number): PastEntry => ({

@@ -1,7 +1,7 @@
 import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
-import { price, type HistoryRow, type NewWalkIn } from '../modules/reservations/demo.ts'
+import { price, type ReservationHistoryRow, type NewWalkIn } from '../modules/reservations/demo.ts'
 import { cancellationPolicy } from './clubs.ts'
 import { tonight } from './make-tonight.ts'
 import type { DemoEvent } from './make-events.ts'
@@ -43,7 +43,7 @@ export function makeWalkIns(events: readonly DemoEvent[], now: Temporal.Instant)
 }
 
 /** They were added and admitted at once. */
-export function historyOfWalkIn({ id, created_at, party_size }: NewWalkIn, adminId: string): HistoryRow[] {
+export function historyOfWalkIn({ id, created_at, party_size }: NewWalkIn, adminId: string): ReservationHistoryRow[] {
   const of = { reservation_id: id, at: Temporal.Instant.from(created_at), actor: { kind: 'club', id: adminId } } as const
   return [
     { ...of, action: 'walk_in', status: 'confirmed' },

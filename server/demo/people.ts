@@ -136,7 +136,7 @@ export const demoGuests: readonly DemoAccount[] = firstNames.flatMap((first_name
 
 export const demoAccounts: readonly DemoAccount[] = [...named, ...teamAccounts, ...demoGuests]
 
-export function nameOf(username: string): string {
+export function personNameOf(username: string): string {
   const account = demoAccounts.find((one) => one.username === username)
   return account === undefined ? username : `${account.first_name} ${account.last_name}`
 }

@@ -1,5 +1,5 @@
 /** How one event differs from its series. */
-export interface EventChange {
+export interface SpecialChange {
   title?: string
   description?: string
   capacity?: number
@@ -10,7 +10,7 @@ export interface EventChange {
 }
 
 /** An upcoming event that differs from its series, so that every status can be seen. */
-export interface Special extends EventChange {
+export interface Special extends SpecialChange {
   series: string
   /** Which of the upcoming events of its series: 0 is the next one. */
   upcoming: number

@@ -2,7 +2,7 @@ import { withSharp } from '../../infrastructure/images/load-sharp.ts'
 import { createCanvas } from './canvas.ts'
 import { palettes } from './palettes.ts'
 import { createRandom } from './random.ts'
-import type { Style } from './shapes.ts'
+import type { ShapeStyle } from './shapes.ts'
 import { arches } from './styles/arches.ts'
 import { disc } from './styles/disc.ts'
 import { eclipse } from './styles/eclipse.ts'
@@ -17,7 +17,7 @@ import { ribbons } from './styles/ribbons.ts'
 import { waves } from './styles/waves.ts'
 
 /** In an order in which neighbours differ. */
-const styles: readonly Style[] = [
+const styles: readonly ShapeStyle[] = [
   moonrise,
   lasers,
   mosaic,

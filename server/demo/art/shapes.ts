@@ -9,7 +9,7 @@ export interface Brush {
 }
 
 /** One style of drawing an event. */
-export type Style = (brush: Brush) => void
+export type ShapeStyle = (brush: Brush) => void
 
 export const circle = (x: number, y: number, r: number, rest: string) => `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" ${rest}/>`
 export const polygon = (points: readonly (readonly [number, number])[], rest: string) =>

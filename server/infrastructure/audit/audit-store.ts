@@ -7,7 +7,7 @@ import { securityKindOf } from './security-kinds.ts'
 import { recordSecurity } from '../security-log/security-log-store.ts'
 import { withoutSecrets, type Fields } from './audit-entry.ts'
 
-export interface AuditEntry {
+export interface AuditRecord {
   at: Temporal.Instant
   /** The name of the endpoint. */
   action: string
@@ -21,7 +21,7 @@ export interface AuditEntry {
 const asJson = (fields: Fields | undefined) => (fields === undefined ? null : JSON.stringify(withoutSecrets(fields)))
 
 /** Records who changed what, in the transaction of the change, so that neither is stored without the other. */
-export async function audit(tx: Tx, caller: Caller | Visitor, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Tx, caller: Caller | Visitor, entry: AuditRecord): Promise<void> {
   await insert(tx, caller, entry)
   const kind = securityKindOf(entry)
   if (kind === null) return
@@ -42,7 +42,7 @@ export async function auditSupportCall(
   await insert(db, caller, { at, action: name, subject, after: { method, reason } })
 }
 
-async function insert(db: Database | Tx, { actor, club_id, origin }: Caller | Visitor, entry: AuditEntry): Promise<void> {
+async function insert(db: Database | Tx, { actor, club_id, origin }: Caller | Visitor, entry: AuditRecord): Promise<void> {
   const { at, action, subject, before, after } = entry
   const concerned = entry.club_id ?? null
   await db

@@ -11,7 +11,7 @@ export const onOff = z.stringbool({
 
 export const filled = z.string().check(z.minLength(1, 'must not be empty'))
 
-export function wholeNumber(least: number, most: number) {
+export function wholeNumberSetting(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, error)), z.transform(Number)),

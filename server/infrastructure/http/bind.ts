@@ -13,7 +13,7 @@ import { knowsTag } from './etag.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
 import { refuse } from '../refusal.ts'
-import type { Call, Route, UploadedFile } from './route.ts'
+import type { RouteCall, Route, UploadedFile } from './route.ts'
 import { createUploadRooms } from './upload-room.ts'
 
 declare module 'fastify' {
@@ -59,12 +59,12 @@ function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | n
   return key
 }
 
-function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
+function callOf(request: FastifyRequest, endpoint: Endpoint): RouteCall<Endpoint> {
   return {
     // Validated by Fastify against this endpoint's schemas.
-    params: request.params as Call<Endpoint>['params'],
-    query: request.query as Call<Endpoint>['query'],
-    body: request.body as Call<Endpoint>['body'],
+    params: request.params as RouteCall<Endpoint>['params'],
+    query: request.query as RouteCall<Endpoint>['query'],
+    body: request.body as RouteCall<Endpoint>['body'],
     files: request.uploads,
     caller: request.caller,
     idempotency_key: idempotencyKey(request, endpoint),

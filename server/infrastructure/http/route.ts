@@ -7,7 +7,7 @@ export interface UploadedFile {
   filename: string
 }
 
-export interface Call<E extends Endpoint> {
+export interface RouteCall<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -25,7 +25,7 @@ export function requiredFile(files: Partial<Record<string, UploadedFile>>, name:
 
 export interface Route {
   endpoint: Endpoint
-  handler: (call: Call<Endpoint>) => Promise<unknown>
+  handler: (call: RouteCall<Endpoint>) => Promise<unknown>
   /** Public responses that may be cached and shared for a few seconds. */
   cacheSeconds: number | null
   /** A change of `<topic>:<id>` drops the cached response sooner; `id` is the path parameter. */
@@ -36,7 +36,7 @@ export interface Route {
 type RouteAnswer<E extends Endpoint> = AnswerInputOf<E> | (E extends { media: string } ? Readable : never)
 
 /** Binds an endpoint to its handler. The call is already validated and authorised. */
-export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<RouteAnswer<E>>): Route {
+export function route<E extends Endpoint>(endpoint: E, handler: (call: RouteCall<E>) => Promise<RouteAnswer<E>>): Route {
   // Each call is parsed with this endpoint's own schemas, which makes this narrowing sound.
   return { endpoint, handler, cacheSeconds: null }
 }
@@ -45,7 +45,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) 
 export function cachedRoute<E extends Endpoint & { method: 'GET'; authorize: 'public' }>(
   endpoint: E,
   seconds: number,
-  handler: (call: Call<E>) => Promise<AnswerInputOf<E>>,
+  handler: (call: RouteCall<E>) => Promise<AnswerInputOf<E>>,
 ): Route {
   return { endpoint, handler, cacheSeconds: seconds }
 }

@@ -38,7 +38,7 @@ export const findingAnswers = (calls: readonly RepeatableCall[], now: Temporal.I
   where k.created_at > ${instantText(now.subtract(kept))}`
 
 /** The first responses to the repeats among these calls; `mismatch` for a key used for another call. */
-export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptRow[]): Map<RepeatableCall, KeptAnswer> {
+export function keptAnswersTo(calls: readonly RepeatableCall[], rows: readonly KeptRow[]): Map<RepeatableCall, KeptAnswer> {
   const rowsByKey = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]))
   return new Map(
     calls.flatMap((call): [RepeatableCall, KeptAnswer][] => {
@@ -103,5 +103,5 @@ export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
 export async function takeTurn(tx: Tx, call: RepeatableCall, now: Temporal.Instant): Promise<KeptAnswer | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${call.user_id} ${call.key}`}, 0))`.execute(tx)
   const { rows } = await findingAnswers([call], now).execute(tx)
-  return answersTo([call], rows).get(call) ?? null
+  return keptAnswersTo([call], rows).get(call) ?? null
 }

@@ -135,7 +135,7 @@ export async function countJobs(db: Database, now: Temporal.Instant): Promise<Jo
   return rows
 }
 
-export interface DeadJob {
+export interface DeadJobRow {
   id: string
   kind: string
   lane: Lane
@@ -151,9 +151,9 @@ export interface DeadJob {
 export async function findDeadJobs(
   db: Database,
   { lane, after, limit }: { lane: Lane | undefined; after: readonly [string, string] | null; limit: number },
-): Promise<DeadJob[]> {
+): Promise<DeadJobRow[]> {
   const rest = after === null ? sql`true` : sql`(died_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-  const { rows } = await sql<DeadJob>`
+  const { rows } = await sql<DeadJobRow>`
     select id, kind, lane, payload, attempts, last_error, died_at,
       ${instantInCursor('died_at')} as position
     from jobs where died_at is not null and (${lane ?? null}::text is null or lane = ${lane ?? null}) and ${rest}
@@ -167,7 +167,7 @@ export async function countDeadJobs(db: Database, lane: Lane | undefined): Promi
   return rows[0]?.count ?? 0
 }
 
-type DeadJobSummary = Pick<DeadJob, 'kind' | 'attempts' | 'last_error'>
+type DeadJobSummary = Pick<DeadJobRow, 'kind' | 'attempts' | 'last_error'>
 
 /** Gives a dead job all its attempts again, immediately. Returns what it was; null if it is not dead. */
 export async function reviveJob(db: Database | Tx, id: string, now: Temporal.Instant): Promise<DeadJobSummary | null> {

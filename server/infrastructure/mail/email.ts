@@ -33,7 +33,7 @@ export type SendMail = (mail: Mail) => Promise<void>
 export type Fact = readonly [label: string, value: string]
 
 /** An email's parts, in the order of every email. All texts are plain: `<` and `&` are shown as they are. */
-export interface Draft {
+export interface EmailDraft {
   subject: string
   /** The first line, larger than the subject. */
   heading: string

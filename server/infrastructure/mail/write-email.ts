@@ -1,6 +1,6 @@
 import { brand } from '#contract/base/brand.ts'
 import { escapeHtml } from '../html/escape-html.ts'
-import type { Draft, Email } from './email.ts'
+import type { EmailDraft, Email } from './email.ts'
 import { emailStyle, part, type EmailPart } from './email-style.ts'
 
 /** Inboxes also preview what follows the summary: invisible spaces keep the rest of the email out of the preview. */
@@ -12,7 +12,7 @@ const row = (label: string, value: string) =>
   `<div ${part('fact')}><dt ${part('label')}>${escapeHtml(label)}</dt><dd ${part('value')}>${escapeHtml(value)}</dd></div>`
 
 /** Writes an email twice: as text, and as a page that reads well in light and dark, with or without its styles. */
-export function writeEmail({ subject, heading, text, code, action, facts = [], notes = [], reason, site }: Draft): Email {
+export function writeEmail({ subject, heading, text, code, action, facts = [], notes = [], reason, site }: EmailDraft): Email {
   const [summary] = text
   const rows = facts.filter(([, value]) => value !== '')
   const plain = [

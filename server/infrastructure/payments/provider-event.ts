@@ -27,8 +27,8 @@ const RefundOutcome = z.discriminatedUnion('state', [
 export type RefundOutcome = z.output<typeof RefundOutcome>
 
 /** The state of a payer's dispute at their bank. While it is open, and once it is lost, the provider withholds the money. */
-const DisputeState = z.enum(['open', 'won', 'lost'])
-export type DisputeState = z.output<typeof DisputeState>
+const ProviderDisputeState = z.enum(['open', 'won', 'lost'])
+export type ProviderDisputeState = z.output<typeof ProviderDisputeState>
 
 /** The meaning of a webhook in our terms. `key` is the one the charge or refund was requested with. */
 export const ProviderEvent = z.discriminatedUnion('kind', [
@@ -42,7 +42,7 @@ export const ProviderEvent = z.discriminatedUnion('kind', [
     charge: z.string(),
     dispute: z.string(),
     amount_minor: z.int(),
-    state: DisputeState,
+    state: ProviderDisputeState,
     reason: z.string(),
     /** The provider's fee for handling the dispute so far; null if unknown. */
     fee: z._default(z.nullable(ProviderFee), null),

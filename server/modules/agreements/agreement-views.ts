@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 export type Audience = 'club' | 'ambassador'
 
 /** Who is bound by an agreement: a club or an ambassador, by id. */
-export interface Party {
+export interface ContractParty {
   audience: Audience
   subject_id: string
 }
@@ -37,7 +37,7 @@ export async function findTemplateInForce(
 export type SignatureView = ContractSignature & { body: string; effective_at: string }
 
 /** Every signature of a party, latest version first. */
-export async function listSignatures(db: Database | Tx, { audience, subject_id }: Party): Promise<SignatureView[]> {
+export async function listSignatures(db: Database | Tx, { audience, subject_id }: ContractParty): Promise<SignatureView[]> {
   const { rows } = await sql<SignatureView>`
     select t.version, t.effective_at, s.full_name, s.signed_at, s.kind as type, s.document_sha256, s.pdf_sha256, s.body
     from agreement_signatures s join agreement_templates t on t.id = s.template_id
@@ -47,7 +47,7 @@ export async function listSignatures(db: Database | Tx, { audience, subject_id }
 }
 
 /** Whether a party has signed any version. */
-export async function hasSigned(db: Database | Tx, { audience, subject_id }: Party): Promise<boolean> {
+export async function hasSigned(db: Database | Tx, { audience, subject_id }: ContractParty): Promise<boolean> {
   const { rows } = await sql`
     select 1 from agreement_signatures s join agreement_templates t on t.id = s.template_id
     where s.subject_id = ${subject_id} and t.audience = ${audience} limit 1`.execute(db)
@@ -57,7 +57,7 @@ export async function hasSigned(db: Database | Tx, { audience, subject_id }: Par
 /** The signed copy of a version, or of the latest one; null if nothing was signed. */
 export async function findSignedCopy(
   db: Database,
-  { audience, subject_id }: Party,
+  { audience, subject_id }: ContractParty,
   version: number | null,
 ): Promise<Buffer | null> {
   const { rows } = await sql<{ pdf: Buffer }>`

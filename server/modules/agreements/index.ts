@@ -1,5 +1,5 @@
 export type { SignatureRow } from './agreement-store.ts'
-export { findSignedCopy, hasSigned, type Party } from './agreement-views.ts'
+export { findSignedCopy, hasSigned, type ContractParty } from './agreement-views.ts'
 export type { ContractValues } from './fill-template.ts'
 export { keptAgreements } from './kept-agreements.ts'
 export { readContract } from './read-contract.ts'

@@ -1,13 +1,13 @@
 import type { Contract } from '#contract/agreements/agreements.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { findTemplateInForce, listSignatures, type Party } from './agreement-views.ts'
+import { findTemplateInForce, listSignatures, type ContractParty } from './agreement-views.ts'
 import { fillTemplate, type ContractValues } from './fill-template.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '../../infrastructure/sha256.ts'
 
 /** A party's agreement: as signed, or the current version with values, which are read only then. */
 export async function readContract(
   db: Database | Tx,
-  party: Party,
+  party: ContractParty,
   valuesOf: () => Promise<ContractValues>,
   now: Temporal.Instant,
 ): Promise<Contract> {

@@ -8,13 +8,13 @@ import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { cleanDrawing } from './clean-drawing.ts'
 import { insertSignature, type NewSignature, type SignatureRow } from './agreement-store.ts'
-import { findTemplateInForce, listSignatures, type Audience, type Party } from './agreement-views.ts'
+import { findTemplateInForce, listSignatures, type Audience, type ContractParty } from './agreement-views.ts'
 import { fillTemplate, type ContractValues } from './fill-template.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from '../../infrastructure/sha256.ts'
 import { makeSignedCopy } from './signed-copy.ts'
 
 export interface Signing {
-  party: Party
+  party: ContractParty
   values: ContractValues
   signer_id: string
   origin: Pick<Origin, 'address' | 'user_agent'>

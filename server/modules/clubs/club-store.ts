@@ -15,7 +15,7 @@ export async function insertClubs(tx: Tx, clubs: readonly Omit<Insertable<Clubs>
 }
 
 /** Which of a club's two unique columns is taken; null for any other error. */
-export function findTaken(error: unknown): 'admin' | 'slug' | null {
+export function findTakenClubFields(error: unknown): 'admin' | 'slug' | null {
   if (!(error instanceof DatabaseError)) return null
   if (error.constraint === 'clubs_admin_taken') return 'admin'
   return error.constraint === 'clubs_slug_taken' ? 'slug' : null
@@ -140,7 +140,7 @@ export async function suspendSales(tx: Tx, clubId: string, at: Temporal.Instant 
 /** The platform's decision about a club: its sales are stopped independently of its subscription, or it is listed first. */
 export type PlatformStanding = Pick<ClubFacts, 'suspended_at' | 'suspension_reason' | 'featured_at'>
 
-export async function setPlatformStanding(tx: Tx, clubId: string, standing: PlatformStanding): Promise<void> {
+export async function setClubStanding(tx: Tx, clubId: string, standing: PlatformStanding): Promise<void> {
   const { suspended_at, suspension_reason, featured_at } = standing
   await tx.updateTable('clubs').set({ suspended_at, suspension_reason, featured_at }).where('id', '=', clubId).execute()
 }

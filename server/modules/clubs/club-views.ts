@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { isOpen, type ClubFacts, type OpenClub } from './club.ts'
+import { isOpenClub, type ClubFacts, type OpenClub } from './club.ts'
 
 /** Every column of a club used for decisions, as columns of `c`. */
 export const clubColumns = sql`
@@ -25,7 +25,7 @@ export async function findPublicClub(db: Database, slug: string): Promise<OpenCl
   const { rows } = await sql<ClubFacts>`
     select ${clubColumns} from clubs c where c.slug = ${slug} and c.onboarding_completed_at is not null`.execute(db)
   const [club] = rows
-  return club && isOpen(club) ? club : null
+  return club && isOpenClub(club) ? club : null
 }
 
 export async function isClubPicture(db: Database, name: string): Promise<boolean> {

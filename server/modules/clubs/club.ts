@@ -59,7 +59,7 @@ export interface OpenClub extends ClubFacts {
   onboarding_completed_at: string
 }
 
-export const isOpen = (club: ClubFacts): club is OpenClub => club.onboarding_completed_at !== null
+export const isOpenClub = (club: ClubFacts): club is OpenClub => club.onboarding_completed_at !== null
 
 /** The dark background, until a picture provides a colour. */
 const noColor = '#14121a'

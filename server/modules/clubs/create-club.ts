@@ -8,8 +8,8 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findSignUp } from '../accounts/index.ts'
 import { applyChanges } from './club-changes.ts'
 import { slugCandidates } from './club-slug.ts'
-import { findTaken, insertClub, updateClubFields } from './club-store.ts'
-import { slugTaken } from './field-messages.ts'
+import { findTakenClubFields, insertClub, updateClubFields } from './club-store.ts'
+import { clubSlugTaken } from './field-messages.ts'
 import { toOwnClub } from './get-own-club.ts'
 
 const nothingYet = { has_events: false, has_upcoming: false, has_published: false, has_postings: false }
@@ -32,10 +32,10 @@ async function create(tx: Tx, caller: Caller, changes: ClubChanges & { name: str
   const slugs = changes.slug === undefined ? slugCandidates(changes.name, changes.city ?? '') : [changes.slug]
   const row = { id: newId(), admin_id: user_id, name: changes.name, referral_code: signUp.referral_code }
   const bare = await insertClub(tx, row, slugs, now).catch((error: unknown) => {
-    if (findTaken(error) !== 'admin') throw error
+    if (findTakenClubFields(error) !== 'admin') throw error
     return refuse('club_exists')
   })
-  if (bare === null) refuse('invalid', { fields: { slug: [slugTaken] } })
+  if (bare === null) refuse('invalid', { fields: { slug: [clubSlugTaken] } })
   const { slug: _taken, ...rest } = changes
   const club = applyChanges(bare, rest)
   await updateClubFields(tx, club, now)

@@ -1,1 +1,1 @@
-export const slugTaken = 'Another club uses this address. Choose another one'
+export const clubSlugTaken = 'Another club uses this address. Choose another one'

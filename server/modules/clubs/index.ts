@@ -4,7 +4,7 @@ export {
   keepFirstTax,
   lockClub,
   lockClubOfAdmin,
-  setPlatformStanding,
+  setClubStanding,
   setPointsRate,
   suspendSales,
 } from './club-store.ts'

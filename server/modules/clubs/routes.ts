@@ -1,5 +1,5 @@
 import * as contract from '#contract/clubs/clubs.ts'
-import { requiredFile, route, type Call, type Route } from '../../infrastructure/http/route.ts'
+import { requiredFile, route, type RouteCall, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { createClub } from './create-club.ts'
 import { getOwnClub, type FindEventsOf } from './get-own-club.ts'
@@ -9,7 +9,7 @@ import { updateClub } from './update-club.ts'
 export function clubRoutes(infrastructure: Infrastructure, findEventsOf: FindEventsOf): Route[] {
   const setPicture = (
     kind: ClubPicture,
-    { caller, body, files }: Pick<Call<typeof contract.setClubCover>, 'caller' | 'body' | 'files'>,
+    { caller, body, files }: Pick<RouteCall<typeof contract.setClubCover>, 'caller' | 'body' | 'files'>,
   ) => setClubPicture(infrastructure, findEventsOf, caller, { kind, bytes: requiredFile(files, 'picture').bytes, form: body })
   return [
     route(contract.createClub, ({ caller, body }) => createClub(infrastructure, caller, body)),

@@ -9,12 +9,12 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import * as z from 'zod/mini'
-import { isOpen, type ClubFacts } from './club.ts'
+import { isOpenClub, type ClubFacts } from './club.ts'
 import { applyChanges } from './club-changes.ts'
 import { findFixed, type Dependence } from './club-fixed.ts'
 import { findLost } from './club-setup.ts'
-import { findTaken, lockClub, updateClubFields } from './club-store.ts'
-import { slugTaken } from './field-messages.ts'
+import { findTakenClubFields, lockClub, updateClubFields } from './club-store.ts'
+import { clubSlugTaken } from './field-messages.ts'
 import { findDependence, toOwnClub, type FindEventsOf } from './get-own-club.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -51,14 +51,14 @@ async function update(
   if (before.version !== version) refuse('stale', { extra: { current: toOwnClub(before, dependence) } })
 
   const after = { ...applyChanges(before, changes), version: version + 1 }
-  const lost = isOpen(before) ? findLost(before, after) : {}
+  const lost = isOpenClub(before) ? findLost(before, after) : {}
   if (Object.keys(lost).length > 0) refuse('invalid', { fields: lost })
   const fixed = findFixed(before, after, dependence)
   if (fixed !== null) refuse(fixed)
 
   await updateClubFields(tx, after, now).catch((error: unknown) => {
-    if (findTaken(error) !== 'slug') throw error
-    refuse('invalid', { fields: { slug: [slugTaken] } })
+    if (findTakenClubFields(error) !== 'slug') throw error
+    refuse('invalid', { fields: { slug: [clubSlugTaken] } })
   })
   await audit(tx, caller, {
     at: now,

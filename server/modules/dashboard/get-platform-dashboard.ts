@@ -4,7 +4,7 @@ import type { getPlatformDashboard as endpoint } from '#contract/dashboard/platf
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { utcDate } from '../accounts/index.ts'
 import { countOverdueErasures } from '../verification/index.ts'
-import { countLanes, countQueues, readFigures, readUnsettled } from './platform-dashboard-views.ts'
+import { countLanes, countQueues, readDashboardFigures, readUnsettled } from './platform-dashboard-views.ts'
 
 /** What needs the platform's attention, what it earned this month, and its technical health. */
 export async function getPlatformDashboard({
@@ -16,7 +16,7 @@ export async function getPlatformDashboard({
   const from = `${to.slice(0, 8)}01`
   const [queues, currencies, lanes, unsettled, overdue_erasures] = await Promise.all([
     countQueues(db),
-    readFigures(db, from, to),
+    readDashboardFigures(db, from, to),
     countLanes(db, now),
     readUnsettled(db),
     countOverdueErasures(db, now),

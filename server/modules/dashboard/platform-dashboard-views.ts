@@ -23,7 +23,7 @@ export async function countQueues(db: Database): Promise<Dashboard['queues']> {
 }
 
 /** From the ledger, credits as positive amounts: what was earned on these business dates, and the total due to clubs. */
-export async function readFigures(db: Database, from: string, to: string): Promise<Dashboard['figures']['currencies']> {
+export async function readDashboardFigures(db: Database, from: string, to: string): Promise<Dashboard['figures']['currencies']> {
   const earned = (account: string) =>
     sql`(0 - coalesce(sum(s.amount_minor) filter (where s.account = ${account}
         and s.business_date between ${from}::date and ${to}::date), 0))::bigint`

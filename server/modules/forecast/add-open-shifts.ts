@@ -5,7 +5,7 @@ import type { ClubCaller } from '../../infrastructure/caller.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isPast } from '../events/index.ts'
-import { addOpenShifts as addToRota, readEventStaff, type EventStaff } from '../staffing/index.ts'
+import { addShiftsToRota as addToRota, readEventStaff, type EventStaff } from '../staffing/index.ts'
 import { findForecastEvent, readPastEventIds } from './forecast-views.ts'
 
 /** Minutes from an event's start and end, for a role that has not worked an event yet. */

@@ -8,7 +8,7 @@ import { factsOf, type ClubCaller } from '../../infrastructure/caller.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isPast } from '../events/index.ts'
-import { findRoles, readEventStaff } from '../staffing/index.ts'
+import { findRotaRoles, readEventStaff } from '../staffing/index.ts'
 import { backTest } from './back-test.ts'
 import { forecastOf } from './forecast.ts'
 import { findForecastEvent, readPastRecords, readRecord, type ForecastEvent } from './forecast-views.ts'
@@ -58,7 +58,7 @@ interface Staffed {
 
 async function readRoles(db: Database, { club_id, event_id, past, forecast }: Staffed): Promise<EventForecast['roles']> {
   const [names, staff] = await Promise.all([
-    findRoles(db, club_id),
+    findRotaRoles(db, club_id),
     readEventStaff(db, club_id, [event_id, ...past.map(({ id }) => id)]),
   ])
   const guests = new Map(past.map((record) => [record.id, sum(arrivalsOf(record))]))

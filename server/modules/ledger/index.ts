@@ -2,8 +2,8 @@ export type { Figure } from './figures/figure.ts'
 export { hasKindOf, isInFigure, signedIn, sumIn } from './figures/figure-views.ts'
 export { openDate } from './frozen-dates/frozen-dates.ts'
 export { freezeDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-dates/frozen-store.ts'
-export { allocateRefund, fillTiers, leftOf, sharesOf, type FreedLines, type LineShare } from './postings/allocation.ts'
-export type { Account } from './postings/chart-of-accounts.ts'
+export { allocateRefund, fillTiers, unallocatedOf, sharesOf, type FreedLines, type LineShare } from './postings/allocation.ts'
+export type { LedgerAccount } from './postings/chart-of-accounts.ts'
 export type { LedgerActor, LedgerEvent } from './postings/ledger-store.ts'
 export { hasPostings, readEventBalances } from './postings/ledger-views.ts'
 export { post } from './postings/post.ts'
@@ -21,7 +21,7 @@ export {
   disputeOpened,
   disputeReturned,
   disputeWon,
-  eventMoved,
+  revenueMoved,
   invoiceIssued,
   invoicePaid,
   invoiceUncollectible,
@@ -31,7 +31,7 @@ export {
   paymentRefunded,
   paymentTakenLate,
   providerFee,
-  refundFailed,
+  refundReversed,
   refundGranted,
   refundReturned,
   reservationPaid,

@@ -1,3 +1,3 @@
 export { insertNotices, type NewNotice, unpinNotices } from './notification-store.ts'
-export { deliver, notify, type Notification } from './notify.ts'
+export { deliver, notify, type NotificationToSend } from './notify.ts'
 export { notificationsModule } from './module.ts'

@@ -4,7 +4,7 @@ import type { Email, Mail, SendMail } from '../../infrastructure/mail/email.ts'
 import { insertNotices } from './notification-store.ts'
 
 /** One update for one person, in the product and by email. */
-export interface Notification {
+export interface NotificationToSend {
   /** What happened, such as `reservation_confirmed`. */
   kind: string
   /** Identifies what happened: the same id for every repeat, so that no one reads it twice. */
@@ -21,7 +21,11 @@ export interface Notification {
 }
 
 /** Shows it in the product, to people with an account. */
-export async function notify(db: Database | Tx, notifications: readonly Notification[], now: Temporal.Instant): Promise<void> {
+export async function notify(
+  db: Database | Tx,
+  notifications: readonly NotificationToSend[],
+  now: Temporal.Instant,
+): Promise<void> {
   const notices = notifications.flatMap(({ kind, id, to, email, path, is_own, pinned_until }) =>
     to.user_id === null
       ? []
@@ -40,7 +44,7 @@ export async function notify(db: Database | Tx, notifications: readonly Notifica
   await insertNotices(db, notices, now)
 }
 
-async function sendEmail(sendMail: SendMail, { id, to, email, attachments }: Notification): Promise<void> {
+async function sendEmail(sendMail: SendMail, { id, to, email, attachments }: NotificationToSend): Promise<void> {
   const { subject, text, html } = email
   if (to.email !== null) await sendMail({ id, to: to.email, subject, text, html, attachments })
 }
@@ -49,7 +53,7 @@ async function sendEmail(sendMail: SendMail, { id, to, email, attachments }: Not
 export async function deliver(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   sendMail: SendMail,
-  notification: Notification,
+  notification: NotificationToSend,
 ): Promise<void> {
   await notify(db, [notification], clock.now())
   await sendEmail(sendMail, notification)

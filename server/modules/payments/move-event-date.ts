@@ -1,6 +1,6 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
-import { readEventBalances, type LedgerActor, post, eventMoved } from '../ledger/index.ts'
+import { readEventBalances, type LedgerActor, post, revenueMoved } from '../ledger/index.ts'
 import { movePaymentDates } from './core/payment-store.ts'
 
 interface DateMove {
@@ -27,7 +27,7 @@ export async function moveEventDate(
   )
   for (const [currency, entries] of balances) {
     const move = newId()
-    const { left, taken } = eventMoved(
+    const { left, taken } = revenueMoved(
       entries.map(({ account, amount_minor, category }) => ({ account, amount_minor, category, line_id: null })),
     )
     await post(tx, [

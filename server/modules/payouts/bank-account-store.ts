@@ -34,7 +34,7 @@ export async function readBankAccount(db: Database | Tx, { kind, id }: Payee, no
 }
 
 /** Stops payouts to a payee's account until a superadmin resumes them; false without an account, or if they were stopped. */
-export async function stopPayouts(tx: Tx, payee: Payee, now: Temporal.Instant): Promise<boolean> {
+export async function setPayoutsStopped(tx: Tx, payee: Payee, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bank_accounts')
     .set({ stopped_at: instantText(now) })
@@ -46,7 +46,7 @@ export async function stopPayouts(tx: Tx, payee: Payee, now: Temporal.Instant): 
 }
 
 /** False if payouts are not stopped. */
-export async function resumePayouts(tx: Tx, payee: Payee): Promise<boolean> {
+export async function setPayoutsResumed(tx: Tx, payee: Payee): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bank_accounts')
     .set({ stopped_at: null })
@@ -88,13 +88,13 @@ export async function forgetBankAccount(tx: Tx, payee: Payee): Promise<void> {
 export type RowToSeal = StoredAccount & { version: number }
 
 /** Rows encrypted with any other key. */
-export async function findSealedOtherwise(db: Database, keyId: string, limit: number): Promise<RowToSeal[]> {
+export async function findAccountsOfOtherKeys(db: Database, keyId: string, limit: number): Promise<RowToSeal[]> {
   const { rows } = await sql<RowToSeal>`
     select payee_kind, payee_id, sealed, key_id, version from bank_accounts where key_id <> ${keyId} limit ${limit}`.execute(db)
   return rows
 }
 
-export async function findUsedKeys(db: Database): Promise<string[]> {
+export async function findAccountKeys(db: Database): Promise<string[]> {
   const { rows } = await sql<{ key_id: string }>`select distinct key_id from bank_accounts`.execute(db)
   return rows.map(({ key_id }) => key_id)
 }

@@ -21,7 +21,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isClub } from '../accounts/index.ts'
 import { countPayouts, findPayout, findPayouts } from './payout-views.ts'
 import { openBankAccounts, recordBankFile } from './seal-bank-account.ts'
-import { payOutClub, voidClubPayout as voidRecorded } from './pay-out-club.ts'
+import { payOutClub, voidPayoutOf as voidRecorded } from './pay-out-club.ts'
 import { findDue, findPayees, readDueTotals } from './due-views.ts'
 import { cutPage } from '../../infrastructure/database/page-of.ts'
 

@@ -52,7 +52,7 @@ async function postPayout(
 }
 
 /** Voids a payout recorded by mistake by reversing its posting. False if it is already void. */
-export async function voidClubPayout(
+export async function voidPayoutOf(
   tx: Tx,
   id: string,
   voiding: { voided_by: string; reason: string },

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { erase, type AccountDependents } from '../accounts/index.ts'
 import { findPerson } from './people-views.ts'
-import { requireAction } from './person.ts'
+import { requireUserAction } from './person.ts'
 
 export const lastSuperadmin = 'This is the last superadmin. Make someone else a superadmin first.'
 
@@ -34,12 +34,12 @@ export async function deleteUser(
   id: string,
 ): Promise<{ message: string }> {
   const person = await findPerson(infrastructure.db, id, infrastructure.clock.now())
-  requireAction(caller, person, 'delete')
+  requireUserAction(caller, person, 'delete')
   const { role } = person
   const isErased = await withSentences(async () =>
     erase(infrastructure, dependents, { user_id: id, role, by: caller.actor.user_id }, async (tx, now) => {
       // As of now, with the account locked.
-      requireAction(caller, await findPerson(tx, id, now), 'delete')
+      requireUserAction(caller, await findPerson(tx, id, now), 'delete')
       await audit(tx, caller, { at: now, action: 'deleteUser', subject: { kind: 'user', id }, before: { role } })
     }),
   )

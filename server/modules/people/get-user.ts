@@ -13,8 +13,8 @@ import { findEventsOf } from '../events/index.ts'
 import { countCancellable, hasUpcomingPaidReservation } from '../reservations/index.ts'
 import { wasSubscriptionChosen } from '../subscriptions/index.ts'
 import { findPerson } from './people-views.ts'
-import { countForDeletion, countHistory, findHistory } from './person-views.ts'
-import { requireAction, scopeOf, toPerson, type PersonRow } from './person.ts'
+import { countForDeletion, countUserHistory, findUserHistory } from './person-views.ts'
+import { requireUserAction, scopeOf, toPerson, type PersonRow } from './person.ts'
 import { cutPage } from '../../infrastructure/database/page-of.ts'
 
 const maxDevices = 50
@@ -29,7 +29,7 @@ export async function getUser(
   const { db, clock, config } = infrastructure
   const now = clock.now()
   const row = await findPerson(db, id, now)
-  requireAction(caller, row, 'view')
+  requireUserAction(caller, row, 'view')
   const [account] = await findAccounts(db, [id])
   if (account === undefined) refuse('not_found')
   const person = toPerson(caller, row, account, now)
@@ -89,10 +89,13 @@ export async function listUserHistory(
   { cursor, limit = defaultLimit }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<AnswerOf<typeof history>> {
   const after = readCursor(cursor, ['instant', 'id'])
-  requireAction(caller, await findPerson(db, id, clock.now()), 'view')
+  requireUserAction(caller, await findPerson(db, id, clock.now()), 'view')
   const isOwn = caller.actor.user_id === id
   const filter = { user_id: id, club_id: isOwn ? null : (scopeOf(caller)?.club_id ?? null) }
-  const [rows, count] = await Promise.all([findHistory(db, filter, { after, limit }), countHistory(db, filter, countedUsers)])
+  const [rows, count] = await Promise.all([
+    findUserHistory(db, filter, { after, limit }),
+    countUserHistory(db, filter, countedUsers),
+  ])
   const { page, next } = cutPage(rows, limit, (last) => [last.position, last.id])
   const seesRates = isOwn || filter.club_id === null || may(factsOf(caller), 'manage_finances')
   const shown = page

@@ -15,7 +15,14 @@ import type { Caller } from '../../infrastructure/caller.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isClub, findAccounts } from '../accounts/index.ts'
-import { countPeople, findPeople, kindsOf, type PeopleFilter, type PeoplePage, type Position } from './people-views.ts'
+import {
+  countPeople,
+  findPeople,
+  peoplePositionKinds,
+  type PeopleFilter,
+  type PeoplePage,
+  type PeoplePosition,
+} from './people-views.ts'
 import { scopeOf, toPerson } from './person.ts'
 import { pagedFile } from '../../infrastructure/csv/list-file.ts'
 
@@ -41,7 +48,7 @@ export async function listUsers(
   { cursor, limit = defaultLimit, ...filters }: Query,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { sort = defaultSort } = filters
-  const after = readCursor(cursor, kindsOf(sort))
+  const after = readCursor(cursor, peoplePositionKinds(sort))
   const filter = filterOf(caller, filters)
   if (filter === null) return { users: [], count: 0, next: null }
   const count = await countPeople(infrastructure.db, filter, countedUsers)
@@ -72,7 +79,7 @@ async function readPeople(
   caller: Caller,
   filter: PeopleFilter,
   page: PeoplePage & { isCommon: boolean },
-): Promise<{ people: Person[]; next: Position | null }> {
+): Promise<{ people: Person[]; next: PeoplePosition | null }> {
   const now = clock.now()
   const rows = await findPeople(db, filter, page, now)
   const shown = rows.slice(0, page.limit)
@@ -112,7 +119,7 @@ export async function exportUsers(infrastructure: Infrastructure, caller: Caller
     const count = await countPeople(infrastructure.db, filter, maxUsersExported + 1)
     if (count > maxUsersExported) refuse('too_many_rows', { extra: { most: maxUsersExported } })
   }
-  return pagedFile(columns, line, async ({ after, limit }: { after: Position | null; limit: number }) => {
+  return pagedFile(columns, line, async ({ after, limit }: { after: PeoplePosition | null; limit: number }) => {
     if (filter === null) return { rows: [], next: null }
     const { people, next } = await readPeople(infrastructure, caller, filter, { sort, after, limit, isCommon: false })
     return { rows: people, next }

@@ -12,11 +12,11 @@ export interface PeopleFilter extends Omit<UserFilters, 'sort' | 'club'> {
 }
 
 /** The end of a page: the last row's values of the sort columns. */
-export type Position = readonly [string, string]
+export type PeoplePosition = readonly [string, string]
 
 export interface PeoplePage {
   sort: UserSort
-  after: Position | null
+  after: PeoplePosition | null
   limit: number
 }
 
@@ -80,12 +80,13 @@ const orders = {
   },
 } as const
 
-export const kindsOf = (sort: UserSort) => (sort.endsWith('name') ? (['text', 'id'] as const) : (['instant', 'id'] as const))
+export const peoplePositionKinds = (sort: UserSort) =>
+  sort.endsWith('name') ? (['text', 'id'] as const) : (['instant', 'id'] as const)
 
 /** How many people are checked in the order of the page before a search uses the index of words. */
 const maxWalked = 1_000
 
-type FoundPerson = PersonRow & { position: Position }
+type FoundPerson = PersonRow & { position: PeoplePosition }
 
 /**
  * One page, plus one row if there is a next one. A word that thousands of people share is found by walking the page's order:

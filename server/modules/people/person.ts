@@ -1,6 +1,6 @@
 import { permissionsOf, type Role, type StaffFlags } from '#contract/base/permissions.ts'
 import {
-  actionsOn,
+  userActionsOn,
   userRefusal,
   userRefusals,
   type UserAction,
@@ -55,12 +55,12 @@ export function toPerson(caller: Caller, row: PersonRow, account: AccountRow, no
     employment,
     created_at,
     last_seen_at,
-    ...actionsOn(actorOf(caller), subjectOf(row)),
+    ...userActionsOn(actorOf(caller), subjectOf(row)),
   }
 }
 
 /** Refuses unless the caller may do this with the person. */
-export function requireAction(caller: Caller, row: PersonRow | null, action: UserAction): asserts row is PersonRow {
+export function requireUserAction(caller: Caller, row: PersonRow | null, action: UserAction): asserts row is PersonRow {
   if (row === null) refuse('not_found')
   const subject = subjectOf(row)
   const reason = userRefusal(actorOf(caller), subject, action)
@@ -68,7 +68,7 @@ export function requireAction(caller: Caller, row: PersonRow | null, action: Use
   if (reason === 'out_of_sight') refuse('not_found')
   const message = userRefusals[reason]
   if (reason === 'is_deleted' || reason === 'is_disabled' || reason === 'is_active') {
-    const { allowed_actions: allowed } = actionsOn(actorOf(caller), subject)
+    const { allowed_actions: allowed } = userActionsOn(actorOf(caller), subject)
     refuse('invalid_transition', { message, extra: { status: row.status, allowed } })
   }
   refuse('forbidden', { message, extra: { reason } })

@@ -15,7 +15,7 @@ import { lockTeam, setOwnFlags } from '../staffing/index.ts'
 import { lastSuperadmin } from './delete-user.ts'
 import { getUser } from './get-user.ts'
 import { findPerson } from './people-views.ts'
-import { actorOf, requireAction, type PersonRow } from './person.ts'
+import { actorOf, requireUserAction, type PersonRow } from './person.ts'
 
 const statusField = 'user[status]'
 
@@ -31,8 +31,8 @@ function actionsOf(form: UpdateUserBody, person: PersonRow | null): UserAction[]
 }
 
 function requireActions(caller: Caller, person: PersonRow | null, form: UpdateUserBody): asserts person is PersonRow {
-  requireAction(caller, person, 'view')
-  for (const action of actionsOf(form, person)) requireAction(caller, person, action)
+  requireUserAction(caller, person, 'view')
+  for (const action of actionsOf(form, person)) requireUserAction(caller, person, action)
 }
 
 /** Changes an account: profile, status and, for staff, permissions. One's own is changed as in one's profile. */

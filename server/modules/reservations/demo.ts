@@ -15,8 +15,8 @@ export {
   type NewReservation,
   type NewWalkIn,
 } from './core/reservation-store.ts'
-export { pageOf } from './core/reservation.ts'
-export { type HistoryRow } from './core/steps.ts'
+export { reservationPageOf } from './core/reservation.ts'
+export { type ReservationHistoryRow } from './core/steps.ts'
 export { placesOfferedEmail } from './emails/places-offered-email.ts'
 export { reservationConfirmedEmail } from './emails/reservation-confirmed-email.ts'
 export { requestReceivedEmail } from './emails/reservation-step-emails.ts'

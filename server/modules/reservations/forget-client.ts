@@ -2,7 +2,7 @@ import type { Clock } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { cancelLocked } from './changes/cancel-reservation.ts'
 import { lockFor } from './core/lock-for-action.ts'
-import { allowedActions } from './core/reservation.ts'
+import { allowedReservationActions } from './core/reservation.ts'
 import { forgetVanityCodesIn, forgetWords } from './core/reservation-store.ts'
 import { listReservationRows } from './core/client-list-views.ts'
 import { lapseOffersTo } from './changes/transfers/transfer-store.ts'
@@ -18,7 +18,7 @@ async function findCancellable(db: Database | Tx, clientId: string, now: Tempora
     after: null,
     limit: all,
   })
-  return upcoming.filter((row) => row.client_id === clientId && allowedActions(row, now).includes('cancel'))
+  return upcoming.filter((row) => row.client_id === clientId && allowedReservationActions(row, now).includes('cancel'))
 }
 
 /** How many reservations would be cancelled. */

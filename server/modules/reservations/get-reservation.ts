@@ -17,7 +17,7 @@ import { onlineLeft, type Money } from './money/figures.ts'
 import { readMoney, readMoneyOf } from './money/money-views.ts'
 import { moneyOfClient, sumsOfMovements } from './money/money-of-client.ts'
 import { listMovements, showPayment } from './money/show-money.ts'
-import { sumsOf } from './core/line-amounts.ts'
+import { lineSumsOf } from './core/line-amounts.ts'
 import { refuseUnlessAllowed } from './core/lock-for-action.ts'
 import { asOf, initialsOf, toReservation, type ReservationRow } from './core/reservation.ts'
 import { findTransferred } from './core/client-list-views.ts'
@@ -113,6 +113,6 @@ function previewRelease(
     return refuse(code, detail)
   }
   const { party_size, lines } = decision.changed
-  const sums = sumsOf(lines)
+  const sums = lineSumsOf(lines)
   return { ...refundOfChange(row.event, row, { ...sums, lines }, at), party_size, total_minor: sums.total_minor }
 }

@@ -13,5 +13,5 @@ export { reservationFacts, type ReservationFacts } from './emails/reservation-fa
 export { attachTickets, notifyClient } from './emails/send-reservation-emails.ts'
 export { countCancellable } from './forget-client.ts'
 export { readNetPaid } from './money/net-paid.ts'
-export { hasOffer, isWaiting } from './waiting-list/waiting-list-views.ts'
+export { hasOffer, isWaitingEntry } from './waiting-list/waiting-list-views.ts'
 export { reservationsModule } from './module.ts'

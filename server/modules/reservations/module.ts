@@ -7,7 +7,7 @@ import type { Entrance } from './club/entrance.ts'
 import { exportClient } from './export-client.ts'
 import { forgetClient } from './forget-client.ts'
 import { reservationRoutes } from './routes.ts'
-import { eventCancelled, eventMoved } from '../events/index.ts'
+import { eventCancelledJob, eventMovedJob } from '../events/index.ts'
 import { bookingFollowers, bookingMailHandler } from './booking-updates/note-bookings.ts'
 import { summarizeBookings, summaryMailHandler } from './booking-updates/summarize-bookings.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
@@ -55,11 +55,11 @@ export function reservationsModule(
       ...waitingListEmailHandlers(infrastructure, sendMail),
       bookingMailHandler(infrastructure, sendMail),
       summaryMailHandler(infrastructure, sendMail),
-      jobHandler(eventCancelled, async ({ event_id }) => {
+      jobHandler(eventCancelledJob, async ({ event_id }) => {
         await closeWaitingList(infrastructure, event_id)
         await cancelEventReservations(infrastructure, event_id)
       }),
-      jobHandler(eventMoved, async (moved) => notifyOfMove(infrastructure, moved)),
+      jobHandler(eventMovedJob, async (moved) => notifyOfMove(infrastructure, moved)),
     ],
     recurring: [
       { name: 'offer_free_places', schedule: '* * * * *', lane: 'money', work: async () => offerFreePlaces(infrastructure) },

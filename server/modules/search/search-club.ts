@@ -5,7 +5,7 @@ import { factsOf, type ClubCaller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubReservations } from '../reservations/index.ts'
 import { findStaffPage } from '../staffing/index.ts'
-import { findEvents, findGuests, maxFound } from './search-views.ts'
+import { findClubEvents, findGuests, maxFound } from './search-views.ts'
 
 /** Search results of a club, as far as this caller may see them. */
 export async function searchClub({ db, clock }: Infrastructure, caller: ClubCaller, search: string): Promise<FoundRecords> {
@@ -20,7 +20,7 @@ export async function searchClub({ db, clock }: Infrastructure, caller: ClubCall
     ifAllowed('manage_reservations', async () =>
       findClubReservations(db, filter, { sort: '-created', after: null, limit: maxFound }),
     ),
-    ifAllowed('manage_events', async () => findEvents(db, club_id, { patterns, now })),
+    ifAllowed('manage_events', async () => findClubEvents(db, club_id, { patterns, now })),
     ifAllowed('see_staff', async () => findStaffPage(db, club_id, { search }, { now, after: null, limit: maxFound })),
   ])
   return {

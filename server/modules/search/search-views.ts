@@ -33,7 +33,7 @@ export async function findGuests(db: Database, clubId: string, search: string): 
 }
 
 /** Events by word prefixes of their own texts, those closest to now first. */
-export async function findEvents(
+export async function findClubEvents(
   db: Database,
   clubId: string,
   { patterns, now }: { patterns: readonly string[]; now: Temporal.Instant },

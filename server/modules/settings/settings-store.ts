@@ -4,7 +4,7 @@ import type { PlatformSettings, UpdatePlatformSettingsBody } from '#contract/set
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
-export interface Settings extends Omit<PlatformSettings, 'minimum_payouts'> {
+export interface PlatformSettingsRow extends Omit<PlatformSettings, 'minimum_payouts'> {
   minimum_payouts: MinimumPayouts
 }
 
@@ -12,8 +12,8 @@ const columns = sql`highest_club_rate_bp, warn_above_bp, reservation_pending_day
   superadmins_need_second_factor, club_admins_need_second_factor, version, updated_at`
 
 /** The current settings: one row by its key, read where it is needed, so that a change applies at once in every process. */
-export async function readSettings(db: Database | Tx, isLocked = false): Promise<Settings> {
-  const { rows } = await sql<Settings>`
+export async function readSettings(db: Database | Tx, isLocked = false): Promise<PlatformSettingsRow> {
+  const { rows } = await sql<PlatformSettingsRow>`
     select ${columns} from platform_settings where is_only ${isLocked ? sql`for update` : sql``}`.execute(db)
   const [settings] = rows
   if (settings === undefined) throw new Error('The platform has no settings: its only row is missing.')

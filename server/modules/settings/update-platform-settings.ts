@@ -6,9 +6,9 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { readSettings, writeSettings, type Settings } from './settings-store.ts'
+import { readSettings, writeSettings, type PlatformSettingsRow } from './settings-store.ts'
 
-const shape = ({ minimum_payouts: minimums, ...rest }: Settings, inUse: readonly string[]): PlatformSettings => ({
+const shape = ({ minimum_payouts: minimums, ...rest }: PlatformSettingsRow, inUse: readonly string[]): PlatformSettings => ({
   ...rest,
   minimum_payouts: [...new Set([...Object.keys(minimums), ...inUse])]
     .toSorted()
@@ -47,7 +47,12 @@ export async function updatePlatformSettings(
 }
 
 /** One field for each currency, so that the log names those that changed. */
-const audited = ({ minimum_payouts, version: _version, updated_at: _at, ...rest }: Settings): Record<string, unknown> => ({
+const audited = ({
+  minimum_payouts,
+  version: _version,
+  updated_at: _at,
+  ...rest
+}: PlatformSettingsRow): Record<string, unknown> => ({
   ...rest,
   ...Object.fromEntries(Object.entries(minimum_payouts).map(([currency, minor]) => [`minimum_payout_${currency}_minor`, minor])),
 })

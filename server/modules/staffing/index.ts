@@ -1,6 +1,6 @@
-export { addOpenShifts } from './rota/add-open-shifts.ts'
+export { addShiftsToRota } from './rota/add-open-shifts.ts'
 export { readEventStaff, type EventStaff } from './rota/event-staff-views.ts'
-export { findRoles } from './rota/rota-views.ts'
+export { findRotaRoles } from './rota/rota-views.ts'
 export { addStaff, type StaffingDependents } from './team/add-staff.ts'
 export { endEmployment, holdEmployment, startEmployment } from './team/employment.ts'
 export { lockTeam } from './team/role-store.ts'

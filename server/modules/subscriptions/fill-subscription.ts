@@ -17,7 +17,7 @@ import { total } from './rules/proration.ts'
 import { readBill, type Bill } from './bills/read-bill.ts'
 import { scheduleNext } from './bills/schedule-next.ts'
 import type { SubscriptionRow } from './rules/subscription.ts'
-import { insertSubscription, lockAccount, noteTrial } from './bills/subscription-store.ts'
+import { insertSubscription, lockBillingAccount, noteTrial } from './bills/subscription-store.ts'
 
 /** The payment history of a demo club. */
 export interface PastSubscription {
@@ -32,7 +32,7 @@ export interface PastSubscription {
 /** A subscription with a card and all invoices since it began, each paid on its day except possibly the last one. */
 export async function fillSubscription(tx: Tx, config: Config, past: PastSubscription, now: Temporal.Instant): Promise<void> {
   const { club_id, choice, since } = past
-  await lockAccount(tx, club_id)
+  await lockBillingAccount(tx, club_id)
   const bill = await readBill(tx, config, club_id)
   const anchor = { anchor_at: instantText(since), timezone: bill.timezone, interval: choice.interval }
   const began = Temporal.Instant.from(daysAfter(anchor.anchor_at, bill.timezone, -trialDays))

@@ -9,7 +9,7 @@ import { upcomingSteps, noticeKey, type BillingFacts } from './rules/upcoming-st
 import type { PlanRow } from './rules/plan.ts'
 import { quoteChange, takesEffect } from './rules/plan-change.ts'
 import { publishingStop } from './bills/publishing-rights.ts'
-import { allowedActions, type SubscriptionRow } from './rules/subscription.ts'
+import { allowedSubscriptionActions, type SubscriptionRow } from './rules/subscription.ts'
 
 const limits = { summary: '', events_per_month: 8, staff_seats: 5, platform_fee_bp: 300 }
 const plans: PlanRow[] = [
@@ -139,7 +139,7 @@ describe('Allowed actions', () => {
     ['over', { status: 'cancelled' }, false, ['choose']],
     ['over with a debt', { status: 'cancelled' }, true, ['pay']],
   ] as const)('%s.', (_, change, isWaiting, actions) => {
-    expect(allowedActions(change && { ...row, ...change }, isWaiting)).toEqual(actions)
+    expect(allowedSubscriptionActions(change && { ...row, ...change }, isWaiting)).toEqual(actions)
   })
 })
 

@@ -8,7 +8,7 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { setIdentity, utcDate } from '../accounts/index.ts'
 import { toReviewRow } from './list-verifications.ts'
-import { adultFrom, allowedActions, eraseAt, reasonOf, renewalDays } from './verification.ts'
+import { adultFrom, allowedVerificationActions, eraseAt, rejectionReasonOf, renewalDays } from './verification.ts'
 import { enqueueOutcome } from './send-verification-emails.ts'
 import { lockVerification, replaceApproved, updateVerification, type VerificationRecord } from './verification-store.ts'
 import { findReviewRow } from './verification-views.ts'
@@ -48,11 +48,11 @@ export async function actOnVerification(
 function refuseUnlessAllowed(
   row: VerificationRecord,
   action: VerificationAction,
-  reviewing: Parameters<typeof allowedActions>[1],
+  reviewing: Parameters<typeof allowedVerificationActions>[1],
 ): void {
   const { reviewer_id } = reviewing
   if (row.client_id === reviewer_id) refuse('own_submission')
-  const allowed = allowedActions(row, reviewing)
+  const allowed = allowedVerificationActions(row, reviewing)
   if (allowed.includes(action)) return
   const extra = { status: row.status, allowed }
   if (row.status === 'in_review' && row.claimed_by !== reviewer_id && action !== 'revoke') refuse('claimed_by_other', { extra })
@@ -76,7 +76,7 @@ function readReason(
   body: ActOnVerificationBody,
   now: Temporal.Instant,
 ): Pick<Act, 'reason' | 'note' | 'minorBornOn'> {
-  const { reason, note } = reasonOf(body.action, body)
+  const { reason, note } = rejectionReasonOf(body.action, body)
   if (reason !== 'underage') return { reason, note, minorBornOn: null }
   const minorBornOn = body.birth_date ?? row.birth_date
   const today = utcDate(now)

@@ -10,8 +10,8 @@ import { readCursor } from '../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { levelOf } from './check-document.ts'
-import { allowedActions } from './verification.ts'
-import { countReviewRows, findReviewRows, readFigures, type ReviewRow } from './verification-views.ts'
+import { allowedVerificationActions } from './verification.ts'
+import { countReviewRows, findReviewRows, readQueueFigures, type ReviewRow } from './verification-views.ts'
 import { cutPage } from '../../infrastructure/database/page-of.ts'
 
 /** A row with what this reviewer may do about it. */
@@ -36,7 +36,7 @@ export function toReviewRow(
       revocation_by === null || revocation_at === null
         ? null
         : { by: revocation_by, at: revocation_at, reason: revocation_reason ?? 'other', note: revocation_note },
-    allowed_actions: allowedActions(reviewable, reviewing),
+    allowed_actions: allowedVerificationActions(reviewable, reviewing),
   }
 }
 
@@ -60,5 +60,5 @@ export async function listVerifications(
 }
 
 export async function getVerificationFigures({ db, clock }: Infrastructure): Promise<VerificationFigures> {
-  return readFigures(db, clock.now())
+  return readQueueFigures(db, clock.now())
 }

@@ -4,8 +4,8 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { nameImages, openDetails, openImage, sealDetails, storeImage } from './document-files.ts'
 import {
   findImages,
-  findSealedOtherwise,
-  findUsedKeys,
+  findDocumentsOfOtherKeys,
+  findDocumentKeys,
   lockSealed,
   replaceImage,
   updateVerification,
@@ -17,11 +17,11 @@ const batch = 50
 
 /** For the rotation of keys. */
 export const sealedDocuments: Sealed = {
-  findUsedKeys,
+  findUsedKeys: findDocumentKeys,
   reseal: async (infrastructure, newestId) => {
     let count = 0
     for (;;) {
-      const ids = await findSealedOtherwise(infrastructure.db, newestId, batch)
+      const ids = await findDocumentsOfOtherKeys(infrastructure.db, newestId, batch)
       for (const id of ids) await reseal(infrastructure, id)
       count += ids.length
       if (ids.length === 0) return count

@@ -7,7 +7,7 @@ import { jobHandler, jobKind, type JobHandler, type PayloadOf } from '../../infr
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { deliver } from '../notifications/index.ts'
 import { outcomes, verificationEmail } from './verification-email.ts'
-import { findAddressee } from './verification-views.ts'
+import { findVerificationAddressee } from './verification-views.ts'
 
 const mailVerification = jobKind(
   'mail_verification',
@@ -30,7 +30,7 @@ export async function enqueueOutcome(
   clientId: string,
   outcome: Omit<PayloadOf<typeof mailVerification>, 'user_id' | 'email'>,
 ): Promise<void> {
-  const { email } = await findAddressee(tx, clientId)
+  const { email } = await findVerificationAddressee(tx, clientId)
   await enqueue(tx, mailVerification, { ...outcome, user_id: clientId, email })
 }
 

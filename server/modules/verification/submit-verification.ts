@@ -18,7 +18,7 @@ import { findFaults, findSignals, plainNumber, riskOf, type TypedDocument } from
 import { nameImages, readPicture, sealDetails, storeImage, type SealedDetails, type SealedImage } from './document-files.ts'
 import { getVerificationStatus, requireStanding, standingOf } from './get-verification-status.ts'
 import { adultFrom, submitRefusal } from './verification.ts'
-import { findHistory } from './verification-views.ts'
+import { findVerificationHistory } from './verification-views.ts'
 
 /** Accepts documents for review. Pictures are read, encrypted and stored before anything is recorded. */
 export async function submitVerification(
@@ -122,7 +122,11 @@ export async function insertSubmission(
   const { document_type, country, birth_date, expires_on } = typed
   const number = fingerprint(`${country}:${plainNumber(typed.document_number)}`, secretKey, 'identity documents')
   const { first_name, last_name } = client
-  const signals = findSignals(typed, { first_name, last_name, ...(await findHistory(tx, client.id, number)) }, utcDate(now))
+  const signals = findSignals(
+    typed,
+    { first_name, last_name, ...(await findVerificationHistory(tx, client.id, number)) },
+    utcDate(now),
+  )
   await insertVerification(
     tx,
     {

@@ -167,14 +167,14 @@ export async function lockUnreminded(tx: Tx, until: string, limit: number): Prom
 }
 
 /** At most this many submissions whose texts or pictures are encrypted with another key. */
-export async function findSealedOtherwise(db: Database, keyId: string, limit: number): Promise<string[]> {
+export async function findDocumentsOfOtherKeys(db: Database, keyId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from verifications where key_id <> ${keyId}
     union select verification_id from verification_images where key_id <> ${keyId} limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export async function findUsedKeys(db: Database): Promise<string[]> {
+export async function findDocumentKeys(db: Database): Promise<string[]> {
   const { rows } = await sql<{ key_id: string }>`
     select distinct key_id from verifications where key_id is not null union select key_id from verification_images`.execute(db)
   return rows.map(({ key_id }) => key_id)

@@ -52,7 +52,7 @@ export async function findLooks(db: Database, clientId: string, limit: number | 
 }
 
 /** The history of a client and a document that may make a new submission worth a closer look. */
-export async function findHistory(
+export async function findVerificationHistory(
   tx: Tx,
   clientId: string,
   fingerprint: Buffer,
@@ -116,10 +116,10 @@ const reviewJoins = sql`
 export type Sort = (typeof verificationSorts)[number]
 
 /** Where a page starts: after the row with this risk, time and id. */
-export type Position = readonly [risk: number, submittedAt: string, id: string]
+export type VerificationPosition = readonly [risk: number, submittedAt: string, id: string]
 
 /** The rows after a position: parts that follow one another, each read in the order of an index. */
-type ConditionsAfter = (position: Position) => RawBuilder<unknown>[]
+type ConditionsAfter = (position: VerificationPosition) => RawBuilder<unknown>[]
 
 const orders: Readonly<Record<Sort, { order: RawBuilder<unknown>; behind: ConditionsAfter }>> = {
   oldest: {
@@ -145,7 +145,12 @@ const isShown = (status: VerificationStatus | undefined) =>
 /** One more than the page, if there is one. People are looked up only for the rows of the page. */
 export async function findReviewRows(
   db: Database,
-  { status, sort, after, limit }: { status: VerificationStatus | undefined; sort: Sort; after: Position | null; limit: number },
+  {
+    status,
+    sort,
+    after,
+    limit,
+  }: { status: VerificationStatus | undefined; sort: Sort; after: VerificationPosition | null; limit: number },
 ): Promise<ReviewRow[]> {
   const { order, behind } = orders[sort]
   const parts = (after === null ? [sql`true`] : behind(after)).map(
@@ -212,7 +217,7 @@ export async function findReviewDetail(db: Database, id: string): Promise<Review
 /** How late an erasure counts as overdue, in minutes: the job runs every five. */
 const overdueMinutes = 60
 
-export async function readFigures(db: Database, now: Temporal.Instant): Promise<VerificationFigures> {
+export async function readQueueFigures(db: Database, now: Temporal.Instant): Promise<VerificationFigures> {
   const since = instantText(now.subtract({ hours: 7 * 24 }))
   const { rows } = await sql<VerificationFigures>`
     select
@@ -241,7 +246,10 @@ export async function countOverdueErasures(db: Database, now: Temporal.Instant):
 }
 
 /** Who is notified of outcomes. */
-export async function findAddressee(db: Database | Tx, clientId: string): Promise<{ email: string | null; first_name: string }> {
+export async function findVerificationAddressee(
+  db: Database | Tx,
+  clientId: string,
+): Promise<{ email: string | null; first_name: string }> {
   return db.selectFrom('users').select(['email', 'first_name']).where('id', '=', clientId).executeTakeFirstOrThrow()
 }
 

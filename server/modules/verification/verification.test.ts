@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { verificationStatuses, verificationTransitions, type VerificationStatus } from '#contract/verification/states.ts'
 import {
   adultFrom,
-  allowedActions,
+  allowedVerificationActions,
   documentsRefusal,
   eraseAt,
-  reasonOf,
+  rejectionReasonOf,
   submitRefusal,
   type Reviewable,
   type IdentityState,
@@ -50,11 +50,11 @@ describe('what a reviewer may do', () => {
     ['nothing with a rejection', row({ status: 'rejected' }), by('ann'), []],
     ['nothing with what has expired', row({ status: 'expired' }), by('ann'), []],
     ['nothing with what was revoked', row({ status: 'revoked' }), by('ann'), []],
-  ])('with status %s.', (_, what, reviewing, expected) => expect(allowedActions(what, reviewing)).toEqual(expected))
+  ])('with status %s.', (_, what, reviewing, expected) => expect(allowedVerificationActions(what, reviewing)).toEqual(expected))
 
   it('never exceeds the table of states.', () => {
     const actionsIn = (status: VerificationStatus) =>
-      allowedActions({ ...claimed('ann', 0), status, revocation_by: 'bob' }, by('ann'))
+      allowedVerificationActions({ ...claimed('ann', 0), status, revocation_by: 'bob' }, by('ann'))
     const open = verificationStatuses.filter((status) => actionsIn(status).length > 0)
     expect(open).toEqual(['pending', 'in_review', 'approved'])
     for (const status of open)
@@ -78,7 +78,7 @@ describe('the reason of an action', () => {
     ['reject', { reason: 'Glare' }, { reason: 'other', note: 'Glare' }],
     ['request_resubmission', { reason: 'Glare', note: 'Again' }, { reason: 'other', note: 'Glare Again' }],
     ['approve', { reason: 'unreadable', note: 'x' }, { reason: null, note: null }],
-  ] as const)('%s with %j is %j.', (action, sent, expected) => expect(reasonOf(action, sent)).toEqual(expected))
+  ] as const)('%s with %j is %j.', (action, sent, expected) => expect(rejectionReasonOf(action, sent)).toEqual(expected))
 })
 
 it.each([

@@ -44,7 +44,7 @@ const hasLapsed = ({ claimed_at }: Reviewable, now: Temporal.Instant) =>
   claimed_at !== null && Temporal.Instant.compare(Temporal.Instant.from(claimed_at).add({ minutes: claimMinutes }), now) <= 0
 
 /** What a reviewer may do now: nothing with their own submission, and only the holder of the claim with a claimed one. */
-export function allowedActions(row: Reviewable, { reviewer_id, now, needsTwo }: ReviewContext): VerificationAction[] {
+export function allowedVerificationActions(row: Reviewable, { reviewer_id, now, needsTwo }: ReviewContext): VerificationAction[] {
   if (row.client_id === reviewer_id) return []
   const possible = verificationActions.filter((action) => verificationTransitions[row.status][action] !== undefined)
   if (row.status === 'in_review') {
@@ -69,7 +69,7 @@ export function documentsRefusal(row: Reviewable, reviewer_id: string): 'own_sub
 const isReason = (text: string): text is VerificationReason => verificationReasons.some((reason) => reason === text)
 
 /** The reason of an action: text that is no known reason is stored as the note. */
-export function reasonOf(
+export function rejectionReasonOf(
   action: VerificationAction,
   sent: { reason?: string | null | undefined; note?: string | null | undefined },
 ): { reason: VerificationReason | null; note: string | null } {

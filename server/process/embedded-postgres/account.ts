@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 
 /** The account PostgreSQL runs as, if it is not this process's own. */
-export type Account = Readonly<{ uid: number; gid: number }>
+export type SystemAccount = Readonly<{ uid: number; gid: number }>
 
 /** PostgreSQL refuses to run as root: then it runs as the owner of its folder, or as nobody. Null: as this process's account. */
-export async function chooseAccount(cluster: string, dataDir: string): Promise<Account | null> {
+export async function chooseAccount(cluster: string, dataDir: string): Promise<SystemAccount | null> {
   if (process.getuid?.() !== 0) return null
   for (const folder of [cluster, dataDir]) {
     const owner = await stat(folder).catch(() => null)
@@ -14,7 +14,7 @@ export async function chooseAccount(cluster: string, dataDir: string): Promise<A
 }
 
 /** macOS writes the uid of nobody as -2. */
-export function findNobody(passwd: string): Account {
+export function findNobody(passwd: string): SystemAccount {
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(passwd) ?? []
   return { uid: Number(uid ?? 65_534) >>> 0, gid: Number(gid ?? 65_534) >>> 0 }
 }

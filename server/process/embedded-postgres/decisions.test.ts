@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findNobody } from './account.ts'
-import { shortageOf } from './refuse-full-disk.ts'
+import { diskShortageOf } from './refuse-full-disk.ts'
 import { allows } from './reachable.ts'
 import { chooseSocketFolder, nameConnection } from './transport.ts'
 
@@ -51,7 +51,7 @@ describe('A disk', () => {
     [20, false, 'the database needs 48 MB to start'],
     [48, false, null],
   ])('with %i MB free (fresh database: %s) is refused with a message, or is enough.', (free, isFresh, sentence) => {
-    const said = shortageOf(free, '/data', isFresh)
+    const said = diskShortageOf(free, '/data', isFresh)
     if (sentence === null) expect(said).toBeNull()
     else expect(said).toContain(sentence)
   })

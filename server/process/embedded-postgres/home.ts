@@ -3,11 +3,11 @@ import { chmod, mkdir, readlink, realpath, stat, symlink } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { isErrorCode } from '../../infrastructure/error-code.ts'
 import { StartRefusal } from '../../infrastructure/start-refusal.ts'
-import { chooseAccount, type Account } from './account.ts'
+import { chooseAccount, type SystemAccount } from './account.ts'
 import { canReach } from './reachable.ts'
 
 /** The folder that contains the database's own folders, and the account that runs it. */
-export type Home = Readonly<{ folder: string; cluster: string; account: Account | null }>
+export type Home = Readonly<{ folder: string; cluster: string; account: SystemAccount | null }>
 
 /** Where databases live if root starts them from a folder that only root can enter, such as /root. */
 const systemFolder = '/var/lib/vesper'

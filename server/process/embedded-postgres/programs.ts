@@ -3,7 +3,7 @@ import { access, chmod, constants, cp, readFile, readdir, rename, rm } from 'nod
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { StartRefusal } from '../../infrastructure/start-refusal.ts'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 import type { Home } from './home.ts'
 import { completeLinks } from './links.ts'
 import { canReach } from './reachable.ts'
@@ -49,7 +49,7 @@ function namePrograms(root: string, version: string): Programs {
   return { initdb: name('initdb'), pgCtl: name('pg_ctl'), postgres: name('postgres'), major }
 }
 
-async function areReadable(root: string, account: Account | null): Promise<boolean> {
+async function areReadable(root: string, account: SystemAccount | null): Promise<boolean> {
   const native = join(root, 'native')
   if (account === null) return exists(join(native, 'share/postgresql/postgres.bki'), constants.R_OK)
   const folders = ['bin/postgres', 'bin/initdb', 'lib', 'lib/postgresql', 'share/postgresql']

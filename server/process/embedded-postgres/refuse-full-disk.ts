@@ -8,12 +8,12 @@ const needed = { fresh: 200, existing: 48 }
 /** Checked before anything is written: a database that runs out of space halfway would end in a stack trace. */
 export async function refuseFullDisk(folder: string, isFresh: boolean): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
-  const refusal = shortageOf(Math.floor((bavail * bsize) / megabyte), folder, isFresh)
+  const refusal = diskShortageOf(Math.floor((bavail * bsize) / megabyte), folder, isFresh)
   if (refusal !== null) throw new StartRefusal(refusal)
 }
 
 /** The message for a disk with this many megabytes free; null if they are enough. */
-export function shortageOf(free: number, folder: string, isFresh: boolean): string | null {
+export function diskShortageOf(free: number, folder: string, isFresh: boolean): string | null {
   const least = isFresh ? needed.fresh : needed.existing
   if (free >= least) return null
   return `The disk with ${folder} has ${free} MB free, and the database needs ${least} MB to start: make room, or set DATA_DIR to another disk.`

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import type { Account } from './account.ts'
+import type { SystemAccount } from './account.ts'
 
 /** Runs a PostgreSQL program as the given account. Throws with its output if it fails. */
 export async function runProgram(
   program: string,
   args: readonly string[],
-  { account, input = '' }: { account: Account | null; input?: string },
+  { account, input = '' }: { account: SystemAccount | null; input?: string },
 ): Promise<void> {
   const child = spawn(program, args, { ...account, cwd: '/', env: cleanEnvironment(), stdio: 'pipe' })
   const said: string[] = []

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { hasMoved, useArrival as useFocusOnArrival } from '../../shared/frame/use-arrival.ts'
+import { hasMoved, useFocusOnArrival } from '../../shared/frame/use-arrival.ts'
 
 /** The scroll position of each history entry, in pixels. */
 const positions = new Map<string, number>()

@@ -1,6 +1,7 @@
 import { own } from '#contract/base/own.ts'
 import type { PageAssets } from '#contract/base/rendering.ts'
-import { brandName, titleOf } from '../../shared/theme/brand.ts'
+import { brand } from '#contract/base/brand.ts'
+import { titleOf } from '../../shared/theme/brand.ts'
 import { chooseTheme } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
 import { keepEarlyTaps } from './early-taps.ts'
@@ -43,7 +44,7 @@ function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
   return [
     `<meta name="description" content="${escape(description)}">`,
     `<link rel="canonical" href="${escape(address)}">`,
-    property('site_name', brandName),
+    property('site_name', brand),
     property('type', 'website'),
     property('title', head.title),
     property('description', description),

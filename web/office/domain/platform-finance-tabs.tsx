@@ -9,6 +9,6 @@ const tabs = [
 ] as const
 
 /** The screens about reservation money. */
-export const FinanceTabs = ({ current }: { current: (typeof tabs)[number]['to'] }) => (
+export const PlatformFinanceTabs = ({ current }: { current: (typeof tabs)[number]['to'] }) => (
   <LinkTabs label="Reservations finances" items={tabs.map((tab) => ({ ...tab, isCurrent: tab.to === current }))} />
 )

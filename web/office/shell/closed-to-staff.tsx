@@ -7,7 +7,7 @@ import type { ScreenRow } from '../../shared/screens/screen-row.ts'
 import { sessionMay } from '../../shared/session/abilities.ts'
 import type { Session } from '../../shared/session/session.ts'
 import { defineScreen, type Screen } from '../ui/screen.ts'
-import { Message } from './message.tsx'
+import { MessageScreen } from './message.tsx'
 
 /** Whether a screen of a club is closed to a member of its staff. */
 export function lacksFlag({ guard }: ScreenRow, session: Session): boolean {
@@ -20,7 +20,7 @@ export const closedToStaff = ({ path }: ScreenRow): Screen =>
   defineScreen({
     title: () => 'No access',
     Component: () => (
-      <Message
+      <MessageScreen
         title={`You don’t have access to ${sectionLabel(path) ?? 'this page'}`}
         action={
           <Button component={Link} to={paths.staffDashboard}>
@@ -29,6 +29,6 @@ export const closedToStaff = ({ path }: ScreenRow): Screen =>
         }
       >
         Ask your club’s administrator to give you access.
-      </Message>
+      </MessageScreen>
     ),
   })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { describeFailure } from '../../shared/frame/failure.ts'
-import { Message } from './message.tsx'
+import { MessageScreen } from './message.tsx'
 
 interface FailedProps {
   error: unknown
@@ -11,8 +11,8 @@ interface FailedProps {
 export function Failed({ error, onRetry }: FailedProps) {
   const { title, text } = describeFailure(error)
   return (
-    <Message title={title} action={<Button onClick={onRetry}>Try again</Button>}>
+    <MessageScreen title={title} action={<Button onClick={onRetry}>Try again</Button>}>
       {text}
-    </Message>
+    </MessageScreen>
   )
 }

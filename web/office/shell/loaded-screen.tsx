@@ -6,7 +6,7 @@ import type { Place } from '../../shared/screens/define-screen.ts'
 import type { Screen } from '../ui/screen.ts'
 import { Failed } from './failed.tsx'
 import { NotFound } from './not-found.tsx'
-import { useArrival } from '../../shared/frame/use-arrival.ts'
+import { useFocusOnArrival } from '../../shared/frame/use-arrival.ts'
 import { useTitle } from '../../shared/frame/use-title.ts'
 import { Waiting } from './waiting.tsx'
 
@@ -62,6 +62,6 @@ interface LoadedQuery {
 
 function ReadyScreen({ screen, place, data, isStale }: QueriedScreenProps & { data: Record<string, unknown>; isStale: boolean }) {
   useTitle(screen.title(data, place))
-  useArrival()
+  useFocusOnArrival()
   return <screen.Component {...place} data={data} isStale={isStale} />
 }

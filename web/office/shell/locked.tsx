@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../shared/navigation/paths.ts'
 import { defineScreen, type Screen } from '../ui/screen.ts'
-import { Message } from './message.tsx'
+import { MessageScreen } from './message.tsx'
 
 /** Shown instead of a section that opens with the club. */
 export const lockedScreen = (reason: string): Screen =>
   defineScreen({
     title: () => 'Not open yet',
     Component: () => (
-      <Message
+      <MessageScreen
         title="Not open yet"
         action={
           <Button component={Link} to={paths.clubDashboard}>
@@ -18,6 +18,6 @@ export const lockedScreen = (reason: string): Screen =>
         }
       >
         {reason}. Then this section opens automatically.
-      </Message>
+      </MessageScreen>
     ),
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './message.module.css'
-import { useArrival } from '../../shared/frame/use-arrival.ts'
+import { useFocusOnArrival } from '../../shared/frame/use-arrival.ts'
 import { useTitle } from '../../shared/frame/use-title.ts'
 
 interface MessageProps {
@@ -12,9 +12,9 @@ interface MessageProps {
 }
 
 /** Shown instead of a screen. */
-export function Message({ title, mark, children, action }: MessageProps) {
+export function MessageScreen({ title, mark, children, action }: MessageProps) {
   useTitle(title)
-  useArrival()
+  useFocusOnArrival()
   return (
     <div className={styles.message}>
       {mark !== undefined && (

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { dashboardPath } from '../../shared/session/account.ts'
 import { useSession } from '../../shared/session/session.ts'
-import { Message } from './message.tsx'
+import { MessageScreen } from './message.tsx'
 
 export function NotFound() {
   const session = useSession()
   const home = session.status === 'signed_in' ? dashboardPath(session.profile) : '/'
   return (
-    <Message
+    <MessageScreen
       title="Page not found"
       mark="404"
       action={
@@ -17,6 +17,6 @@ export function NotFound() {
       }
     >
       The page may have moved, or it belongs to another club.
-    </Message>
+    </MessageScreen>
   )
 }

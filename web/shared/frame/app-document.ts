@@ -1,4 +1,4 @@
-import { brandName } from '../theme/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { chooseTheme } from '../theme/choose-theme.ts'
 
 interface AppDocument {
@@ -34,7 +34,7 @@ ${others.map((script) => `<link rel="modulepreload" href="${script}">`).join('\n
 </head>
 <body>
 <div id="root"></div>
-<noscript>${name} of ${brandName} needs JavaScript. Turn it on in your browser, then load this page again.</noscript>
+<noscript>${name} of ${brand} needs JavaScript. Turn it on in your browser, then load this page again.</noscript>
 </body>
 </html>
 `

@@ -7,7 +7,7 @@ let isBeyondFirst = false
 export const hasMoved = (): boolean => isBeyondFirst
 
 /** Focuses a new page's heading, then calls `onArrival`. Filters change the address too, but leave the focus alone. */
-export function useArrival(onArrival?: () => void): void {
+export function useFocusOnArrival(onArrival?: () => void): void {
   const arrive = useEffectEvent(() => {
     const isFirst = !isBeyondFirst
     isBeyondFirst = true

@@ -1,6 +1,6 @@
-/** The product's name, as the wordmark writes it. */
-export const brand = 'vesper'
-/** The product's name in a sentence or a title. */
-export const brandName = 'Vesper'
+import { brand } from '#contract/base/brand.ts'
 
-export const titleOf = (page: string): string => `${page} · ${brandName}`
+/** The product's name, as the wordmark writes it. */
+export const wordmark = brand.toLowerCase()
+
+export const titleOf = (page: string): string => `${page} · ${brand}`

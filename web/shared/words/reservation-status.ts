@@ -10,7 +10,7 @@ interface StatusWords {
 }
 
 /** Each status of a reservation in words, for every reader. */
-export const statusWords: Record<ReservationStatus, StatusWords> = {
+export const reservationStatusWords: Record<ReservationStatus, StatusWords> = {
   held: { club: 'On hold', guest: 'On hold', door: 'Not booked' },
   pending: { club: 'To approve', guest: 'Waiting for the club', door: 'Not approved' },
   awaiting_payment: { club: 'Awaiting payment', guest: 'Awaiting payment', door: 'Not paid' },

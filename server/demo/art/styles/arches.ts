@@ -1,8 +1,8 @@
 import { height, n } from '../canvas.ts'
-import { box, glow, ground, lit, mix, path, polygon, type Style } from '../shapes.ts'
+import { box, glow, ground, lit, mix, path, polygon, type ShapeStyle } from '../shapes.ts'
 
 /** Nested arches with light at the end. */
-export const arches: Style = (brush) => {
+export const arches: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(470, 730)
   const floor = 640

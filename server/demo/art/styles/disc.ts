@@ -1,7 +1,7 @@
-import { around, circle, glow, ground, mix, polygon, together, type Style } from '../shapes.ts'
+import { around, circle, glow, ground, mix, polygon, together, type ShapeStyle } from '../shapes.ts'
 
 /** A record up close, with light in its grooves. */
-export const disc: Style = (brush) => {
+export const disc: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(600, 830)
   const y = random.between(420, 520)

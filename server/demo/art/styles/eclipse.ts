@@ -1,7 +1,7 @@
-import { around, circle, glow, ground, lit, mix, polygon, stars, together, type Style } from '../shapes.ts'
+import { around, circle, glow, ground, lit, mix, polygon, stars, together, type ShapeStyle } from '../shapes.ts'
 
 /** A dark sun with its corona. */
-export const eclipse: Style = (brush) => {
+export const eclipse: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(460, 740)
   const y = random.between(360, 440)

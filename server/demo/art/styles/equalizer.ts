@@ -1,8 +1,8 @@
 import { n, width } from '../canvas.ts'
-import { box, glow, ground, mix, type Style } from '../shapes.ts'
+import { box, glow, ground, mix, type ShapeStyle } from '../shapes.ts'
 
 /** Frozen sound: bars over a reflecting floor. */
-export const equalizer: Style = (brush) => {
+export const equalizer: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   const floor = 560
   ground(brush, 0.8)

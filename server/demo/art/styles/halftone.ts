@@ -1,10 +1,10 @@
 import { height, n, width } from '../canvas.ts'
-import { circle, glow, ground, mix, type Style } from '../shapes.ts'
+import { circle, glow, ground, mix, type ShapeStyle } from '../shapes.ts'
 
 const step = 29
 
 /** A planet printed in halftone dots: large where the light falls, gone where it does not. */
-export const halftone: Style = (brush) => {
+export const halftone: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   ground(brush, 0.7)
   const x0 = random.between(480, 720)

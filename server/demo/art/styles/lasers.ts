@@ -1,7 +1,7 @@
-import { around, glow, ground, mix, polygon, together, type Style } from '../shapes.ts'
+import { around, glow, ground, mix, polygon, together, type ShapeStyle } from '../shapes.ts'
 
 /** Fans of light that cross in the haze. */
-export const lasers: Style = (brush) => {
+export const lasers: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   ground(brush, 0.9)
   glow(brush, { x: 600, y: 880, radius: 760 }, palette.main, 0.5)

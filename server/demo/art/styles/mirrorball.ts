@@ -1,8 +1,8 @@
 import { n } from '../canvas.ts'
-import { box, circle, glow, ground, mix, polygon, together, type Style } from '../shapes.ts'
+import { box, circle, glow, ground, mix, polygon, together, type ShapeStyle } from '../shapes.ts'
 
 /** A mirror ball and its spots of light. */
-export const mirrorball: Style = (brush) => {
+export const mirrorball: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(460, 740)
   const y = 350

@@ -1,8 +1,8 @@
 import { height, n, width } from '../canvas.ts'
-import { box, circle, glow, ground, mix, path, smooth, stars, together, type Style } from '../shapes.ts'
+import { box, circle, glow, ground, mix, path, smooth, stars, together, type ShapeStyle } from '../shapes.ts'
 
 /** A sliced moon over water. */
-export const moonrise: Style = (brush) => {
+export const moonrise: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(400, 800)
   const horizon = 590

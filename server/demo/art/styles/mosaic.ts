@@ -1,10 +1,10 @@
 import { n } from '../canvas.ts'
-import { circle, glow, ground, mix, path, type Style } from '../shapes.ts'
+import { circle, glow, ground, mix, path, type ShapeStyle } from '../shapes.ts'
 
 const side = 200
 
 /** Quarter circles, rings and dots on a grid, some of them lit. */
-export const mosaic: Style = (brush) => {
+export const mosaic: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   ground(brush, 0.5)
   glow(brush, { x: random.between(300, 900), y: random.between(200, 600), radius: 700 }, palette.main, 0.6)

@@ -1,8 +1,8 @@
 import { width } from '../canvas.ts'
-import { around, circle, glow, ground, mix, stars, type Style } from '../shapes.ts'
+import { around, circle, glow, ground, mix, stars, type ShapeStyle } from '../shapes.ts'
 
 /** Rings around a light, with a few bodies in orbit. */
-export const orbit: Style = (brush) => {
+export const orbit: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   const x = random.between(620, 860)
   const y = random.between(330, 470)

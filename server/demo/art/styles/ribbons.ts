@@ -1,8 +1,8 @@
 import { n, width } from '../canvas.ts'
-import { glow, ground, mix, path, together, type Style } from '../shapes.ts'
+import { glow, ground, mix, path, together, type ShapeStyle } from '../shapes.ts'
 
 /** Silk in the dark: many fine lines between two curves. */
-export const ribbons: Style = (brush) => {
+export const ribbons: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   ground(brush, 0.6)
   glow(brush, { x: random.between(250, 950), y: random.between(250, 550), radius: 620 }, palette.main, 0.55)

@@ -1,8 +1,8 @@
 import { height, width } from '../canvas.ts'
-import { glow, ground, mix, path, smooth, type Style } from '../shapes.ts'
+import { glow, ground, mix, path, smooth, type ShapeStyle } from '../shapes.ts'
 
 /** Ridges of sound, one behind the other. */
-export const waves: Style = (brush) => {
+export const waves: ShapeStyle = (brush) => {
   const { canvas, random, palette } = brush
   ground(brush, 0.55)
   const peak = random.between(420, 780)

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { createHints } from './hints.ts'
-import { nameOf } from './named-statement.ts'
+import { statementNameOf } from './named-statement.ts'
 import type { PulseCheck } from './pulse-check.ts'
 import { beginLimited } from './time-limits.ts'
 
@@ -57,7 +57,7 @@ function kyselyClient(client: PoolClient, { pulse, isDirect, onFailure, onChange
     }
     const began = beginning
     beginning = null
-    const name = isDirect(client) ? nameOf(text) : undefined
+    const name = isDirect(client) ? statementNameOf(text) : undefined
     const suspicion = setInterval(() => void cutIfSilent(), suspicious)
     try {
       const [answer] = await Promise.all([

@@ -9,4 +9,4 @@ const mark = /^\/\* prepared (\w+) \*\//
 export const namedStatement = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared ${name} */`)
 
 /** The name `namedStatement` gave to a statement. */
-export const nameOf = (text: string): string | undefined => mark.exec(text)?.[1]
+export const statementNameOf = (text: string): string | undefined => mark.exec(text)?.[1]

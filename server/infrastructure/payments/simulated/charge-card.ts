@@ -7,7 +7,7 @@ import { cards, type Card } from './cards.ts'
 import { disputeLater } from './dispute-charge.ts'
 import { sendMessage } from './messages.ts'
 import { newName } from './names.ts'
-import { outcomeOf, succeeded } from './outcome.ts'
+import { simulatedOutcomeOf, succeeded } from './outcome.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { findMethodRow, keepCharge, moveCharge, type ChargeRow } from './simulated-store.ts'
 
@@ -26,7 +26,7 @@ export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeR
       charge.state === 'lost' && !isNew ? await moveCharge(tx, charge.id, 'lost', { state: 'succeeded' }) : undefined
     const current = settled ?? charge
     if ((isNew && current.state !== 'lost') || settled) await sendOutcome(tx, current, card, now)
-    return isNew && card.silent ? { state: 'unknown' } : outcomeOf(current, now)
+    return isNew && card.silent ? { state: 'unknown' } : simulatedOutcomeOf(current, now)
   })
 }
 
@@ -57,7 +57,7 @@ export async function sendOutcome(
   now: Temporal.Instant,
 ): Promise<void> {
   const news = { kind: 'charge_changed', key: charge.reference } as const
-  const beginning = outcomeOf(charge, now)
+  const beginning = simulatedOutcomeOf(charge, now)
   if (card.tells_beginning !== undefined) await sendMessage(tx, now, { ...news, outcome: beginning }, [card.tells_beginning])
   await sendMessage(
     tx,
@@ -80,7 +80,7 @@ export async function endCharge(
     const open = end.state === 'declined' && end.decline_code === 'cancelled' ? await moveCharge(tx, id, 'open', end) : undefined
     const charge = open ?? (await moveCharge(tx, id, 'requires_action', end))
     if (charge)
-      await sendMessage(tx, now, { kind: 'charge_changed', key: charge.reference, outcome: outcomeOf(charge, now) }, [0])
+      await sendMessage(tx, now, { kind: 'charge_changed', key: charge.reference, outcome: simulatedOutcomeOf(charge, now) }, [0])
     return charge !== undefined
   })
 }

@@ -4,7 +4,7 @@ import { instantText } from '../../clock/clock.ts'
 import type { Tx } from '../../database/connect.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../jobs/job-kind.ts'
-import type { DisputeState } from '../provider-event.ts'
+import type { ProviderDisputeState } from '../provider-event.ts'
 import { cards } from './cards.ts'
 import { sendMessage } from './messages.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
@@ -14,7 +14,7 @@ import {
   findMethodRow,
   keepDispute,
   type ChargeRow,
-  type DisputeRow,
+  type SimulatedDisputeRow,
 } from './simulated-store.ts'
 
 /** The time from the charge to its dispute, and from that to the bank's decision. */
@@ -60,8 +60,8 @@ const fee = 1500
 async function sendDispute(
   tx: Tx,
   now: Temporal.Instant,
-  { id: dispute, charge, amount_minor }: DisputeRow,
-  { state, currency }: { state: DisputeState; currency: string },
+  { id: dispute, charge, amount_minor }: SimulatedDisputeRow,
+  { state, currency }: { state: ProviderDisputeState; currency: string },
 ): Promise<void> {
   const facts = { charge, dispute, amount_minor, state, reason: 'fraudulent' }
   await sendMessage(

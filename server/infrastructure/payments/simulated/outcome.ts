@@ -5,7 +5,7 @@ import { declineCodes, type DeclineCode } from '#contract/base/cards.ts'
 import type { GivenMethod } from '../payment-provider.ts'
 import type { ChargeOutcome, RefundOutcome } from '../provider-event.ts'
 import { cards } from './cards.ts'
-import type { ChargeRow, MethodRow, RefundRow } from './simulated-store.ts'
+import type { ChargeRow, MethodRow, SimulatedRefundRow } from './simulated-store.ts'
 
 /** Basis points of the amount, rounded half up. */
 const feeRate = 150
@@ -21,15 +21,15 @@ export function succeeded({ id, amount_minor, currency }: ChargeRow): ChargeOutc
 }
 
 /** Whether its page accepts payments. */
-export const isOpen = ({ state, expires_at }: ChargeRow, now: Temporal.Instant): boolean =>
+export const isOpenState = ({ state, expires_at }: ChargeRow, now: Temporal.Instant): boolean =>
   state === 'open' && (expires_at === null || isBefore(now, expires_at))
 
 /** The outcome of a stored charge. */
-export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutcome {
+export function simulatedOutcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutcome {
   const { id: reference, state, decline_code, succeeds_at } = charge
   if (state === 'declined')
     return { state, reference, decline_code: isDeclineCode(decline_code) ? decline_code : 'card_declined' }
-  if (state === 'open' && !isOpen(charge, now)) return { state: 'declined', reference, decline_code: 'not_finished' }
+  if (state === 'open' && !isOpenState(charge, now)) return { state: 'declined', reference, decline_code: 'not_finished' }
   if (state === 'requires_action' || state === 'open') return { state: 'requires_action', reference }
   if (state === 'lost') return { state: 'unknown' }
   const isPaid = succeeds_at === null || !isBefore(now, succeeds_at)
@@ -37,7 +37,10 @@ export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutco
 }
 
 /** The outcome of a stored refund so far. */
-export function refundOutcomeOf({ id: reference, state, ends_at }: RefundRow, now: Temporal.Instant): RefundOutcome {
+export function simulatedRefundOutcomeOf(
+  { id: reference, state, ends_at }: SimulatedRefundRow,
+  now: Temporal.Instant,
+): RefundOutcome {
   if (ends_at !== null && isBefore(now, ends_at)) return { state: 'processing', reference }
   return { state: state === 'failed' ? 'failed' : 'succeeded', reference }
 }

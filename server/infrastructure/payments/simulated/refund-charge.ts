@@ -5,7 +5,7 @@ import type { RefundOutcome } from '../provider-event.ts'
 import { cards } from './cards.ts'
 import { sendMessage } from './messages.ts'
 import { newName } from './names.ts'
-import { refundOutcomeOf } from './outcome.ts'
+import { simulatedRefundOutcomeOf } from './outcome.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { findChargeRow, findMethodRow, keepRefund } from './simulated-store.ts'
 
@@ -38,9 +38,12 @@ export async function refundCharge(
     })
     if (refund.amount_minor !== amount_minor || refund.charge !== id) throw new Error('This key was used for another refund.')
     if (isNew)
-      await sendMessage(tx, now, { kind: 'refund_changed', key, outcome: refundOutcomeOf(refund, now.add({ seconds: delay })) }, [
-        delay,
-      ])
-    return refundOutcomeOf(refund, now)
+      await sendMessage(
+        tx,
+        now,
+        { kind: 'refund_changed', key, outcome: simulatedRefundOutcomeOf(refund, now.add({ seconds: delay })) },
+        [delay],
+      )
+    return simulatedRefundOutcomeOf(refund, now)
   })
 }

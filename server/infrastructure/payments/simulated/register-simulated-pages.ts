@@ -10,10 +10,10 @@ import { endCharge } from './charge-card.ts'
 import { sendMessage } from './messages.ts'
 import { newName } from './names.ts'
 import { payCheckout } from './check-out.ts'
-import { isOpen } from './outcome.ts'
+import { isOpenState } from './outcome.ts'
 import { chargePage, checkoutPage, isGivenOnPage, overPage, setupPage } from './pages.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
-import { findChargeRow, findSetupRow, insertMethod, type ChargeRow, type SetupRow } from './simulated-store.ts'
+import { findChargeRow, findSetupRow, insertSimulatedMethod, type ChargeRow, type SetupRow } from './simulated-store.ts'
 
 type IdRoute = { Params: { id: string } }
 type Form = IdRoute & { Body: URLSearchParams }
@@ -64,7 +64,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     pages.get<IdRoute>('/simulated-payments/checkouts/:id', { schema }, async ({ params }, reply) => {
       const charge = await chargeOf(params.id)
       const { description, cancel_url, return_url } = charge
-      if (isOpen(charge, clock.now()) && cancel_url !== null)
+      if (isOpenState(charge, clock.now()) && cancel_url !== null)
         return show(reply, checkoutPage({ amount: formatMoney(charge.amount_minor, charge.currency), description, cancel_url }))
       return charge.state === 'requires_action'
         ? reply.headers(headers).redirect(`/simulated-payments/charges/${params.id}`, 303)
@@ -120,7 +120,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       created_at: instantText(now),
     }
     await db.transaction().execute(async (tx) => {
-      if (!(await insertMethod(tx, setup.id, row))) return
+      if (!(await insertSimulatedMethod(tx, setup.id, row))) return
       await sendMessage(tx, now, { kind: 'setup_finished', customer: setup.customer, setup: setup.id }, [0])
     })
   }

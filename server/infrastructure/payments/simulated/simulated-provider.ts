@@ -6,11 +6,18 @@ import { ProviderEvent } from '../provider-event.ts'
 import { chargeCard, endCharge } from './charge-card.ts'
 import { keepCheckout } from './check-out.ts'
 import { newName } from './names.ts'
-import { methodOf, outcomeOf, refundOutcomeOf } from './outcome.ts'
+import { methodOf, simulatedOutcomeOf, simulatedRefundOutcomeOf } from './outcome.ts'
 import { refundCharge } from './refund-charge.ts'
 import { isSigned, signatureHeader } from './signature.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
-import { findChargeRow, findMethodRow, findRefundRow, findSetupRow, insertSetup, setReturnUrl } from './simulated-store.ts'
+import {
+  findChargeRow,
+  findMethodRow,
+  findRefundRow,
+  findSetupRow,
+  insertSimulatedSetup,
+  setReturnUrl,
+} from './simulated-store.ts'
 
 /** A provider that keeps its records in our database and moves no money. The card decides what it does. */
 export function createSimulatedProvider(parts: SimulatedParts & { secretKey: string; publicUrl: string }): PaymentProvider {
@@ -23,7 +30,7 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
     createCustomer: ({ key }) => Promise.resolve(`sim_customer_${key}`),
     async beginSetup({ customer, return_url, cancel_url }) {
       const id = newName('setup')
-      await insertSetup(db, {
+      await insertSimulatedSetup(db, {
         id,
         customer,
         return_url: here(return_url),
@@ -45,23 +52,23 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
       }),
     async openCharge(reference, return_url) {
       const charge = await findChargeRow(db, 'id', reference)
-      if (charge?.state !== 'requires_action') return charge ? outcomeOf(charge, clock.now()) : { state: 'unknown' }
+      if (charge?.state !== 'requires_action') return charge ? simulatedOutcomeOf(charge, clock.now()) : { state: 'unknown' }
       await setReturnUrl(db, reference, here(return_url))
       return { url: `${pages}/charges/${reference}` }
     },
     async findCharge({ key, reference }) {
       const charge = await (reference === null ? findChargeRow(db, 'reference', key) : findChargeRow(db, 'id', reference))
-      return charge && charge.state !== 'lost' ? outcomeOf(charge, clock.now()) : null
+      return charge && charge.state !== 'lost' ? simulatedOutcomeOf(charge, clock.now()) : null
     },
     async cancelCharge(reference) {
       await endCharge(parts, reference, { state: 'declined', decline_code: 'cancelled' })
       const charge = await findChargeRow(db, 'id', reference)
-      return charge ? outcomeOf(charge, clock.now()) : { state: 'unknown' }
+      return charge ? simulatedOutcomeOf(charge, clock.now()) : { state: 'unknown' }
     },
     refund: (request) => refundCharge(parts, request),
     async findRefund({ key }) {
       const refund = await findRefundRow(db, key)
-      return refund ? refundOutcomeOf(refund, clock.now()) : null
+      return refund ? simulatedRefundOutcomeOf(refund, clock.now()) : null
     },
     readWebhook({ headers, body }) {
       const text = body.toString('utf8')

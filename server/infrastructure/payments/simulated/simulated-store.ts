@@ -12,10 +12,10 @@ import type {
 export type SetupRow = Selectable<SimulatedSetups>
 export type MethodRow = Selectable<SimulatedMethods>
 export type ChargeRow = Selectable<SimulatedCharges>
-export type RefundRow = Selectable<SimulatedRefunds>
-export type DisputeRow = Selectable<SimulatedDisputes>
+export type SimulatedRefundRow = Selectable<SimulatedRefunds>
+export type SimulatedDisputeRow = Selectable<SimulatedDisputes>
 
-export async function insertSetup(db: Database, row: Insertable<SimulatedSetups>): Promise<void> {
+export async function insertSimulatedSetup(db: Database, row: Insertable<SimulatedSetups>): Promise<void> {
   await db.insertInto('simulated_setups').values(row).execute()
 }
 
@@ -24,7 +24,7 @@ export async function findSetupRow(db: Database | Tx, id: string): Promise<Setup
 }
 
 /** False if the setup already has its method. */
-export async function insertMethod(tx: Tx, setupId: string, row: Insertable<SimulatedMethods>): Promise<boolean> {
+export async function insertSimulatedMethod(tx: Tx, setupId: string, row: Insertable<SimulatedMethods>): Promise<boolean> {
   const setup = await tx
     .updateTable('simulated_setups')
     .set({ method: row.id })
@@ -126,7 +126,10 @@ export async function setReturnUrl(db: Database, id: string, returnUrl: string):
 }
 
 /** The refund with this key, and whether it is new. */
-export async function keepRefund(tx: Tx, row: Insertable<SimulatedRefunds>): Promise<{ refund: RefundRow; isNew: boolean }> {
+export async function keepRefund(
+  tx: Tx,
+  row: Insertable<SimulatedRefunds>,
+): Promise<{ refund: SimulatedRefundRow; isNew: boolean }> {
   const inserted = await tx
     .insertInto('simulated_refunds')
     .values(row)
@@ -140,16 +143,16 @@ export async function keepRefund(tx: Tx, row: Insertable<SimulatedRefunds>): Pro
   }
 }
 
-export async function findRefundRow(db: Database, reference: string): Promise<RefundRow | undefined> {
+export async function findRefundRow(db: Database, reference: string): Promise<SimulatedRefundRow | undefined> {
   return db.selectFrom('simulated_refunds').selectAll().where('reference', '=', reference).executeTakeFirst()
 }
 
 /** Opens a dispute over the rest of a charge; undefined if there is one already, or nothing is left. */
 export async function keepDispute(
   tx: Tx,
-  { id, charge, created_at }: Pick<DisputeRow, 'id' | 'charge' | 'created_at'>,
-): Promise<DisputeRow | undefined> {
-  const { rows } = await sql<DisputeRow>`
+  { id, charge, created_at }: Pick<SimulatedDisputeRow, 'id' | 'charge' | 'created_at'>,
+): Promise<SimulatedDisputeRow | undefined> {
+  const { rows } = await sql<SimulatedDisputeRow>`
     insert into simulated_disputes (id, charge, amount_minor, state, created_at)
     select ${id}, c.id, c.amount_minor - r.refunded, 'needs_response', ${created_at}
     from simulated_charges c,
@@ -161,7 +164,7 @@ export async function keepDispute(
 }
 
 /** Decides an open dispute. */
-export async function decideDisputeRow(tx: Tx, charge: string, state: string): Promise<DisputeRow | undefined> {
+export async function decideDisputeRow(tx: Tx, charge: string, state: string): Promise<SimulatedDisputeRow | undefined> {
   return tx
     .updateTable('simulated_disputes')
     .set({ state })

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import type { CheckoutRequest } from '../payment-provider.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
 import { isStripeError } from './errors.ts'
-import { outcomeOf } from './outcome.ts'
+import { stripeOutcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
 /** The shortest and longest lifetime of a Checkout page, with some minutes of margin for latency and retries. */
@@ -69,7 +69,7 @@ export async function expireCheckout(stripe: Stripe, reference: string): Promise
 export function checkoutOutcome({ id, status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): ChargeOutcome {
   if (status === 'open') return { state: 'requires_action', reference: id }
   if (status === 'expired') return { state: 'declined', reference: null, decline_code: 'not_finished' }
-  if (intent !== null && typeof intent !== 'string') return outcomeOf(intent)
+  if (intent !== null && typeof intent !== 'string') return stripeOutcomeOf(intent)
   const reference = intent ?? id
   // A webhook contains only the intent's id: the fee is fetched later.
   return payment_status === 'unpaid' ? { state: 'processing', reference } : { state: 'succeeded', reference, fee: null }

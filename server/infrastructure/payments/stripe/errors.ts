@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { ChargeOutcome } from '../provider-event.ts'
-import { outcomeOf } from './outcome.ts'
+import { stripeOutcomeOf } from './outcome.ts'
 
 export const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
@@ -16,7 +16,7 @@ export function outcomeOfError(error: unknown): ChargeOutcome {
   if (isSilence(error)) return { state: 'unknown' }
   switch (error.type) {
     case 'StripeCardError':
-      if (error.payment_intent) return outcomeOf(error.payment_intent)
+      if (error.payment_intent) return stripeOutcomeOf(error.payment_intent)
       return { state: 'declined', reference: null, decline_code: 'card_declined' }
     case 'StripeInvalidRequestError':
       // Below Stripe's minimum; the card was removed there; the same key is being processed right now.

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { ChargeRequest } from '../payment-provider.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
 import { outcomeOfError } from './errors.ts'
-import { outcomeOf } from './outcome.ts'
+import { stripeOutcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
 /** Includes Stripe's fee with the charge. */
@@ -27,7 +27,7 @@ export async function chargeIntent(stripe: Stripe, request: ChargeRequest): Prom
       },
       { idempotencyKey: key },
     )
-    return outcomeOf(intent)
+    return stripeOutcomeOf(intent)
   } catch (error) {
     return outcomeOfError(error)
   }
@@ -36,7 +36,7 @@ export async function chargeIntent(stripe: Stripe, request: ChargeRequest): Prom
 /** Confirms an intent again with its payer present: the page of their bank, or the outcome. */
 export async function openIntent(stripe: Stripe, reference: string, returnUrl: string): Promise<{ url: string } | ChargeOutcome> {
   const intent = await stripe.paymentIntents.retrieve(reference)
-  const outcome = outcomeOf(intent)
+  const outcome = stripeOutcomeOf(intent)
   if (outcome.state !== 'requires_action') return outcome
   const method = intent.last_payment_error?.payment_method?.id
   try {
@@ -45,7 +45,7 @@ export async function openIntent(stripe: Stripe, reference: string, returnUrl: s
         ? await stripe.paymentIntents.confirm(reference, { payment_method: method, return_url: returnUrl })
         : intent
     const url = confirmed.next_action?.redirect_to_url?.url
-    return url ? { url } : outcomeOf(confirmed)
+    return url ? { url } : stripeOutcomeOf(confirmed)
   } catch (error) {
     return outcomeOfError(error)
   }
@@ -56,8 +56,8 @@ export async function findIntent(
   stripe: Stripe,
   { key, reference }: { key: string; reference: string | null },
 ): Promise<ChargeOutcome | null> {
-  if (reference !== null) return outcomeOf(await stripe.paymentIntents.retrieve(reference, { expand: [withFee] }))
+  if (reference !== null) return stripeOutcomeOf(await stripe.paymentIntents.retrieve(reference, { expand: [withFee] }))
   const { data } = await stripe.paymentIntents.search({ query: `metadata['payment_id']:'${key}'`, expand: [`data.${withFee}`] })
   const [intent] = data
-  return intent ? outcomeOf(intent) : null
+  return intent ? stripeOutcomeOf(intent) : null
 }

@@ -23,7 +23,7 @@ function feeOf(charge: Stripe.PaymentIntent['latest_charge']): ProviderFee | nul
 }
 
 /** The outcome of a payment intent. */
-export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+export function stripeOutcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { id: reference, status, last_payment_error: error } = intent
   switch (status) {
     case 'succeeded':
@@ -45,7 +45,7 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   }
 }
 
-export function refundOutcomeOf({ id: reference, status }: Stripe.Refund): RefundOutcome {
+export function stripeRefundOutcomeOf({ id: reference, status }: Stripe.Refund): RefundOutcome {
   if (status === 'succeeded') return { state: 'succeeded', reference }
   return { state: status === 'failed' || status === 'canceled' ? 'failed' : 'processing', reference }
 }

@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe'
 import { safeParse } from 'zod/v4/core'
 import { sum } from '#contract/base/money.ts'
 import { Id } from '#contract/base/schema.ts'
-import type { ChargeOutcome, DisputeState, ProviderEvent, ProviderFee } from '../provider-event.ts'
+import type { ChargeOutcome, ProviderDisputeState, ProviderEvent, ProviderFee } from '../provider-event.ts'
 import { checkoutOutcome } from './checkouts.ts'
-import { outcomeOf, refundOutcomeOf } from './outcome.ts'
+import { stripeOutcomeOf, stripeRefundOutcomeOf } from './outcome.ts'
 import { fromStripe } from './stripe-amounts.ts'
 
 const nameOf = (thing: string | { id: string } | null): string | null =>
@@ -14,7 +14,7 @@ const nameOf = (thing: string | { id: string } | null): string | null =>
 const ourKey = (stored: string | undefined): string | null => (safeParse(Id, stored).success ? (stored ?? null) : null)
 
 /** What a Stripe event means for us; null if it is of another kind, or about something we did not create. */
-export function readEvent(event: Stripe.Event): ProviderEvent | null {
+export function readStripeEvent(event: Stripe.Event): ProviderEvent | null {
   const { id } = event
   switch (event.type) {
     case 'checkout.session.completed': {
@@ -72,16 +72,16 @@ function ofCheckout(
 
 function ofIntent(id: string, intent: Stripe.PaymentIntent): ProviderEvent | null {
   const key = ourKey(intent.metadata['payment_id'])
-  return key === null ? null : { id, kind: 'charge_changed', key, outcome: outcomeOf(intent) }
+  return key === null ? null : { id, kind: 'charge_changed', key, outcome: stripeOutcomeOf(intent) }
 }
 
 function ofRefund(id: string, refund: Stripe.Refund): ProviderEvent | null {
   const key = ourKey(refund.metadata?.['refund_id'])
-  return key === null ? null : { id, kind: 'refund_changed', key, outcome: refundOutcomeOf(refund) }
+  return key === null ? null : { id, kind: 'refund_changed', key, outcome: stripeRefundOutcomeOf(refund) }
 }
 
 /** A bank's inquiry (`warning_…`, `prevented`) withdraws nothing. */
-const disputeStates: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
+const disputeStates: Partial<Record<Stripe.Dispute['status'], ProviderDisputeState>> = {
   needs_response: 'open',
   under_review: 'open',
   appeal_needs_response: 'lost',

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { RefundRequest } from '../payment-provider.ts'
 import type { RefundOutcome } from '../provider-event.ts'
 import { isStripeError } from './errors.ts'
-import { refundOutcomeOf } from './outcome.ts'
+import { stripeRefundOutcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
 /** Stripe will never make this refund: the payer's bank reversed the payment, or someone refunded it by hand. */
@@ -14,7 +14,7 @@ export async function refundIntent(
 ): Promise<RefundOutcome> {
   try {
     const refund = { payment_intent: charge, amount: toStripe(amount_minor, currency), metadata: { refund_id: key } }
-    return refundOutcomeOf(await stripe.refunds.create(refund, { idempotencyKey: key }))
+    return stripeRefundOutcomeOf(await stripe.refunds.create(refund, { idempotencyKey: key }))
   } catch (error) {
     if (isStripeError(error) && error.type === 'StripeInvalidRequestError' && finalCodes.has(error.code ?? ''))
       return { state: 'failed', reference: null }
@@ -24,12 +24,12 @@ export async function refundIntent(
 }
 
 /** By the key we stored in it. Unlike a search, the list is complete immediately. */
-export async function findRefund(
+export async function findStripeRefund(
   stripe: Stripe,
   { key, charge }: Pick<RefundRequest, 'key' | 'charge'>,
 ): Promise<RefundOutcome | null> {
   for await (const refund of stripe.refunds.list({ payment_intent: charge, limit: 100 })) {
-    if (refund.metadata?.['refund_id'] === key) return refundOutcomeOf(refund)
+    if (refund.metadata?.['refund_id'] === key) return stripeRefundOutcomeOf(refund)
   }
   return null
 }

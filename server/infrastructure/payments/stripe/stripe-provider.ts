@@ -5,9 +5,9 @@ import type { PaymentProvider } from '../payment-provider.ts'
 import { beginCheckout, expireCheckout, findCheckout, isCheckout } from './checkouts.ts'
 import { chargeIntent, findIntent, openIntent } from './intents.ts'
 import { stripeLoader } from './load-stripe.ts'
-import { outcomeOf } from './outcome.ts'
-import { readEvent } from './read-event.ts'
-import { findRefund, refundIntent } from './refunds.ts'
+import { stripeOutcomeOf } from './outcome.ts'
+import { readStripeEvent } from './read-event.ts'
+import { findStripeRefund, refundIntent } from './refunds.ts'
 import { findSetup } from './setups.ts'
 
 /** Seconds a message may be in transit. */
@@ -48,10 +48,10 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
       if (isCheckout(reference)) return expireCheckout(stripe, reference)
       const intent = await stripe.paymentIntents.retrieve(reference)
       const isOver = intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled'
-      return outcomeOf(isOver ? intent : await stripe.paymentIntents.cancel(reference))
+      return stripeOutcomeOf(isOver ? intent : await stripe.paymentIntents.cancel(reference))
     },
     refund: async (request) => refundIntent(await load(), request),
-    findRefund: async (refund) => findRefund(await load(), refund),
+    findRefund: async (refund) => findStripeRefund(await load(), refund),
     async readWebhook({ headers, body }) {
       const { webhooks } = await load()
       const signature = headers['stripe-signature']
@@ -65,7 +65,7 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
           clock.now().epochMilliseconds,
         ),
       )
-      return readEvent(event)
+      return readStripeEvent(event)
     },
   }
 }

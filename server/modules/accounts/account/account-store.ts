@@ -8,7 +8,7 @@ import type { ClientProfiles, Users } from '../../../infrastructure/database/sch
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 /** Which of the two unique columns conflicts with another account; null for any other error. */
-export function findTaken(error: unknown): 'username' | 'email' | null {
+export function findTakenAccountFields(error: unknown): 'username' | 'email' | null {
   if (!(error instanceof DatabaseError)) return null
   if (error.constraint === 'users_username_folded') return 'username'
   return error.constraint === 'users_email_folded' ? 'email' : null
@@ -203,7 +203,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<{ avatar_file
     .executeTakeFirst()
 }
 
-export async function updateUser(tx: Tx, userId: string, changes: Updateable<Users>, now: Temporal.Instant): Promise<void> {
+export async function writeAccount(tx: Tx, userId: string, changes: Updateable<Users>, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('users')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: instantText(now) }))

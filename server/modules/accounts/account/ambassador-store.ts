@@ -41,14 +41,14 @@ export async function insertReferral(tx: Tx, row: Insertable<Referrals>): Promis
   await tx.insertInto('referrals').values(row).execute()
 }
 
-export interface ReferralCode {
+export interface ReferralCodeRow {
   code: string
   kind: 'permanent' | 'vanity'
 }
 
 /** All codes of an ambassador, latest first. */
-export async function findReferralCodes(db: Database | Tx, ambassadorId: string): Promise<ReferralCode[]> {
-  const { rows } = await sql<ReferralCode>`
+export async function findReferralCodes(db: Database | Tx, ambassadorId: string): Promise<ReferralCodeRow[]> {
+  const { rows } = await sql<ReferralCodeRow>`
     select code, kind from referral_codes where ambassador_id = ${ambassadorId} order by created_at desc, code`.execute(db)
   return rows
 }

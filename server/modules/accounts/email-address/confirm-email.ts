@@ -4,7 +4,7 @@ import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { findTaken } from '../account/account-store.ts'
+import { findTakenAccountFields } from '../account/account-store.ts'
 import { findKnown } from '../account/accounts-views.ts'
 import { answerChanged, type ChangedProfile } from './change-email.ts'
 import type { AccountDependents } from '../account/dependents.ts'
@@ -61,7 +61,7 @@ async function take(
     await replaceEmail(tx, change, now)
   } catch (error) {
     // Another account confirmed it. Saying so would reveal who has an account.
-    if (findTaken(error) === 'email') refuse('invalid_email_code')
+    if (findTakenAccountFields(error) === 'email') refuse('invalid_email_code')
     throw error
   }
   // The old mailbox may still contain a reset code.

@@ -5,7 +5,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { forgetDevices } from '../sessions/device-store.ts'
 import { endSessions } from '../sessions/session-store.ts'
-import { findTaken, replacePassword } from '../account/account-store.ts'
+import { findTakenAccountFields, replacePassword } from '../account/account-store.ts'
 import { findChange, freeUnconfirmed, lockEmail, undoChange } from './email-store.ts'
 import { readUndoToken } from './send-email-change-emails.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -35,7 +35,7 @@ export async function undoEmailChange(
     try {
       await undoChange(tx, change, now)
     } catch (error) {
-      if (findTaken(error) === 'email') refuse('invalid_undo_link')
+      if (findTakenAccountFields(error) === 'email') refuse('invalid_undo_link')
       throw error
     }
     await replacePassword(tx, user_id, unknownPassword)

@@ -14,7 +14,7 @@ import { findOpenInvitation, spendInvitation, type OpenInvitation } from './invi
 import { readInvitationToken } from './invitation-token.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts'
-import { welcome, type Welcome } from '../sign-in/welcome.ts'
+import { welcome, type WelcomeFacts } from '../sign-in/welcome.ts'
 
 async function requireInvitation(
   { db, secretKey, clock }: Infrastructure,
@@ -37,7 +37,7 @@ export async function acceptInvitation(
   dependents: Pick<AccountDependents, 'claimTransfers' | 'holdEmployment' | 'startEmployment'>,
   caller: Visitor,
   { token, new_password }: { token: string; new_password: string },
-): Promise<Welcome> {
+): Promise<WelcomeFacts> {
   const { config, db, clock } = infrastructure
   const { id, user_id, email } = await requireInvitation(infrastructure, token)
   await refuseWeakPassword(db, user_id, new_password)

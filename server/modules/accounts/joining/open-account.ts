@@ -14,7 +14,7 @@ import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import {
-  findTaken,
+  findTakenAccountFields,
   insertClientProfile,
   insertUser,
   isEmailTaken,
@@ -120,7 +120,7 @@ export async function openAccount(
   try {
     await insertUser(tx, { id, ...account, password_hash: secret.password_hash, created_at: at, updated_at: at })
   } catch (error) {
-    const taken = findTaken(error)
+    const taken = findTakenAccountFields(error)
     if (taken === null) throw error
     refuse('invalid', { fields: { [taken]: [taken === 'username' ? usernameTaken : emailTaken] } })
   }

@@ -13,7 +13,7 @@ import { welcomeEmail } from './welcome-email.ts'
 import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { openSession } from '../sessions/session-store.ts'
 import { profileOf, userOf } from '../account/account.ts'
-import { findTaken, insertClientProfile, insertUser } from '../account/account-store.ts'
+import { findTakenAccountFields, insertClientProfile, insertUser } from '../account/account-store.ts'
 import { requireAccount } from '../account/accounts-views.ts'
 import { findReferralCode, insertAmbassadorProfile, insertReferral } from '../account/ambassador-store.ts'
 import { emailTaken, unknownReferralCode } from '../account/field-messages.ts'
@@ -21,7 +21,7 @@ import { limitAddress } from '../limits/limit-attempts.ts'
 import { findWeakness } from '../passwords/find-weakness.ts'
 import { findAccountFaults } from './open-account.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import type { Welcome } from '../sign-in/welcome.ts'
+import type { WelcomeFacts } from '../sign-in/welcome.ts'
 import { withStoredPicture } from '../profile/with-stored-picture.ts'
 
 const created = 'Account created successfully!'
@@ -39,7 +39,7 @@ export async function signUp(
   caller: Visitor,
   form: SignUpBody,
   picture: UploadedFile | undefined,
-): Promise<Welcome> {
+): Promise<WelcomeFacts> {
   const { config, db, clock } = infrastructure
   const { origin } = caller
   await limitAddress(infrastructure, 'signup', origin.address)
@@ -91,7 +91,7 @@ async function insertNew(tx: Tx, { id, form, passwordHash, avatarFile, now }: Ne
     await insertUser(tx, { id, username, password_hash: passwordHash, role, ...contact, created_at: at, updated_at: at })
   } catch (error) {
     // Someone else was faster since the first check.
-    const taken = findTaken(error)
+    const taken = findTakenAccountFields(error)
     if (taken === null) throw error
     refuse('invalid', { fields: { [taken]: [taken === 'username' ? usernameTaken : emailTaken] } })
   }

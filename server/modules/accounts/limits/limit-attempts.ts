@@ -73,7 +73,7 @@ export async function forgiveAccount({ config, db }: Parts, account: string, ori
 /** Counts password attempts of a signed-in device, on which other devices have no effect. */
 const sessionKey = (tokenId: string) => keyOf('login', 'session', tokenId)
 
-export async function limitSession({ config, db, clock }: Parts, tokenId: string): Promise<void> {
+export async function limitSessionAttempts({ config, db, clock }: Parts, tokenId: string): Promise<void> {
   if (config.rateLimits.enabled) await hitLimit(db, clock, sessionKey(tokenId), config.rateLimits.login)
 }
 

@@ -2,7 +2,7 @@ import { Refusal, refuse } from '../../../infrastructure/refusal.ts'
 import type { Actor } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findPasswordHash, type Credentials } from '../account/account-store.ts'
-import { forgiveSession, limitSession } from '../limits/limit-attempts.ts'
+import { forgiveSession, limitSessionAttempts } from '../limits/limit-attempts.ts'
 import { matchesPassword } from './passwords.ts'
 
 /** Asks for the password again. A stolen token can neither guess it this way nor lock out the owner's other devices. */
@@ -12,7 +12,7 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<Pick<Credentials, 'id' | 'password_hash'>> {
   const { config, db } = infrastructure
-  await limitSession(infrastructure, actor.token_id)
+  await limitSessionAttempts(infrastructure, actor.token_id)
   const stored = await findPasswordHash(db, actor.user_id)
   if (stored === null) refuse('unauthenticated')
   if (!(await matchesPassword(password, { stored, cost: config.argon2, of: 'account', id: actor.user_id })))

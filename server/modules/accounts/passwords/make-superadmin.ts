@@ -4,7 +4,7 @@ import { UsernameText } from '#contract/accounts/sign-up.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findTaken, insertUser, renewSuperadmin, setOneTimePassword } from '../account/account-store.ts'
+import { findTakenAccountFields, insertUser, renewSuperadmin, setOneTimePassword } from '../account/account-store.ts'
 import { hashPassword } from './passwords.ts'
 
 /** How long the first sign-in is possible. */
@@ -35,7 +35,7 @@ export async function makeSuperadmin(
     })
     return { username, password }
   } catch (error) {
-    if (findTaken(error) === 'username') return { refused: `An account named ${username} already exists.` }
+    if (findTakenAccountFields(error) === 'username') return { refused: `An account named ${username} already exists.` }
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { enqueueSweep } from '../../../infrastructure/files/sweep-files.ts'
 import type { UploadedFile } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { profileOf, userOf, type AccountRow } from '../account/account.ts'
-import { lockAccount, updateClientProfile, updateUser } from '../account/account-store.ts'
+import { lockAccount, updateClientProfile, writeAccount } from '../account/account-store.ts'
 import { findAccounts, requireAccount } from '../account/accounts-views.ts'
 import { answerChanged, requestEmail, removeEmail, limitCodesTo, type ChangedProfile } from '../email-address/change-email.ts'
 import { checkPasswordIn } from '../passwords/check-own-password.ts'
@@ -94,7 +94,7 @@ export async function changeAccount(
       const locked = await lockAccount(tx, user_id)
       if (locked === undefined) refuse(user_id === actor.user_id ? 'unauthenticated' : 'not_found')
       if (version !== undefined && locked.version !== version) await refuseStale(tx, user_id, now)
-      await updateUser(tx, user_id, { ...user, ...(replaces && { avatar_file: newFile }) }, now)
+      await writeAccount(tx, user_id, { ...user, ...(replaces && { avatar_file: newFile }) }, now)
       if (Object.keys(client).length > 0) await updateClientProfile(tx, user_id, client)
       if (typeof email === 'string') await requestEmail(tx, user_id, email, now)
       if (email === null) await removeEmail(tx, user_id, now)

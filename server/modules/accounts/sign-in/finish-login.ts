@@ -5,14 +5,14 @@ import { openSession } from '../sessions/session-store.ts'
 import { findChallenged, lockWhilePasswordIs } from '../account/account-store.ts'
 import { checkSecondFactor } from '../second-factor/check-second-factor.ts'
 import { isChallengeFor, readChallenge } from './login-challenge.ts'
-import { welcome, type Welcome } from './welcome.ts'
+import { welcome, type WelcomeFacts } from './welcome.ts'
 
 /** The second step of signing in: a code for the challenge that the right password got. */
 export async function finishLogin(
   infrastructure: Infrastructure,
   { origin }: Visitor,
   { challenge, code }: { challenge: string; code: string },
-): Promise<Welcome> {
+): Promise<WelcomeFacts> {
   const { db, clock, secretKey } = infrastructure
   const claimed = readChallenge(challenge, clock.now())
   const account = claimed === null ? null : await findChallenged(db, claimed.id, origin.device)

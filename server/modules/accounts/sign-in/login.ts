@@ -9,7 +9,7 @@ import { findCredentials, lockWhilePasswordIs, rehashPassword, type FoundCredent
 import { loginChallenge } from './login-challenge.ts'
 import { countWrongAttempt, forgiveAttempts, limitAttempts } from '../limits/limit-attempts.ts'
 import { hashPassword, isOutdated, matchesPassword } from '../passwords/passwords.ts'
-import { welcome, type Welcome } from './welcome.ts'
+import { welcome, type WelcomeFacts } from './welcome.ts'
 
 interface LoginForm {
   username: string
@@ -23,7 +23,7 @@ const chooseOwnPassword = {
 }
 
 /** Signs a device in, or asks for a code. An unknown name is answered like a wrong password, after the same amount of work. */
-export async function login(infrastructure: Infrastructure, caller: Visitor, form: LoginForm): Promise<Welcome> {
+export async function login(infrastructure: Infrastructure, caller: Visitor, form: LoginForm): Promise<WelcomeFacts> {
   const { config } = infrastructure
   const credentials = await checkCredentials(infrastructure, caller, form)
   const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null

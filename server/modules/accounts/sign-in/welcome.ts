@@ -5,10 +5,10 @@ import { profileOf, userOf } from '../account/account.ts'
 import { requireAccount } from '../account/accounts-views.ts'
 import { dashboardOf } from '../account/dashboard.ts'
 
-export type Welcome = AnswerOf<typeof login>
+export type WelcomeFacts = AnswerOf<typeof login>
 
 /** The response to a device that was just signed in. */
-export async function welcome({ db, clock }: Infrastructure, userId: string, token: string): Promise<Welcome> {
+export async function welcome({ db, clock }: Infrastructure, userId: string, token: string): Promise<WelcomeFacts> {
   const account = await requireAccount(db, userId)
   const profile = profileOf(account, clock.now())
   return {

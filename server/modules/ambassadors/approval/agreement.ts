@@ -15,12 +15,12 @@ import {
   prepareSignature,
   readContract,
   type ContractValues,
-  type Party,
+  type ContractParty,
 } from '../../agreements/index.ts'
 
 type AgreementDependencies = Pick<Infrastructure, 'clock' | 'config'> & { db: Database | Tx }
 
-const partyOf = (ambassadorId: string): Party => ({ audience: 'ambassador', subject_id: ambassadorId })
+const partyOf = (ambassadorId: string): ContractParty => ({ audience: 'ambassador', subject_id: ambassadorId })
 
 const percent = (bp: number) => `${bp / 100}%`
 

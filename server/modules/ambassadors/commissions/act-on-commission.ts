@@ -25,14 +25,14 @@ import {
   countPlatformCommissions,
   findPlatformCommission,
   findPlatformCommissions,
-  type CommissionFacts,
+  type PlatformCommissionRow,
 } from './platform-views.ts'
-import { amountOf, statusAfter } from './reckoning.ts'
+import { amountOf, commissionStatusAfter } from './reckoning.ts'
 import { reconcileWithin } from './reconcile.ts'
 import { whyOf } from './why.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
-const shown = ({ reason, code, attributed_at, source_id: _source, ...row }: CommissionFacts): PlatformCommission => ({
+const shown = ({ reason, code, attributed_at, source_id: _source, ...row }: PlatformCommissionRow): PlatformCommission => ({
   ...row,
   why: whyOf({ reason, code, attributed_at }),
   allowed_actions: commissionActionsOn(row.status, row.ruling),
@@ -86,7 +86,7 @@ export async function actOnCommission(
     if (!allowed.includes(action)) return refuse('invalid_transition', { extra: { status: before, allowed } })
     const now = clock.now()
     // A released commission stays on hold while its ambassador is suspended.
-    const status = action === 'release' && blocked.size > 0 ? before : statusAfter(before, action)
+    const status = action === 'release' && blocked.size > 0 ? before : commissionStatusAfter(before, action)
     const decision_id = await rule(
       tx,
       { commission_id: id, action, reason, decided_by: caller.actor.user_id, ruling: rulings[action], status },

@@ -8,7 +8,7 @@ import type {
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import type { Line, CommissionState } from './reckoning.ts'
+import type { CommissionLine, CommissionState } from './reckoning.ts'
 import type { CommissionFacts } from './source-views.ts'
 
 export interface CommissionRow extends CommissionState {
@@ -68,11 +68,11 @@ export interface WrittenCommission extends CommissionFacts {
   status: CommissionStatus
   earned_at: string | null
   approves_at: string | null
-  lines: readonly Line[]
+  lines: readonly CommissionLine[]
   booked_minor: number
 }
 
-const total = (lines: readonly Line[], key: 'original_base_minor' | 'base_minor' | 'original_minor' | 'amount_minor') =>
+const total = (lines: readonly CommissionLine[], key: 'original_base_minor' | 'base_minor' | 'original_minor' | 'amount_minor') =>
   lines.reduce((sum, line) => sum + line[key], 0)
 
 /** Writes commissions with their lines. */
@@ -112,13 +112,13 @@ export async function putCommissions(tx: Tx, commissions: readonly WrittenCommis
   )
 }
 
-export interface NewEntry {
+export interface NewCommissionEntry {
   commission_id: string
   amount_minor: number
 }
 
 /** Writes entries; returns their ids in order. */
-export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: Temporal.Instant): Promise<string[]> {
+export async function insertEntries(tx: Tx, entries: readonly NewCommissionEntry[], now: Temporal.Instant): Promise<string[]> {
   const rows = entries.map((entry) => ({ id: newId(), ...entry, at: instantText(now) }))
   await sql`
     insert into commission_entries (id, commission_id, amount_minor, at)

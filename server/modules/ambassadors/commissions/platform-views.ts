@@ -19,7 +19,7 @@ const matching = ({ status, kind, ambassador_id, club_id }: PlatformFilter) => s
   ${ambassador_id === undefined ? sql`` : sql`and c.ambassador_id = ${ambassador_id}`}
   ${club_id === undefined ? sql`` : sql`and c.club_id = ${club_id}`}`
 
-export type CommissionFacts = Omit<PlatformCommission, 'why' | 'allowed_actions'> & Attribution & { source_id: string }
+export type PlatformCommissionRow = Omit<PlatformCommission, 'why' | 'allowed_actions'> & Attribution & { source_id: string }
 
 const columns = sql`
   c.id, c.kind, c.source_id, c.status,
@@ -44,9 +44,9 @@ export async function findPlatformCommissions(
   db: Database,
   filter: PlatformFilter,
   { after, limit }: CommissionPage,
-): Promise<CommissionFacts[]> {
+): Promise<PlatformCommissionRow[]> {
   const rest = after === null ? sql`true` : sql`(c.business_date, c.id) < (${after[0]}::date, ${after[1]}::uuid)`
-  const { rows } = await sql<CommissionFacts>`
+  const { rows } = await sql<PlatformCommissionRow>`
     with page as materialized (
       select c.* from commissions c where ${matching(filter)} and ${rest} order by c.business_date desc, c.id desc
       limit ${limit + 1}
@@ -55,8 +55,8 @@ export async function findPlatformCommissions(
   return rows
 }
 
-export async function findPlatformCommission(db: Database | Tx, id: string): Promise<CommissionFacts | null> {
-  const { rows } = await sql<CommissionFacts>`select ${columns} from commissions c ${joined} where c.id = ${id}`.execute(db)
+export async function findPlatformCommission(db: Database | Tx, id: string): Promise<PlatformCommissionRow | null> {
+  const { rows } = await sql<PlatformCommissionRow>`select ${columns} from commissions c ${joined} where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

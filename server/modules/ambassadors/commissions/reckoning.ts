@@ -17,7 +17,7 @@ export interface Source {
   base_minor: number
 }
 
-export interface Line extends Source {
+export interface CommissionLine extends Source {
   /** The highest base so far, and its commission. */
   original_base_minor: number
   original_minor: number
@@ -36,20 +36,20 @@ export interface CommissionState {
   is_earned: boolean
   /** A superadmin's decision about it. */
   ruling: CommissionRuling | null
-  lines: readonly Line[]
+  lines: readonly CommissionLine[]
 }
 
 export interface ReckonedCommission extends CommissionState {
-  lines: Line[]
+  lines: CommissionLine[]
 }
 
-const fresh = (source: Source): Line => {
+const fresh = (source: Source): CommissionLine => {
   const original_minor = share(source.base_minor, source.rate_bp, wholeBp)
   return { ...source, original_base_minor: source.base_minor, original_minor, amount_minor: original_minor }
 }
 
 /** A commission known from before lines kept their own rate stays at the rate it was first seen with. */
-function lineNow(before: Line | undefined, source: Source, wasEarned: boolean): Line {
+function lineNow(before: CommissionLine | undefined, source: Source, wasEarned: boolean): CommissionLine {
   if (before === undefined) return fresh(source)
   const base_minor = Math.max(0, source.base_minor)
   // Until it is earned the base is an estimate, in either direction.
@@ -60,14 +60,14 @@ function lineNow(before: Line | undefined, source: Source, wasEarned: boolean): 
   return { ...source, rate_bp: before.rate_bp, base_minor, original_base_minor, original_minor, amount_minor }
 }
 
-const withoutAmount = (line: Line): Line => ({ ...line, amount_minor: 0 })
-const withoutBase = (line: Line): Line => ({ ...line, base_minor: 0, amount_minor: 0 })
+const withoutAmount = (line: CommissionLine): CommissionLine => ({ ...line, amount_minor: 0 })
+const withoutBase = (line: CommissionLine): CommissionLine => ({ ...line, base_minor: 0, amount_minor: 0 })
 
-export const amountOf = (lines: readonly Pick<Line, 'amount_minor'>[]): number =>
+export const amountOf = (lines: readonly Pick<CommissionLine, 'amount_minor'>[]): number =>
   sum(lines.map(({ amount_minor }) => amount_minor))
 
 /** Moves a status by the contract's table; an event that the table does not have is a bug. */
-export function statusAfter(status: CommissionStatus, event: CommissionEvent): CommissionStatus {
+export function commissionStatusAfter(status: CommissionStatus, event: CommissionEvent): CommissionStatus {
   const next = commissionTransitions[status][event]
   if (next === undefined) throw new Error(`${event} cannot happen to a commission that is ${status}.`)
   return next
@@ -94,7 +94,7 @@ export function reckon(
   return { status: unearnedStatus(status, phase), is_earned: false, ruling, lines }
 }
 
-function linesNow(before: CommissionState | null, sources: readonly Source[], phase: Phase): Line[] {
+function linesNow(before: CommissionState | null, sources: readonly Source[], phase: Phase): CommissionLine[] {
   const earlier = new Map(before?.lines.map((line) => [line.line_id, line]))
   const current = sources
     .filter(({ line_id, rate_bp }) => earlier.has(line_id) || rate_bp > 0)
@@ -109,14 +109,14 @@ function earnedStatus(
   amount: number,
   isHeld: boolean,
 ): CommissionStatus {
-  if (wasEarned && amount === 0) return status === 'reversed' ? status : statusAfter(status, 'reverse')
+  if (wasEarned && amount === 0) return status === 'reversed' ? status : commissionStatusAfter(status, 'reverse')
   if (wasEarned && status !== 'reversed') return status
-  const pending = statusAfter(status, 'earn')
-  return isHeld ? statusAfter(pending, 'hold') : pending
+  const pending = commissionStatusAfter(status, 'earn')
+  return isHeld ? commissionStatusAfter(pending, 'hold') : pending
 }
 
 /** The guests have yet to come, did not come, or came without paying. */
 function unearnedStatus(status: CommissionStatus, phase: Phase): CommissionStatus {
-  if (phase === 'expected') return statusAfter(status, 'expect')
-  return status === 'expected' ? statusAfter(status, 'fall_through') : status
+  if (phase === 'expected') return commissionStatusAfter(status, 'expect')
+  return status === 'expected' ? commissionStatusAfter(status, 'fall_through') : status
 }

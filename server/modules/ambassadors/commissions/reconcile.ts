@@ -14,10 +14,10 @@ import {
   type CommissionRow,
   type WrittenCommission,
 } from './commission-store.ts'
-import { amountOf, reckon, type Line } from './reckoning.ts'
-import { readInvoiceOrigins, readReservationOrigins, type Origin } from './source-views.ts'
+import { amountOf, reckon, type CommissionLine } from './reckoning.ts'
+import { readInvoiceOrigins, readReservationOrigins, type CommissionOrigin } from './source-views.ts'
 
-const readers: Record<CommissionKind, (tx: Tx, ids: readonly string[]) => Promise<Origin[]>> = {
+const readers: Record<CommissionKind, (tx: Tx, ids: readonly string[]) => Promise<CommissionOrigin[]>> = {
   reservation: readReservationOrigins,
   subscription: readInvoiceOrigins,
 }
@@ -66,13 +66,13 @@ export async function reconcileWithin(
 }
 
 interface Change {
-  origin: Origin
+  origin: CommissionOrigin
   written: WrittenCommission
   /** The difference to post for each line. */
-  lines: Pick<Line, 'line_id' | 'category' | 'amount_minor'>[]
+  lines: Pick<CommissionLine, 'line_id' | 'category' | 'amount_minor'>[]
 }
 
-function changeOf(origin: Origin, before: CommissionRow | null, isHeld: boolean, now: Temporal.Instant): Change | null {
+function changeOf(origin: CommissionOrigin, before: CommissionRow | null, isHeld: boolean, now: Temporal.Instant): Change | null {
   const reckoned = reckon(before, origin.sources, origin.phase, isHeld)
   if (reckoned === null) return null
   const { status, is_earned, lines } = reckoned
@@ -96,7 +96,7 @@ function earnedTimes(before: CommissionRow | null, approvesAt: Temporal.Instant,
 }
 
 /** The change of each line's posted amount. */
-function differences(before: CommissionRow | null, lines: readonly Line[]): Change['lines'] {
+function differences(before: CommissionRow | null, lines: readonly CommissionLine[]): Change['lines'] {
   const booked = new Map(before?.is_earned === true ? before.lines.map((line) => [line.line_id, line.amount_minor]) : [])
   return lines
     .map(({ line_id, category, amount_minor }) => ({

@@ -24,7 +24,7 @@ export interface CommissionFacts extends Attribution {
 }
 
 /** The current facts a commission is computed from. */
-export interface Origin extends CommissionFacts {
+export interface CommissionOrigin extends CommissionFacts {
   phase: Phase
   sources: Source[]
   /** When it may be approved, once it is earned. */
@@ -41,7 +41,7 @@ const phases: Partial<Record<ReservationStatus, Phase>> = {
   expired: 'over',
 }
 
-interface ReservationFacts extends Omit<Origin, 'kind' | 'phase' | 'sources' | 'approves_at' | 'event_id'> {
+interface ReservationFacts extends Omit<CommissionOrigin, 'kind' | 'phase' | 'sources' | 'approves_at' | 'event_id'> {
   event_id: string
   ends_at: string
   status: ReservationStatus
@@ -52,7 +52,7 @@ interface ReservationFacts extends Omit<Origin, 'kind' | 'phase' | 'sources' | '
  * The reservations among these that an ambassador brought. Before the guests come, the base is the net price of the
  * commissionable lines; afterwards, what was paid for them and not refunded, net of tax. Rates are those of the booking.
  */
-export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
+export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Promise<CommissionOrigin[]> {
   const { reservation_pending_days } = await readSettings(tx)
   const { rows } = await sql<ReservationFacts>`${namedStatement('reservation_origins')}
     select r.id as source_id, r.ambassador_id, e.club_id, r.event_id, e.business_date, e.ends_at, r.currency,
@@ -83,7 +83,8 @@ export async function readReservationOrigins(tx: Tx, ids: readonly string[]): Pr
   })
 }
 
-interface InvoiceFacts extends InvoicePeriod, Omit<Origin, 'kind' | 'phase' | 'sources' | 'approves_at' | 'business_date'> {
+interface InvoiceFacts
+  extends InvoicePeriod, Omit<CommissionOrigin, 'kind' | 'phase' | 'sources' | 'approves_at' | 'business_date'> {
   status: InvoiceStatus
   number: string
   subtotal_minor: number
@@ -94,7 +95,7 @@ interface InvoiceFacts extends InvoicePeriod, Omit<Origin, 'kind' | 'phase' | 's
 }
 
 /** The invoices among these of clubs with an ambassador's code. The base excludes refunded and disputed amounts. */
-export async function readInvoiceOrigins(tx: Tx, ids: readonly string[]): Promise<Origin[]> {
+export async function readInvoiceOrigins(tx: Tx, ids: readonly string[]): Promise<CommissionOrigin[]> {
   const { subscription_pending_days } = await readSettings(tx)
   const { rows } = await sql<InvoiceFacts>`
     select i.id, i.id as source_id, rc.ambassador_id, i.club_id, null as event_id, i.currency, 'sign_up' as reason, rc.code,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { commissionStatuses, commissionTransitions, type CommissionEvent } from '#contract/ambassadors/commission-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { statusAfter } from './reckoning.ts'
+import { commissionStatusAfter } from './reckoning.ts'
 
 /** The statuses an event applies to, and where it leads. */
 const movesOf = (event: CommissionEvent) => {
   const from = commissionStatuses.filter((status) => commissionTransitions[status][event] !== undefined)
   const [first] = from
   if (first === undefined) throw new Error(`${event} moves nothing.`)
-  return { from, to: statusAfter(first, event) }
+  return { from, to: commissionStatusAfter(first, event) }
 }
 
 export async function approvePending(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {

@@ -8,7 +8,7 @@ import type { Email, Fact, SendMail } from '../../../infrastructure/mail/email.t
 import { formatMoney, formatMonth } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { deliver } from '../../notifications/index.ts'
-import { findAddressee } from './statement-views.ts'
+import { findStatementAddressee } from './statement-views.ts'
 
 /** What happened to a statement, with its facts at that time. */
 const StatementNews = z.object({
@@ -78,7 +78,7 @@ function statementEmail(news: StatementNews, statement: Statement, { label, path
 /** The ambassador is notified in the product and by email. */
 export const statementMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(mailStatement, async (news, { id }) => {
-    const addressee = await findAddressee(infrastructure.db, news.statement_id)
+    const addressee = await findStatementAddressee(infrastructure.db, news.statement_id)
     if (addressee === null) return
     const { statement, user_id, email, is_suspended } = addressee
     const target = targetOf(statement, is_suspended)

@@ -6,7 +6,7 @@ import type { StatementStatus } from '#contract/ambassadors/statements.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isDue } from '../commissions/commission-store.ts'
-import { statusAfter } from '../commissions/reckoning.ts'
+import { commissionStatusAfter } from '../commissions/reckoning.ts'
 
 export interface StatementKey {
   ambassador_id: string
@@ -65,7 +65,7 @@ export async function stateCommissions(
     update commission_entries set statement_id = ${id}
     where commission_id = any(${ids}::uuid[]) and statement_id is null and at < ${instantText(before)}`.execute(tx)
   await sql`
-    update commissions set status = ${statusAfter('approved', 'state')}, updated_at = ${instantText(now)}
+    update commissions set status = ${commissionStatusAfter('approved', 'state')}, updated_at = ${instantText(now)}
     where id = any(${ids}::uuid[]) and status = 'approved'`.execute(tx)
 }
 
@@ -101,7 +101,7 @@ export async function markPaid(tx: Tx, id: string, payout: Payout, now: Temporal
     .where('id', '=', id)
     .execute()
   await sql`
-    update commissions c set status = ${statusAfter('in_payout', 'pay')}, updated_at = ${instantText(now)}
+    update commissions c set status = ${commissionStatusAfter('in_payout', 'pay')}, updated_at = ${instantText(now)}
     where c.status = 'in_payout'
       and exists (select from commission_entries e where e.commission_id = c.id and e.statement_id = ${id})`.execute(tx)
   return payout_id
@@ -125,7 +125,7 @@ export async function markUnpaid(
     .where('id', '=', id)
     .execute()
   await sql`
-    update commissions c set status = ${statusAfter('paid', 'unpay')}, updated_at = ${instantText(now)}
+    update commissions c set status = ${commissionStatusAfter('paid', 'unpay')}, updated_at = ${instantText(now)}
     where c.status = 'paid'
       and ${id} = (select s.id from commission_entries e join ambassador_statements s on s.id = e.statement_id
       where e.commission_id = c.id order by s.month limit 1)

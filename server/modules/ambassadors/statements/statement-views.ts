@@ -146,7 +146,7 @@ interface Addressee {
 }
 
 /** A statement with where its ambassador hears of it; null where the account is gone. */
-export async function findAddressee(db: Database, id: string): Promise<(Addressee & { statement: Statement }) | null> {
+export async function findStatementAddressee(db: Database, id: string): Promise<(Addressee & { statement: Statement }) | null> {
   const { rows } = await sql<Statement & Addressee>`
     select ${statement}, u.id as user_id, u.email, a.approval_status = 'suspended' as is_suspended
     from ambassador_statements s

@@ -108,7 +108,7 @@ function banOf({ ban_reason, name }: GuestRow, { name_bans }: DoorEventRow): str
 }
 
 /** An overdue hold has expired, even if no job has marked it yet. */
-export function statusNow(
+export function guestStatusNow(
   { status, expires_at }: Pick<GuestRow, 'status' | 'expires_at'>,
   now: Temporal.Instant,
 ): ReservationStatus {
@@ -120,7 +120,7 @@ export function statusNow(
 export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Instant): DoorFacts {
   const { party_size, checked_in_heads, used_tickets, ticket_series, entry_from, entry_until } = row
   return {
-    status: statusNow(row, now),
+    status: guestStatusNow(row, now),
     party_size,
     inside: checked_in_heads,
     used_tickets,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { decideAtDoor, type DoorDecision, type ResolvedDoorEvent, type OpenDoor } from './arrivals.ts'
+import { decideAtDoor, type DoorDecision, type ResolvedEntry, type OpenDoor } from './arrivals.ts'
 import { applySteps } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import { insertScans } from './door-store.ts'
@@ -12,7 +12,7 @@ export type RecordedDecision = DoorDecision & { is_repeat: boolean }
 export async function admitGuests(
   tx: Tx,
   event: DoorEventRow,
-  resolvedEvents: readonly ResolvedDoorEvent[],
+  resolvedEvents: readonly ResolvedEntry[],
   now: Temporal.Instant,
 ): Promise<{ recorded: RecordedDecision[]; door: OpenDoor }> {
   const scans = new Map(

@@ -16,13 +16,13 @@ export interface Doorkeeper {
 }
 
 /** What someone did at a door. */
-export interface DoorEvent {
+export interface DoorkeeperEntry {
   by: Doorkeeper
   entry: DoorEntry
 }
 
 /** The same with the reservation it is about. */
-export interface ResolvedDoorEvent extends DoorEvent {
+export interface ResolvedEntry extends DoorkeeperEntry {
   reservation_id: string | null
   ticket: { n: number; series: number } | null
   other_event: DoorAnswer['other_event']
@@ -64,7 +64,7 @@ function timeOf(entry: DoorEntry, { event, now }: OpenDoor): Temporal.Instant {
   return earlier(later(Temporal.Instant.from(entry.at), first), now)
 }
 
-function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest: GuestRow | null): ScanRow {
+function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedEntry, guest: GuestRow | null): ScanRow {
   return {
     event_id: door.event.id,
     scan_id: entry.scan_id,
@@ -86,7 +86,7 @@ function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest
 }
 
 /** Decides one action and applies its result to the door. */
-export function decideAtDoor(door: OpenDoor, event: ResolvedDoorEvent): DoorDecision {
+export function decideAtDoor(door: OpenDoor, event: ResolvedEntry): DoorDecision {
   const guest = event.reservation_id === null ? null : (door.guests.get(event.reservation_id) ?? null)
   const scan = scanRow(door, event, guest)
   if (event.entry.action === 'undo_check_in') return takeBack(door, event.by, { scan, guest })

@@ -2,7 +2,7 @@ import { eventMark, readCode, readTicket } from '#contract/door/ticket-code.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { hashCode, hashKey, signTicket, ticketCode } from '../guests/ticket.ts'
-import type { ResolvedDoorEvent, DoorEvent } from './arrivals.ts'
+import type { ResolvedEntry, DoorkeeperEntry } from './arrivals.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import { findOtherEvents, findOtherNights, listTicketed, listTicketedNear, readReference } from '../guests/guest-views.ts'
 
@@ -12,9 +12,9 @@ interface TicketContext {
   secretKey: string
 }
 
-type Ticket = Pick<ResolvedDoorEvent, 'reservation_id' | 'ticket'>
+type Ticket = Pick<ResolvedEntry, 'reservation_id' | 'ticket'>
 
-const nothing = (event: DoorEvent): ResolvedDoorEvent => ({
+const nothing = (event: DoorkeeperEntry): ResolvedEntry => ({
   ...event,
   reservation_id: null,
   ticket: null,
@@ -23,7 +23,7 @@ const nothing = (event: DoorEvent): ResolvedDoorEvent => ({
 })
 
 /** A ticket we did not sign is unknown, whatever it says. */
-function findScanned(entry: DoorEvent, text: string, { event, secretKey }: TicketContext): ResolvedDoorEvent {
+function findScanned(entry: DoorkeeperEntry, text: string, { event, secretKey }: TicketContext): ResolvedEntry {
   const read = readTicket(text)
   if (read === null || !isSameSecret(read.signature, signTicket(secretKey, read))) return nothing(entry)
   const { reservation_id, event_mark, n, series } = read
@@ -38,7 +38,7 @@ interface ShownCode {
 
 const nothingShown: ShownCode = { code: null, hash: null }
 
-const shownBy = ({ entry }: DoorEvent): ShownCode =>
+const shownBy = ({ entry }: DoorkeeperEntry): ShownCode =>
   entry.action === 'scan' ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
 
 /** Every ticket of the event by its code and by its hash. Neither is stored, so all are derived, once per batch. */
@@ -60,7 +60,7 @@ async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(
   return ({ code, hash }) => (hash === null ? codes.get(code ?? '') : hashes.get(hash))
 }
 
-const typedIn = ({ entry }: DoorEvent): string => {
+const typedIn = ({ entry }: DoorkeeperEntry): string => {
   const text = entry.action === 'scan' ? (entry.code ?? '') : ''
   return readTicket(text) === null ? text : ''
 }
@@ -70,7 +70,7 @@ const typedIn = ({ entry }: DoorEvent): string => {
  * QR code. Another club's stays unknown. Only what was found nowhere gets here, so ordinary scans pay nothing for it, and a batch
  * derives the codes of other nights once, however many of its codes are unknown.
  */
-async function lookElsewhere(tx: Tx, missed: readonly ResolvedDoorEvent[], { event, secretKey }: TicketContext): Promise<void> {
+async function lookElsewhere(tx: Tx, missed: readonly ResolvedEntry[], { event, secretKey }: TicketContext): Promise<void> {
   const texts = missed.map(typedIn).filter((text) => text !== '')
   if (texts.length === 0) return
   const codes = new Set(texts.map(readCode).filter((code) => code !== null))
@@ -105,9 +105,9 @@ function findByCode(
 export async function findShown(
   tx: Tx,
   event: DoorEventRow,
-  events: readonly DoorEvent[],
+  events: readonly DoorkeeperEntry[],
   secretKey: string,
-): Promise<ResolvedDoorEvent[]> {
+): Promise<ResolvedEntry[]> {
   const context: TicketContext = { event, secretKey }
   const isByCode = ({ code, hash }: ShownCode) => code !== null || hash !== null
   const find = events.some((one) => isByCode(shownBy(one))) ? await listCodes(tx, context) : () => undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { doorReasons, type DoorReason } from '#contract/door/door.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
-import { judge, judgeLate, type Arrival } from './judge.ts'
+import { judge, judgeLate, type DoorArrival } from './judge.ts'
 
 const event: DoorEventRow = {
   id: 'e',
@@ -68,7 +68,7 @@ const guest: GuestRow = {
 interface ArrivalFault {
   event?: Partial<DoorEventRow>
   guest?: Partial<GuestRow>
-  arrival?: Partial<Omit<Arrival, 'event' | 'guest'>>
+  arrival?: Partial<Omit<DoorArrival, 'event' | 'guest'>>
 }
 
 /** The conditions behind each reason, in the order of the checks. */
@@ -87,7 +87,7 @@ const faults: [DoorReason, ArrivalFault][] = [
   ['already_inside', { guest: { used_tickets: [1], checked_in_heads: 1 } }],
 ]
 
-const fine: Arrival = {
+const fine: DoorArrival = {
   event,
   guest,
   is_elsewhere: false,
@@ -97,8 +97,8 @@ const fine: Arrival = {
 }
 
 /** A guest with all of these faults at once. */
-const arrivalOf = (...wrongs: ArrivalFault[]): Arrival =>
-  wrongs.reduce<Arrival & { guest: GuestRow }>(
+const arrivalOf = (...wrongs: ArrivalFault[]): DoorArrival =>
+  wrongs.reduce<DoorArrival & { guest: GuestRow }>(
     (all, wrong) => ({
       ...all,
       ...wrong.arrival,

@@ -5,7 +5,7 @@ import { countOf, type DoorEventRow } from '../guests/door-event.ts'
 import { doorFacts, type GuestRow } from '../guests/guest-row.ts'
 
 /** An arriving guest: what they show and what is known about it. */
-export interface Arrival {
+export interface DoorArrival {
   event: DoorEventRow
   /** Null if what was shown is unknown. */
   guest: GuestRow | null
@@ -28,7 +28,7 @@ export const refusedForGood = (event: DoorEventRow, guest: GuestRow, at: Tempora
   staysOut({ event: eventFacts(event), guest: doorFacts(guest, event, at), at: at.epochMilliseconds })
 
 /** Why the door refuses; null if it admits. */
-export function judge({ event, guest, at, ...shown }: Arrival): DoorReason | null {
+export function judge({ event, guest, at, ...shown }: DoorArrival): DoorReason | null {
   return judgeArrival({
     ...shown,
     event: eventFacts(event),
@@ -55,10 +55,10 @@ export function judgeLate(
 }
 
 /** Whether they would be counted twice, or beyond their party. */
-export function isTwice({ guest, ticket, heads }: Pick<Arrival, 'guest' | 'ticket' | 'heads'>): boolean {
+export function isTwice({ guest, ticket, heads }: Pick<DoorArrival, 'guest' | 'ticket' | 'heads'>): boolean {
   return guest !== null && comesTwice({ guest: { ...guest, inside: guest.checked_in_heads }, ticket, heads })
 }
 
 /** Whether a reservation in this status admits anyone: one waiting for payment has no place yet. */
-export const mayCheckIn = ({ guest }: Pick<Arrival, 'guest'>): boolean =>
+export const mayCheckIn = ({ guest }: Pick<DoorArrival, 'guest'>): boolean =>
   guest !== null && reservationTransitions[guest.status].check_in !== undefined

@@ -1,7 +1,7 @@
 import { dueAtDoor } from '#contract/door/rules.ts'
 import type { DoorAnswer } from '#contract/door/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import type { OpenDoor, DoorEvent } from './arrivals.ts'
+import type { OpenDoor, DoorkeeperEntry } from './arrivals.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import { findShown } from './find-shown.ts'
 import { doorFacts, toDoorGuest, type GuestRow } from '../guests/guest-row.ts'
@@ -17,7 +17,7 @@ interface Recording {
 export async function recordAtDoor(
   tx: Tx,
   event: DoorEventRow,
-  events: readonly DoorEvent[],
+  events: readonly DoorkeeperEntry[],
   at: Recording,
 ): Promise<{ answers: DoorAnswer[]; event: DoorEventRow }> {
   const { recorded, door } = await admitGuests(tx, event, await findShown(tx, event, events, at.secretKey), at.now)
@@ -27,7 +27,7 @@ export async function recordAtDoor(
   }
 }
 
-const headsOf = (one: DoorEvent | undefined) =>
+const headsOf = (one: DoorkeeperEntry | undefined) =>
   one === undefined || one.entry.action === 'undo_check_in' ? 1 : (one.entry.heads ?? 1)
 
 /** What they would have to pay, and whether that lets them in. */

@@ -5,7 +5,7 @@ import { gatherBy } from '../../../infrastructure/database/gather.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import type { DoorEvent } from './arrivals.ts'
+import type { DoorkeeperEntry } from './arrivals.ts'
 import { countOf, type DoorEventRow } from '../guests/door-event.ts'
 import { openDoor } from './door-store.ts'
 import { lockDoor } from '../guests/guest-views.ts'
@@ -59,7 +59,7 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
     const ours = event === null ? [] : calls.filter(({ caller }) => caller.club_id === event.club_id)
     if (event === null || ours.length === 0) return calls.map(() => 'not_found')
     const events = ours.flatMap(({ caller, entries, device }) =>
-      entries.map((entry): DoorEvent => ({ entry, by: { user_id: caller.actor.user_id, device } })),
+      entries.map((entry): DoorkeeperEntry => ({ entry, by: { user_id: caller.actor.user_id, device } })),
     )
     const { answers, event: after } = await recordAtDoor(tx, event, events, { secretKey, now: clock.now() })
     let next = 0

@@ -4,7 +4,7 @@ import { eventMark } from '#contract/door/ticket-code.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
-import { payAtClub, statusNow, type GuestRow } from '../guests/guest-row.ts'
+import { payAtClub, guestStatusNow, type GuestRow } from '../guests/guest-row.ts'
 import { findOwnGuest } from '../guests/guest-views.ts'
 import { formatCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket.ts'
 import { findTicketEvent, type TicketEvent } from './ticket-views.ts'
@@ -22,7 +22,7 @@ export async function findTickets(
   const row = await findOwnGuest(db, id, clientId)
   if (row === null) return null
   const event = await findTicketEvent(db, row.event_id)
-  const status = statusNow(row, clock.now())
+  const status = guestStatusNow(row, clock.now())
   const tickets = event.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))
   const { reference, entry_from, entry_until, booked, table_label: table, party_size } = row
   const [late] = row.late_entry

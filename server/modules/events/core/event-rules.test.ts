@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventFacts, PrestationFacts } from './event-facts.ts'
-import { eventFlags } from './event-status.ts'
+import { flagsOfEvent } from './event-status.ts'
 import { fromPrice } from './from-price.ts'
 import { nextPollSeconds } from './next-poll.ts'
 import { depositOf } from './prestation-price.ts'
@@ -59,7 +59,7 @@ describe('eventFlags', () => {
     ['completed', { ends_at: earlier, heads: 100 }],
     ['completed', { ends_at: earlier, state: 'cancelled' }],
   ])('is %s for %j: past, then sold out, then active, otherwise draft.', (status, facts) => {
-    expect(eventFlags(event(facts), [entry()], now)).toMatchObject({ status, is_cancelled: facts.state === 'cancelled' })
+    expect(flagsOfEvent(event(facts), [entry()], now)).toMatchObject({ status, is_cancelled: facts.state === 'cancelled' })
   })
 
   it.each<[boolean, string, Partial<PrestationFacts>[]]>([
@@ -84,13 +84,13 @@ describe('eventFlags', () => {
     [false, 'all that was offered is over', [{ stock: 5, units: 5, sales_end_at: earlier }]],
     [true, 'what is left admits no one any more', [{ stock: 5, units: 5 }, { arrive_by: earlier }]],
   ])('is_sold_out is %s with %s.', (is_sold_out, _, prestations) => {
-    expect(eventFlags(event(), prestations.map(entry), now).is_sold_out).toBe(is_sold_out)
+    expect(flagsOfEvent(event(), prestations.map(entry), now).is_sold_out).toBe(is_sold_out)
   })
 
   it('is sold out if the remaining capacity fits no bookable party.', () => {
     const table = entry({ kind: 'table', min_party: 4, heads_per_unit: 8, stock: 3 })
-    expect(eventFlags(event({ heads: 96 }), [table], now).is_sold_out).toBe(false)
-    expect(eventFlags(event({ heads: 97 }), [table], now).is_sold_out).toBe(true)
+    expect(flagsOfEvent(event({ heads: 96 }), [table], now).is_sold_out).toBe(false)
+    expect(flagsOfEvent(event({ heads: 97 }), [table], now).is_sold_out).toBe(true)
   })
 })
 

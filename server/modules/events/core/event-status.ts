@@ -22,7 +22,7 @@ export function isSoldOut(event: EventFacts, prestations: readonly PrestationFac
 }
 
 /** Past, then sold out, then active, otherwise draft: the first that applies is the status. */
-export function eventFlags(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): EventFlags {
+export function flagsOfEvent(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): EventFlags {
   const is_past = isPast(event.ends_at, now)
   const is_sold_out = isSoldOut(event, prestations, now)
   const is_active = !is_past && (event.state === 'published' || event.state === 'paused')

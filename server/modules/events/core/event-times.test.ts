@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { foldOf, moveTimes, readTimes, type EventTimes } from './event-times.ts'
+import { foldOf, moveTimes, readEventTimes, type EventTimes } from './event-times.ts'
 
 const amsterdam = { timezone: 'Europe/Amsterdam', day_cutoff: '08:00' }
 const event = { starts_at_local: '2026-11-21T23:00', ends_at_local: '2026-11-22T06:00' }
-const saturday = readTimes(event, null, amsterdam).times
+const saturday = readEventTimes(event, null, amsterdam).times
 const hours = ({ starts_at, ends_at }: EventTimes) => Temporal.Instant.from(starts_at).until(ends_at).total('hours')
 
 describe('the times of an event', () => {
   it("are read on its zone's clock, and sales end an hour before the end.", () => {
-    expect(readTimes(event, null, amsterdam)).toEqual({
+    expect(readEventTimes(event, null, amsterdam)).toEqual({
       times: {
         starts_at: '2026-11-21T22:00:00.000Z',
         ends_at: '2026-11-22T05:00:00.000Z',
@@ -28,11 +28,11 @@ describe('the times of an event', () => {
     ['the spring night', '2026-03-28T22:00', '2026-03-29T06:00', 7],
     ['any other night', '2026-06-06T22:00', '2026-06-07T06:00', 8],
   ])('last on %s as long as the clock change makes them.', (_, starts_at_local, ends_at_local, expected) => {
-    expect(hours(readTimes({ starts_at_local, ends_at_local }, null, amsterdam).times)).toBe(expected)
+    expect(hours(readEventTimes({ starts_at_local, ends_at_local }, null, amsterdam).times)).toBe(expected)
   })
 
   it('that the clock skips are moved, and reported.', () => {
-    const read = readTimes({ starts_at_local: '2026-03-28T23:00', ends_at_local: '2026-03-29T02:30' }, null, amsterdam)
+    const read = readEventTimes({ starts_at_local: '2026-03-28T23:00', ends_at_local: '2026-03-29T02:30' }, null, amsterdam)
     expect(read.times.ends_at).toBe('2026-03-29T01:30:00.000Z')
     expect(read).toMatchObject({
       adjusted: true,
@@ -46,7 +46,7 @@ describe('the times of an event', () => {
     [undefined, '2026-10-25T00:30:00.000Z', 'first'],
     [1 as const, '2026-10-25T01:30:00.000Z', 'second'],
   ])('that occur twice are, with fold %s, %s.', (fold, ends_at, which) => {
-    const read = readTimes({ starts_at_local: '2026-10-24T23:00', ends_at_local: '2026-10-25T02:30', fold }, null, amsterdam)
+    const read = readEventTimes({ starts_at_local: '2026-10-24T23:00', ends_at_local: '2026-10-25T02:30', fold }, null, amsterdam)
     expect(read.times.ends_at).toBe(ends_at)
     expect(read).toMatchObject({
       adjusted: false,
@@ -77,15 +77,15 @@ describe('the times of an event', () => {
       {},
     ],
   ])('%o return %o.', (change, fields) => {
-    expect(readTimes({ ...event, ...change }, null, amsterdam).fields).toEqual(fields)
+    expect(readEventTimes({ ...event, ...change }, null, amsterdam).fields).toEqual(fields)
   })
 
   it('that a change leaves out stay, and the default end of sales follows the end.', () => {
-    const later = readTimes({ ends_at_local: '2026-11-22T07:00' }, saturday, amsterdam).times
+    const later = readEventTimes({ ends_at_local: '2026-11-22T07:00' }, saturday, amsterdam).times
     expect(later).toEqual({ ...saturday, ends_at: '2026-11-22T06:00:00.000Z', sales_end_at: '2026-11-22T05:00:00.000Z' })
     const own = { ...saturday, sales_end_at: '2026-11-21T22:00:00.000Z' }
-    expect(readTimes({ ends_at_local: '2026-11-22T07:00' }, own, amsterdam).times.sales_end_at).toBe(own.sales_end_at)
-    expect(readTimes({ sales_end_at_local: null }, own, amsterdam).times.sales_end_at).toBe(saturday.sales_end_at)
+    expect(readEventTimes({ ends_at_local: '2026-11-22T07:00' }, own, amsterdam).times.sales_end_at).toBe(own.sales_end_at)
+    expect(readEventTimes({ sales_end_at_local: null }, own, amsterdam).times.sales_end_at).toBe(saturday.sales_end_at)
   })
 
   const early = {
@@ -96,7 +96,7 @@ describe('the times of an event', () => {
   }
 
   it('that a change leaves out follow the start on the clock; only the start of sales stays.', () => {
-    expect(readTimes({ starts_at_local: '2026-11-21T21:00' }, early, amsterdam).times).toEqual({
+    expect(readEventTimes({ starts_at_local: '2026-11-21T21:00' }, early, amsterdam).times).toEqual({
       starts_at: '2026-11-21T20:00:00.000Z',
       ends_at: '2026-11-22T03:00:00.000Z',
       doors_at: '2026-11-21T19:30:00.000Z',
@@ -104,7 +104,7 @@ describe('the times of an event', () => {
       sales_end_at: '2026-11-21T21:00:00.000Z',
       business_date: '2026-11-21',
     })
-    expect(readTimes({ starts_at_local: '2027-06-05T23:00' }, early, amsterdam)).toMatchObject({
+    expect(readEventTimes({ starts_at_local: '2027-06-05T23:00' }, early, amsterdam)).toMatchObject({
       times: {
         ends_at: '2027-06-06T04:00:00.000Z',
         doors_at: '2027-06-05T20:30:00.000Z',
@@ -116,7 +116,7 @@ describe('the times of an event', () => {
 
   it('that a change sets do not follow the start.', () => {
     const times = { starts_at_local: '2026-11-21T21:00', doors_at_local: '2026-11-21T22:00', ends_at_local: '2026-11-22T06:00' }
-    expect(readTimes(times, early, amsterdam)).toMatchObject({
+    expect(readEventTimes(times, early, amsterdam)).toMatchObject({
       times: { ends_at: early.ends_at, doors_at: '2026-11-21T21:00:00.000Z' },
       fields: { doors_at_local: [expect.any(String)] },
     })
@@ -124,13 +124,14 @@ describe('the times of an event', () => {
 
   it('are not validated again by a change of something else.', () => {
     const late = { ...saturday, doors_at: '2026-11-21T23:00:00.000Z' }
-    expect(readTimes({ fold: 0 }, late, amsterdam).fields).toEqual({})
-    expect(readTimes({ ends_at_local: '2026-11-22T07:00' }, late, amsterdam).fields).toHaveProperty('doors_at_local')
+    expect(readEventTimes({ fold: 0 }, late, amsterdam).fields).toEqual({})
+    expect(readEventTimes({ ends_at_local: '2026-11-22T07:00' }, late, amsterdam).fields).toHaveProperty('doors_at_local')
   })
 
   it("belong to the previous date until the club's cutoff.", () => {
     const start = (starts_at_local: string, day_cutoff: string) =>
-      readTimes({ starts_at_local, ends_at_local: '2026-11-22T12:00' }, null, { ...amsterdam, day_cutoff }).times.business_date
+      readEventTimes({ starts_at_local, ends_at_local: '2026-11-22T12:00' }, null, { ...amsterdam, day_cutoff }).times
+        .business_date
     expect([start('2026-11-22T07:59', '08:00'), start('2026-11-22T08:00', '08:00'), start('2026-11-22T07:59', '06:00')]).toEqual([
       '2026-11-21',
       '2026-11-22',

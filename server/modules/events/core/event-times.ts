@@ -26,7 +26,7 @@ export interface TimesInput {
   fold?: Fold | undefined
 }
 
-export interface Zone {
+export interface EventZone {
   timezone: string
   day_cutoff: string
 }
@@ -50,7 +50,7 @@ const typed = ['starts_at_local', 'ends_at_local', 'doors_at_local', 'sales_star
  * The instants of a form's times on the zone's clock. If the start moves, the end, the doors and the end of sales move with it
  * unless the form sets them; the start of sales stays. The default end of sales follows the end.
  */
-export function readTimes(input: TimesInput, before: EventTimes | null, { timezone, day_cutoff }: Zone): ReadTimes {
+export function readEventTimes(input: TimesInput, before: EventTimes | null, { timezone, day_cutoff }: EventZone): ReadTimes {
   const time_notes: TimeNote[] = []
   const read = (field: string, local: string): string => {
     const { at, adjusted } = readLocalTime(local, timezone, input.fold)
@@ -120,7 +120,7 @@ export function foldOf(times: readonly (string | null)[], timezone: string): Fol
 const isToTheMinute = (at: string) => instant(at).epochMilliseconds % 60_000 === 0
 
 /** The same wall-clock times on another date: what was at 23:00 is at 23:00. */
-export function moveTimes(times: EventTimes, days: number, { timezone, day_cutoff }: Zone): EventTimes {
+export function moveTimes(times: EventTimes, days: number, { timezone, day_cutoff }: EventZone): EventTimes {
   const move = (at: string) => moveInstant(at, days, timezone)
   const starts_at = move(times.starts_at)
   return {

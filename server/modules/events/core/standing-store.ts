@@ -25,7 +25,7 @@ export async function lockPlatformStanding(tx: Tx, eventId: string): Promise<Hel
   return rows[0] ?? null
 }
 
-export async function setPlatformStanding(tx: Tx, eventId: string, standing: PlatformStanding): Promise<void> {
+export async function setEventStanding(tx: Tx, eventId: string, standing: PlatformStanding): Promise<void> {
   const { suspended_at, suspension_reason, featured_at } = standing
   await tx.updateTable('events').set({ suspended_at, suspension_reason, featured_at }).where('id', '=', eventId).execute()
 }

@@ -9,9 +9,9 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { createOfTemplate } from './create-of-template.ts'
-import { slugTaken } from '../management/event-editing-store.ts'
+import { eventSlugTaken } from '../management/event-editing-store.ts'
 import { findManagingClub } from '../management/managed-event-views.ts'
-import { readManaged } from '../management/read-managed.ts'
+import { readManagedEvent } from '../management/read-managed.ts'
 import { changed } from '../management/shape-managed-event.ts'
 import { writeDraft } from '../management/write-draft.ts'
 
@@ -38,7 +38,7 @@ export async function createEvent(
       },
     )
   }
-  return retryTransaction(db, write, slugTaken)
+  return retryTransaction(db, write, eventSlugTaken)
 }
 
 async function createWithin(tx: Tx, clubId: string, body: CreateEventBody, now: Temporal.Instant): Promise<Created> {
@@ -47,8 +47,8 @@ async function createWithin(tx: Tx, clubId: string, body: CreateEventBody, now: 
   const { template_id, business_date = '', title = '', starts_at_local = '', ends_at_local = '' } = body
   if (template_id !== undefined) {
     const { id, read, events } = await createOfTemplate(tx, club, { ...body, template_id, business_date }, now)
-    return { ...changed(await readManaged(tx, { club_id: clubId, event_id: id, now }), read), ...(events && { events }) }
+    return { ...changed(await readManagedEvent(tx, { club_id: clubId, event_id: id, now }), read), ...(events && { events }) }
   }
   const { id, read } = await writeDraft(tx, club, { ...body, title, starts_at_local, ends_at_local }, { now, origin: null })
-  return changed(await readManaged(tx, { club_id: clubId, event_id: id, now }), read)
+  return changed(await readManagedEvent(tx, { club_id: clubId, event_id: id, now }), read)
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { insertPrestations } from '../core/event-store.ts'
-import { readTimes, type ReadTimes } from '../core/event-times.ts'
+import { readEventTimes, type ReadTimes } from '../core/event-times.ts'
 import type { ManagingClub } from '../management/managed-event-rows.ts'
 import { writeDraft } from '../management/write-draft.ts'
 import { followEvent } from '../prestations/follow-event.ts'
@@ -56,7 +56,7 @@ export async function createOfTemplate(
     const { id, read } = await writeDraft(tx, club, event, { now, origin })
     const { business_date: date } = read.times
     // The template's start; a custom start moves what is sold along.
-    const { starts_at: from } = readTimes(eventOf(template.event, date), null, club).times
+    const { starts_at: from } = readEventTimes(eventOf(template.event, date), null, club).times
     const offers = template.prestations.map((one, position) => {
       const { fields } = offerOf(one, date, club.timezone)
       return {

@@ -8,15 +8,15 @@ import { chooseSlug } from './choose-slug.ts'
 import { copyPrestations } from './copy-prestations.ts'
 import { detailsOf } from './event-details.ts'
 import { faultsOfTimes, moveTimes } from '../core/event-times.ts'
-import type { ManagedRow } from './managed-event-rows.ts'
-import { readManaged } from './read-managed.ts'
+import type { ManagedEventRow } from './managed-event-rows.ts'
+import { readManagedEvent } from './read-managed.ts'
 import { changed } from './shape-managed-event.ts'
 import { misfitOf } from '../core/time-notes.ts'
 
 /** Creates a draft like this event on another date, at the same wall-clock times, with what it sells. */
 export async function duplicateWithin(
   tx: Tx,
-  row: ManagedRow,
+  row: ManagedEventRow,
   date: string | undefined,
   now: Temporal.Instant,
 ): Promise<ChangedEvent> {
@@ -47,7 +47,7 @@ export async function duplicateWithin(
   }
   await insertEvents(tx, [{ row: copy, club }])
   await copyPrestations(tx, { from: row.id, to: id, days, timezone, now })
-  return changed(await readManaged(tx, { club_id: club.id, event_id: id, now }))
+  return changed(await readManagedEvent(tx, { club_id: club.id, event_id: id, now }))
 }
 
 /** Days. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventStates, type EventState } from '#contract/events/states.ts'
-import { allowedActions, canDelete, canEdit, nextState } from './event-actions.ts'
+import { allowedEventActions, canDelete, canEdit, nextState } from './event-actions.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 const eventIn = (state: EventState, isPast: boolean) => ({
@@ -11,7 +11,7 @@ const eventIn = (state: EventState, isPast: boolean) => ({
 const table = (isPast: boolean) =>
   eventStates.map((state) => {
     const event = eventIn(state, isPast)
-    const moves = allowedActions(event, now).map((action) => `${action} -> ${nextState(event, action, now)}`)
+    const moves = allowedEventActions(event, now).map((action) => `${action} -> ${nextState(event, action, now)}`)
     return `${state}${canEdit(event, now) ? ' (open to changes)' : ''}: ${moves.join(', ')}`
   })
 

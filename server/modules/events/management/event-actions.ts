@@ -12,7 +12,7 @@ export interface EventStanding {
 const table = ({ state, ends_at }: EventStanding, now: Temporal.Instant) =>
   (isPast(ends_at, now) ? pastEventTransitions : eventTransitions)[state]
 
-export function allowedActions(event: EventStanding, now: Temporal.Instant): EventAction[] {
+export function allowedEventActions(event: EventStanding, now: Temporal.Instant): EventAction[] {
   // The keys of the table are its actions.
   return Object.keys(table(event, now)) as EventAction[]
 }

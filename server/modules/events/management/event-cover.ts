@@ -10,7 +10,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { canEdit } from './event-actions.ts'
 import { setCoverOf, type CoverColumns } from './event-editing-store.ts'
 import { findManagedEvent } from './managed-event-views.ts'
-import { lockManaged, readManaged, type ManagedEventKey } from './read-managed.ts'
+import { lockManaged, readManagedEvent, type ManagedEventKey } from './read-managed.ts'
 
 const none: CoverColumns = { cover_file: null, cover_color: null, cover_focal_x_bp: middleBp, cover_focal_y_bp: middleBp }
 
@@ -46,7 +46,7 @@ export async function setEventCover(
     async (tx, { name, color }) =>
       replace(tx, caller, { club_id, event_id, now: clock.now() }, { cover_file: name, cover_color: color, ...focus }),
   )
-  return readManaged(db, { club_id, event_id, now: clock.now() })
+  return readManagedEvent(db, { club_id, event_id, now: clock.now() })
 }
 
 export async function removeEventCover(
@@ -57,6 +57,6 @@ export async function removeEventCover(
   const managing = { club_id: caller.club_id, event_id, now: clock.now() }
   return db.transaction().execute(async (tx) => {
     await enqueuePictureRemoval(tx, await replace(tx, caller, managing, none), managing.now)
-    return readManaged(tx, managing)
+    return readManagedEvent(tx, managing)
   })
 }

@@ -2,15 +2,15 @@ import type { Updateable } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { searchText } from '../../../infrastructure/database/fold.ts'
 import type { Events } from '../../../infrastructure/database/schema.ts'
-import type { ManagedRow } from './managed-event-rows.ts'
+import type { ManagedEventRow } from './managed-event-rows.ts'
 
 /** Another event has this slug. */
-export const slugTaken = 'events_slug_taken'
+export const eventSlugTaken = 'events_slug_taken'
 
 export type EventChange = Omit<Updateable<Events>, 'id' | 'club_id' | 'search_text' | 'version'>
 
 /** Changes a locked event; its search text follows its title, line-up and genres. */
-export async function updateEventRow(tx: Tx, row: ManagedRow, change: EventChange): Promise<void> {
+export async function updateEventRow(tx: Tx, row: ManagedEventRow, change: EventChange): Promise<void> {
   const { title = row.title, lineup = row.lineup, genres = row.genres } = change
   await tx
     .updateTable('events')

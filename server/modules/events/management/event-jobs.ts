@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 
 /** An event was cancelled: its guests are refunded and notified by the reservations module. */
-export const eventCancelled = jobKind('event_cancelled', z.object({ event_id: Id }), 'bulk')
+export const eventCancelledJob = jobKind('event_cancelled', z.object({ event_id: Id }), 'bulk')
 
 /** An event starts at another time than announced: its guests are notified once per `version`. */
-export const eventMoved = jobKind('event_moved', z.object({ event_id: Id, version: z.int(), from: Instant }), 'bulk')
+export const eventMovedJob = jobKind('event_moved', z.object({ event_id: Id, version: z.int(), from: Instant }), 'bulk')

@@ -1,13 +1,13 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { EventTimes } from '../core/event-times.ts'
-import type { ManagedRow } from './managed-event-rows.ts'
+import type { ManagedEventRow } from './managed-event-rows.ts'
 
 /** How long guests of a moved event may cancel for free. */
 export const freeHours = 72
 /** A move by no more than this many minutes does not count. */
 const tolerance = 60
 
-type Event = Pick<ManagedRow, 'published_at' | 'starts_at' | 'announced_starts_at' | 'business_date'>
+type Event = Pick<ManagedEventRow, 'published_at' | 'starts_at' | 'announced_starts_at' | 'business_date'>
 
 interface Move {
   /** The start guests were told. */
@@ -16,7 +16,7 @@ interface Move {
 }
 
 /** Whether a change moves a published event far enough for guests to cancel for free, measured from what they were last told. */
-export function moveOf(event: Event, times: EventTimes, now: Temporal.Instant): Move | null {
+export function eventMoveOf(event: Event, times: EventTimes, now: Temporal.Instant): Move | null {
   if (event.published_at === null) return null
   const from = event.announced_starts_at ?? event.starts_at
   const minutes = Math.abs(Temporal.Instant.from(from).until(Temporal.Instant.from(times.starts_at)).total('minutes'))

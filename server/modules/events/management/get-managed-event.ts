@@ -1,7 +1,7 @@
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { ManagedEvent } from '#contract/events/management.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readManaged } from './read-managed.ts'
+import { readManagedEvent } from './read-managed.ts'
 
 /** One event of a club, including drafts. */
 export async function getManagedEvent(
@@ -9,5 +9,5 @@ export async function getManagedEvent(
   { club_id }: ClubCaller,
   event_id: string,
 ): Promise<ManagedEvent> {
-  return readManaged(db, { club_id, event_id, now: clock.now() })
+  return readManagedEvent(db, { club_id, event_id, now: clock.now() })
 }

@@ -11,12 +11,12 @@ import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { duplicateWithin } from './duplicate-event.ts'
-import { allowedActions, nextState } from './event-actions.ts'
-import { slugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
-import { eventCancelled } from './event-jobs.ts'
-import type { ManagedRow } from './managed-event-rows.ts'
+import { allowedEventActions, nextState } from './event-actions.ts'
+import { eventSlugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
+import { eventCancelledJob } from './event-jobs.ts'
+import type { ManagedEventRow } from './managed-event-rows.ts'
 import { prepareToPublish } from './publish-event.ts'
-import { lockManaged, readManaged, type ManagedEventKey } from './read-managed.ts'
+import { lockManaged, readManagedEvent, type ManagedEventKey } from './read-managed.ts'
 import { changed } from './shape-managed-event.ts'
 
 type Body = BodyOf<typeof endpoint>
@@ -33,7 +33,7 @@ export async function manageEvent(
     const call = { user_id: actor.user_id, club_id, key, endpoint: 'manageEvent', request: { event_id, ...body } }
     return answerOnce(tx, call, managing.now, async () => manageWithin(tx, caller, managing, body))
   }
-  return retryTransaction(db, write, slugTaken)
+  return retryTransaction(db, write, eventSlugTaken)
 }
 
 async function manageWithin(
@@ -45,7 +45,8 @@ async function manageWithin(
   const { now } = managing
   const row = await lockManaged(tx, managing)
   const state = nextState(row, action, now)
-  if (state === null) return refuse('invalid_transition', { extra: { status: row.state, allowed: allowedActions(row, now) } })
+  if (state === null)
+    return refuse('invalid_transition', { extra: { status: row.state, allowed: allowedEventActions(row, now) } })
   const subject = { kind: 'event', id: row.id }
   if (action === 'duplicate') {
     const copy = await duplicateWithin(tx, row, business_date, now)
@@ -55,13 +56,13 @@ async function manageWithin(
   const change = await besides[action](tx, row, now)
   await updateEventRow(tx, row, { ...change, state, updated_at: instantText(now) })
   await audit(tx, caller, { at: now, action: 'manageEvent', subject, before: { state: row.state }, after: { action, state } })
-  return changed(await readManaged(tx, managing))
+  return changed(await readManagedEvent(tx, managing))
 }
 
 /** The effects of each action besides the new state, in the same transaction; it may refuse. */
 const besides: Record<
   Exclude<EventAction, 'duplicate'>,
-  (tx: Tx, row: ManagedRow, now: Temporal.Instant) => Promise<EventChange> | EventChange
+  (tx: Tx, row: ManagedEventRow, now: Temporal.Instant) => Promise<EventChange> | EventChange
 > = {
   publish: prepareToPublish,
   pause: () => ({}),
@@ -69,7 +70,7 @@ const besides: Record<
   archive: () => ({}),
   // From this commit on, no one can book it; its guests are processed afterwards, with restarts if needed.
   cancel: async (tx, row, now) => {
-    await enqueue(tx, eventCancelled, { event_id: row.id })
+    await enqueue(tx, eventCancelledJob, { event_id: row.id })
     return { cancelled_at: instantText(now) }
   },
 }

@@ -33,7 +33,7 @@ export interface ManagedLineRow extends EventFacts, EventStanding {
 }
 
 /** The same, plus everything its editor shows and publishing checks. */
-export interface ManagedRow extends ManagedLineRow, EventTimes {
+export interface ManagedEventRow extends ManagedLineRow, EventTimes {
   sales_start_at: string | null
   sales_end_at: string
   description: string

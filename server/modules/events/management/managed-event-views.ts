@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { publishedInMonth } from '../../subscriptions/index.ts'
 import { cardColumns } from '../core/event-views.ts'
 import { heldUnpaid } from '../core/taken-views.ts'
-import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
+import type { ManagedEventRow, ManagingClub } from './managed-event-rows.ts'
 
 /** Besides `cardColumns`: what a club sees of its events, in their stored state. */
 export const lineColumns = (now: Temporal.Instant) => sql`
@@ -20,8 +20,8 @@ const club = sql`json_build_object(
 export async function findManagedEvent(
   db: Database | Tx,
   { club_id: clubId, event_id: id, now }: { club_id: string; event_id: string; now: Temporal.Instant },
-): Promise<ManagedRow | null> {
-  const { rows } = await sql<ManagedRow>`
+): Promise<ManagedEventRow | null> {
+  const { rows } = await sql<ManagedEventRow>`
     select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.announced_starts_at,
       e.free_cancel_until, e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id,
       ${club} as club,

@@ -4,13 +4,13 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import { publishingRights } from '../../subscriptions/index.ts'
 import { lockPublishing } from '../core/lock-event-store.ts'
 import type { EventChange } from './event-editing-store.ts'
-import type { ManagedRow } from './managed-event-rows.ts'
+import type { ManagedEventRow } from './managed-event-rows.ts'
 import { countPublishedInMonth } from './managed-event-views.ts'
 import { whatIsMissing } from './publish-check.ts'
 import { publishFacts } from './shape-managed-event.ts'
 
 /** Refuses an incomplete event with everything missing; otherwise returns what publishing sets. */
-export async function prepareToPublish(tx: Tx, row: ManagedRow, now: Temporal.Instant): Promise<EventChange> {
+export async function prepareToPublish(tx: Tx, row: ManagedEventRow, now: Temporal.Instant): Promise<EventChange> {
   await lockPublishing(tx, row.club.id)
   // Counted again: the row was read before the lock.
   const published_in_month = await countPublishedInMonth(tx, row.club.id, row.business_date, row.id)

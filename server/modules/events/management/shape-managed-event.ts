@@ -2,11 +2,11 @@ import type { ChangedEvent, ManagedEvent, ManagedEventLine } from '#contract/eve
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import type { PublishingRights } from '../../subscriptions/index.ts'
 import { coverOf } from '../core/cover.ts'
-import { eventFlags } from '../core/event-status.ts'
+import { flagsOfEvent } from '../core/event-status.ts'
 import { fromPrice } from '../core/from-price.ts'
-import { allowedActions, canDelete, canEdit } from './event-actions.ts'
+import { allowedEventActions, canDelete, canEdit } from './event-actions.ts'
 import { foldOf, type ReadTimes } from '../core/event-times.ts'
-import type { ManagedLineRow, ManagedRow } from './managed-event-rows.ts'
+import type { ManagedLineRow, ManagedEventRow } from './managed-event-rows.ts'
 import { whatIsMissing } from './publish-check.ts'
 
 /** A draft is priced as it will be once it is on sale, so that its club can check it before publishing. */
@@ -17,16 +17,16 @@ const asOnSale = (row: ManagedLineRow): ManagedLineRow =>
 export function shapeLine<R extends ManagedLineRow>(row: R, now: Temporal.Instant) {
   return {
     ...row,
-    ...eventFlags(row, row.prestations, now),
+    ...flagsOfEvent(row, row.prestations, now),
     cover: coverOf(row, row.club.name),
     from_price_minor: fromPrice(asOnSale(row), row.prestations, now),
-    allowed_actions: allowedActions(row, now),
+    allowed_actions: allowedEventActions(row, now),
     can_edit: canEdit(row, now),
     can_delete: canDelete(row),
   } satisfies ManagedEventLine
 }
 
-export function shapeManaged(row: ManagedRow, rights: PublishingRights, now: Temporal.Instant): ManagedEvent {
+export function shapeManagedEvent(row: ManagedEventRow, rights: PublishingRights, now: Temporal.Instant): ManagedEvent {
   const { timezone, starts_at, ends_at, doors_at, sales_start_at, sales_end_at } = row
   const local = (at: string) => writeLocalTime(at, timezone)
   const localOrNull = (at: string | null) => (at === null ? null : local(at))
@@ -43,7 +43,7 @@ export function shapeManaged(row: ManagedRow, rights: PublishingRights, now: Tem
   }
 }
 
-export const publishFacts = (row: ManagedRow, { refusal, events_per_month }: PublishingRights) => ({
+export const publishFacts = (row: ManagedEventRow, { refusal, events_per_month }: PublishingRights) => ({
   starts_at: row.starts_at,
   ends_at: row.ends_at,
   sales_end_at: row.sales_end_at,

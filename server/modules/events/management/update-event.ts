@@ -15,14 +15,14 @@ import { movePrestations } from '../prestations/move-prestations.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { canEdit } from './event-actions.ts'
 import { detailsOf } from './event-details.ts'
-import { slugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
-import { eventMoved } from './event-jobs.ts'
-import { freeHours, moveOf } from './event-move.ts'
+import { eventSlugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
+import { eventMovedJob } from './event-jobs.ts'
+import { freeHours, eventMoveOf } from './event-move.ts'
 import { isDefaultSlug } from './event-slug.ts'
-import { foldOf, readTimes, type EventTimes } from '../core/event-times.ts'
-import type { ManagedRow } from './managed-event-rows.ts'
+import { foldOf, readEventTimes, type EventTimes } from '../core/event-times.ts'
+import type { ManagedEventRow } from './managed-event-rows.ts'
 import { countToNotify } from './managed-event-views.ts'
-import { lockManaged, readManaged, type ManagedEventKey } from './read-managed.ts'
+import { lockManaged, readManagedEvent, type ManagedEventKey } from './read-managed.ts'
 import { refuseFullMonth } from './refuse-full-month.ts'
 import { refuseOverLicence } from './refuse-over-licence.ts'
 import { changed } from './shape-managed-event.ts'
@@ -35,16 +35,17 @@ export async function updateEvent(
   body: UpdateEventBody,
 ): Promise<ChangedEvent> {
   const write = async (tx: Tx) => updateWithin(tx, caller, { club_id: caller.club_id, event_id, now: clock.now() }, body)
-  return retryTransaction(db, write, slugTaken)
+  return retryTransaction(db, write, eventSlugTaken)
 }
 
 async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKey, body: UpdateEventBody): Promise<ChangedEvent> {
   const { now } = managing
   const row = await lockManaged(tx, managing)
-  if (body.version !== row.version) refuse('stale', { extra: { current: parse(ManagedEvent, await readManaged(tx, managing)) } })
+  if (body.version !== row.version)
+    refuse('stale', { extra: { current: parse(ManagedEvent, await readManagedEvent(tx, managing)) } })
   if (!canEdit(row, now)) refuse('event_closed', { extra: { state: row.state } })
   const { fold, slug } = body
-  const read = readTimes({ ...body, fold: fold ?? foldOf(instantsOf(row), row.timezone) }, row, {
+  const read = readEventTimes({ ...body, fold: fold ?? foldOf(instantsOf(row), row.timezone) }, row, {
     ...row.club,
     timezone: row.timezone,
   })
@@ -61,9 +62,9 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
     ...times,
     ...(names && { slug: await chooseSlug(tx, { id: row.id, requestedSlug: slug, ...next }) }),
   }
-  if (!isChanged(row, change)) return changed(await readManaged(tx, managing), read)
+  if (!isChanged(row, change)) return changed(await readManagedEvent(tx, managing), read)
 
-  const move = moveOf(row, times, now)
+  const move = eventMoveOf(row, times, now)
   await refuseUnannounced(tx, row.id, move, { ...body, to: times.starts_at })
   await updateEventRow(tx, row, { ...change, ...move?.change, updated_at: instantText(now) })
   const subject = { kind: 'event', id: row.id }
@@ -78,8 +79,8 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
   }
   await movePrestations(tx, { event_id: row.id, before: row, after: times, timezone: row.timezone, now })
   if (move !== null && row.heads > 0)
-    await enqueue(tx, eventMoved, { event_id: row.id, version: row.version + 1, from: move.from })
-  return changed(await readManaged(tx, managing), read)
+    await enqueue(tx, eventMovedJob, { event_id: row.id, version: row.version + 1, from: move.from })
+  return changed(await readManagedEvent(tx, managing), read)
 }
 
 const instantsOf = ({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes) => [
@@ -90,7 +91,7 @@ const instantsOf = ({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at
   sales_end_at,
 ]
 
-const isChanged = (row: ManagedRow, change: EventChange) =>
+const isChanged = (row: ManagedEventRow, change: EventChange) =>
   Object.entries(change).some(
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, name)),
   )
@@ -110,7 +111,7 @@ async function refuseUnannounced(
 }
 
 /** Never below the places taken, and above the licence only if it was so before the licence changed. */
-function refuseCapacity(row: ManagedRow, capacity: number | undefined): void {
+function refuseCapacity(row: ManagedEventRow, capacity: number | undefined): void {
   if (capacity === undefined || capacity === row.capacity) return
   refuseOverLicence(capacity, row.club)
   if (capacity >= row.heads) return

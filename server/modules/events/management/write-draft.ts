@@ -6,7 +6,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import { insertEvents } from '../core/event-store.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { detailsOf } from './event-details.ts'
-import { readTimes, type ReadTimes } from '../core/event-times.ts'
+import { readEventTimes, type ReadTimes } from '../core/event-times.ts'
 import type { ManagingClub } from './managed-event-rows.ts'
 import { refuseOverLicence } from './refuse-over-licence.ts'
 
@@ -14,7 +14,7 @@ import { refuseOverLicence } from './refuse-over-licence.ts'
 export type DraftBody = CreateEventBody & { title: string; starts_at_local: string; ends_at_local: string }
 
 /** What an event inherits from its template. */
-export interface Origin {
+export interface DraftOrigin {
   template_id: string
   series_id: string | null
   cover_file: string | null
@@ -25,7 +25,7 @@ export interface Origin {
 
 interface DraftContext {
   now: Temporal.Instant
-  origin: Origin | null
+  origin: DraftOrigin | null
 }
 
 /** Writes a new draft for a club; refuses an invalid event. */
@@ -35,7 +35,7 @@ export async function writeDraft(
   body: DraftBody,
   { now, origin }: DraftContext,
 ): Promise<{ id: string; read: ReadTimes }> {
-  const read = readTimes(body, null, club)
+  const read = readEventTimes(body, null, club)
   if (Object.keys(read.fields).length > 0) refuse('invalid', { fields: read.fields })
   const capacity = body.capacity ?? club.licence_capacity
   refuseOverLicence(capacity, club)

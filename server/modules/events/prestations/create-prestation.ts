@@ -14,8 +14,8 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { keepFirstTax } from '../../clubs/index.ts'
 import { insertPrestations } from '../core/event-store.ts'
-import { readManaged, refuseHighRate, withEvent, withPrestation, type LockedPrestation } from './manage-within.ts'
-import { newTerms, noTimes, readTimes, type PrestationFields } from './prestation-fields.ts'
+import { readManagedPrestation, refuseHighRate, withEvent, withPrestation, type LockedPrestation } from './manage-within.ts'
+import { newTerms, noTimes, readPrestationTimes, type PrestationFields } from './prestation-fields.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { placePrestations } from './prestation-store.ts'
 import { isClosed } from './shape-prestation.ts'
@@ -28,11 +28,11 @@ export async function createPrestation(
   body: CreatePrestationBody,
 ): Promise<AnswerOf<typeof endpoint>> {
   const saved = await withEvent(infrastructure, caller, eventId, async (locked) => {
-    const { times, adjusted } = readTimes(body, locked.event.timezone)
+    const { times, adjusted } = readPrestationTimes(body, locked.event.timezone)
     const fields = { ...newTerms(body), ...noTimes, ...times }
     await refuseHighRate(locked.tx, fields.commission_bp)
     const id = await add(locked, 'createPrestation', fields)
-    return { ...(await readManaged(locked.tx, caller.club_id, id, locked.now)), adjusted }
+    return { ...(await readManagedPrestation(locked.tx, caller.club_id, id, locked.now)), adjusted }
   })
   if (saved.payment !== 'free' && body.tax_bp !== undefined) await rememberTax(infrastructure, caller, body.tax_bp)
   return saved
@@ -63,7 +63,7 @@ export async function duplicatePrestation(
     })
     const order = locked.event.prestations.flatMap((one) => (one.id === id ? [id, copy] : [one.id]))
     await placePrestations(locked.tx, order)
-    return readManaged(locked.tx, caller.club_id, copy, locked.now)
+    return readManagedPrestation(locked.tx, caller.club_id, copy, locked.now)
   })
 }
 

@@ -4,7 +4,7 @@ import type { listPrestations as endpoint, ManagedPrestation } from '#contract/e
 import { pageOf } from '../../../infrastructure/database/page-of.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readManaged } from './manage-within.ts'
+import { readManagedPrestation } from './manage-within.ts'
 import { findEventToSell } from './prestation-views.ts'
 import { shapeAll } from './shape-prestation.ts'
 
@@ -26,4 +26,4 @@ export const getPrestation = async (
   { db, clock }: Infrastructure,
   { club_id }: ClubCaller,
   id: string,
-): Promise<ManagedPrestation> => readManaged(db, club_id, id, clock.now())
+): Promise<ManagedPrestation> => readManagedPrestation(db, club_id, id, clock.now())

@@ -5,15 +5,15 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readSettings } from '../../settings/index.ts'
 import { lockOwnEvent } from '../core/lock-event-store.ts'
-import { findEventToSell, findEventOf, type EventToSell, type ManagedRow } from './prestation-views.ts'
-import { shapeManaged } from './shape-prestation.ts'
+import { findEventToSell, findEventOfPrestation, type EventToSell, type ManagedPrestationRow } from './prestation-views.ts'
+import { shapeManagedPrestation } from './shape-prestation.ts'
 
 /** A prestation with its event, locked and read again, so that the facts stay true until the commit. */
 export interface LockedPrestation {
   tx: Tx
   caller: ClubCaller
   event: EventToSell
-  row: ManagedRow
+  row: ManagedPrestationRow
   now: Temporal.Instant
 }
 
@@ -36,22 +36,22 @@ export async function withPrestation<T>(
   id: string,
   work: (locked: LockedPrestation) => Promise<T>,
 ): Promise<T> {
-  const { id: eventId } = (await findEventOf(infrastructure.db, caller.club_id, id)) ?? refuse('not_found')
+  const { id: eventId } = (await findEventOfPrestation(infrastructure.db, caller.club_id, id)) ?? refuse('not_found')
   return withEvent(infrastructure, caller, eventId, async (locked) => work({ ...locked, row: rowOf(locked.event, id) }))
 }
 
-const rowOf = (event: EventToSell, id: string): ManagedRow =>
+const rowOf = (event: EventToSell, id: string): ManagedPrestationRow =>
   event.prestations.find((one) => one.id === id) ?? refuse('not_found')
 
 /** Its current state, for a response. */
-export async function readManaged(
+export async function readManagedPrestation(
   db: Database | Tx,
   clubId: string,
   id: string,
   now: Temporal.Instant,
 ): Promise<ManagedPrestation> {
-  const event = (await findEventOf(db, clubId, id)) ?? refuse('not_found')
-  return shapeManaged(rowOf(event, id), event, now)
+  const event = (await findEventOfPrestation(db, clubId, id)) ?? refuse('not_found')
+  return shapeManagedPrestation(rowOf(event, id), event, now)
 }
 
 /** An item's own rate has the same limit as its club's. If that limit is lowered later, it caps new bookings. */

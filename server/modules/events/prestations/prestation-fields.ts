@@ -33,7 +33,7 @@ export type LocalTimes = Record<`${PrestationTime}_local`, string | null>
 type TypedTimes = { [K in keyof LocalTimes]?: LocalTimes[K] | undefined } & { fold?: Fold | undefined }
 
 /** Converts typed wall-clock times to instants, leaving out absent ones. */
-export function readTimes(body: TypedTimes, timezone: string): { times: Partial<PrestationTimes>; adjusted: boolean } {
+export function readPrestationTimes(body: TypedTimes, timezone: string): { times: Partial<PrestationTimes>; adjusted: boolean } {
   let adjusted = false
   const times: Partial<PrestationTimes> = {}
   for (const name of prestationTimes) {

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { EventFacts } from '../core/event-facts.ts'
 import type { PrestationFields } from './prestation-fields.ts'
 
-export interface ManagedRow extends PrestationFields {
+export interface ManagedPrestationRow extends PrestationFields {
   id: string
   event_id: string
   position: number
@@ -22,7 +22,7 @@ export interface EventToSell extends EventFacts {
   currency: string
   /** The club's default for new items. */
   default_tax_bp: number | null
-  prestations: ManagedRow[]
+  prestations: ManagedPrestationRow[]
 }
 
 /** An event of this club by its id; other clubs' are not found. */
@@ -30,7 +30,7 @@ export const findEventToSell = async (db: Database | Tx, clubId: string, eventId
   findEvent(db, sql`e.id = ${eventId} and e.club_id = ${clubId}`)
 
 /** The event of this club that sells this prestation. */
-export const findEventOf = async (db: Database | Tx, clubId: string, prestationId: string) =>
+export const findEventOfPrestation = async (db: Database | Tx, clubId: string, prestationId: string) =>
   findEvent(db, sql`e.id = (select event_id from prestations where id = ${prestationId}) and e.club_id = ${clubId}`)
 
 async function findEvent(db: Database | Tx, which: RawBuilder<unknown>): Promise<EventToSell | null> {

@@ -3,7 +3,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { isPast } from '../core/event-facts.ts'
 import { prestationState } from '../core/prestation-state.ts'
 import { prestationTimes, writeTimes, type PrestationTimes } from './prestation-fields.ts'
-import type { EventToSell, ManagedRow } from './prestation-views.ts'
+import type { EventToSell, ManagedPrestationRow } from './prestation-views.ts'
 
 /** Instants inside JSON have the offset of the database's zone. */
 function wireTimes(row: PrestationTimes): PrestationTimes {
@@ -12,7 +12,7 @@ function wireTimes(row: PrestationTimes): PrestationTimes {
 }
 
 /** A prestation as its club sees it now. The contract's schema strips other columns. */
-export function shapeManaged(row: ManagedRow, event: EventToSell, now: Temporal.Instant): ManagedPrestation {
+export function shapeManagedPrestation(row: ManagedPrestationRow, event: EventToSell, now: Temporal.Instant): ManagedPrestation {
   const { currency, timezone, state } = event
   const isPublic = (state === 'published' || state === 'paused') && (row.status === 'on_sale' || row.status === 'paused')
   return {
@@ -27,7 +27,7 @@ export function shapeManaged(row: ManagedRow, event: EventToSell, now: Temporal.
 }
 
 export const shapeAll = (event: EventToSell, now: Temporal.Instant) => ({
-  prestations: event.prestations.map((row) => shapeManaged(row, event, now)),
+  prestations: event.prestations.map((row) => shapeManagedPrestation(row, event, now)),
   count: event.prestations.length,
   next: null,
 })

@@ -7,12 +7,12 @@ import type { updatePrestation as endpoint, UpdatePrestationBody } from '#contra
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readManaged, refuseHighRate, withPrestation } from './manage-within.ts'
-import { givenTerms, readTimes, type PrestationFields } from './prestation-fields.ts'
+import { readManagedPrestation, refuseHighRate, withPrestation } from './manage-within.ts'
+import { givenTerms, readPrestationTimes, type PrestationFields } from './prestation-fields.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { updatePrestationRow } from './prestation-store.ts'
-import type { ManagedRow } from './prestation-views.ts'
-import { isClosed, shapeManaged } from './shape-prestation.ts'
+import type { ManagedPrestationRow } from './prestation-views.ts'
+import { isClosed, shapeManagedPrestation } from './shape-prestation.ts'
 
 /** Changes what was sent. Lines of reservations have their own prices, so bookings stay as booked. */
 export async function updatePrestation(
@@ -23,8 +23,8 @@ export async function updatePrestation(
 ): Promise<AnswerOf<typeof endpoint>> {
   return withPrestation(infrastructure, caller, id, async ({ tx, event, row, now }) => {
     if (isClosed(event, now)) refuse('event_closed')
-    if (body.version !== row.version) refuse('stale', { extra: { current: shapeManaged(row, event, now) } })
-    const { times, adjusted } = readTimes(body, event.timezone)
+    if (body.version !== row.version) refuse('stale', { extra: { current: shapeManagedPrestation(row, event, now) } })
+    const { times, adjusted } = readPrestationTimes(body, event.timezone)
     const fields = merge(row, { ...givenTerms(body), ...times })
     const faults = faultsOf(fields, event) ?? refuseResold(row, fields)
     if (faults !== null) refuse('invalid', { fields: faults })
@@ -36,12 +36,20 @@ export async function updatePrestation(
     await updatePrestationRow(tx, id, { ...fields, version: row.version + 1, updated_at: instantText(now) })
     const subject = { kind: 'prestation', id }
     await audit(tx, caller, { at: now, action: 'updatePrestation', subject, ...changedFields({ ...row }, { ...fields }) })
-    return { ...(await readManaged(tx, caller.club_id, id, now)), adjusted }
+    return { ...(await readManagedPrestation(tx, caller.club_id, id, now)), adjusted }
   })
 }
 
 function merge(
-  { id: _id, event_id: _event, position: _position, version: _version, units: _units, is_booked: _booked, ...before }: ManagedRow,
+  {
+    id: _id,
+    event_id: _event,
+    position: _position,
+    version: _version,
+    units: _units,
+    is_booked: _booked,
+    ...before
+  }: ManagedPrestationRow,
   change: Partial<PrestationFields>,
 ): PrestationFields {
   const fields = { ...before, ...change }
@@ -50,7 +58,7 @@ function merge(
 }
 
 /** What guests booked keeps its kind. */
-function refuseResold(row: ManagedRow, { kind, pricing }: PrestationFields): FieldErrors | null {
+function refuseResold(row: ManagedPrestationRow, { kind, pricing }: PrestationFields): FieldErrors | null {
   if (row.units === 0) return null
   if (kind !== row.kind) return { kind: ['Guests have booked it already. Add another item of that kind'] }
   return pricing === row.pricing ? null : { pricing: ['Guests have booked it already. Add another item with that pricing'] }

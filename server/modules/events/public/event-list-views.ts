@@ -7,7 +7,7 @@ import type { CardRow } from '../core/event-rows.ts'
 import { cardColumns } from '../core/event-views.ts'
 import { priceKeys } from '../core/price-order-views.ts'
 import type { SearchWord } from '../search/search-patterns.ts'
-import { eventMatches, isUpcoming } from '../search/search-views.ts'
+import { eventMatches, isUpcomingEvent } from '../search/search-views.ts'
 import { sellingState } from '../core/selling-state-views.ts'
 import { sellsUntil } from '../core/sells-until-views.ts'
 import { headsTaken, unitsTaken } from '../core/taken-views.ts'
@@ -26,7 +26,7 @@ export interface ClockWindow extends ClubClock {
   to_on: string
 }
 
-export interface EventFilter {
+export interface PublicEventFilter {
   now: Temporal.Instant
   /** Null: any date. */
   windows: readonly ClockWindow[] | null
@@ -37,23 +37,23 @@ export interface EventFilter {
   /** A slug. */
   club: string
   sort: EventSort
-  after: EventPosition | null
+  after: PublicEventPosition | null
   limit: number
 }
 
 /** The end of a page: the sort columns. By date, the price key only puts featured events first. */
-export interface EventPosition {
+export interface PublicEventPosition {
   price_key: number
   starts_at: string
   id: string
 }
 
-export type ListedRow = CardRow & Pick<EventPosition, 'price_key'>
+export type ListedRow = CardRow & Pick<PublicEventPosition, 'price_key'>
 
-function conditions(filter: EventFilter): RawBuilder<unknown> {
+function conditions(filter: PublicEventFilter): RawBuilder<unknown> {
   const { now, windows, patterns, genre, city, club } = filter
   const matches = [
-    isUpcoming(now),
+    isUpcomingEvent(now),
     eventMatches(patterns),
     ...(genre === null ? [] : [sql`e.genres @> array[${genre}]::text[]`]),
     ...(city === '' ? [] : [sql`lower(c.city) = lower(${city})`]),
@@ -89,7 +89,7 @@ function isWithin(windows: readonly ClockWindow[]): RawBuilder<unknown> {
 }
 
 /** The tables the conditions refer to: counting avoids reading clubs where possible. */
-const from = ({ city, club, windows }: EventFilter) =>
+const from = ({ city, club, windows }: PublicEventFilter) =>
   city === '' && club === '' && windows === null ? sql`events e` : sql`events e join clubs c on c.id = e.club_id`
 
 /** Featured ends with its sales: with the event's own, or once everything it offers has ended. */
@@ -101,7 +101,7 @@ const featuredFirst = -1
 const byDate = 0
 
 /** The page's events with sort keys, featured first. Each part reads no more of an index of upcoming events than needed. */
-function pageByDate(filter: EventFilter): RawBuilder<unknown> {
+function pageByDate(filter: PublicEventFilter): RawBuilder<unknown> {
   const { after, limit, now } = filter
   const part = (key: number) => {
     const beyond =
@@ -119,7 +119,7 @@ function pageByDate(filter: EventFilter): RawBuilder<unknown> {
 /** The price order covers only the soonest events, because each current price has to be computed. */
 const rankedByPrice = 1_000
 
-function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
+function pageByPrice(filter: PublicEventFilter): RawBuilder<unknown> {
   const { after, limit, sort, now } = filter
   const beyond =
     after === null
@@ -134,7 +134,7 @@ function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
 }
 
 /** One page, plus one more row if there is a next page, and how many match, up to `countedEvents`. */
-export async function findEvents(db: Database, filter: EventFilter): Promise<{ rows: ListedRow[]; count: number }> {
+export async function findPublicEvents(db: Database, filter: PublicEventFilter): Promise<{ rows: ListedRow[]; count: number }> {
   const { rows } = await sql<{ count: number } & (ListedRow | { id: null })>`
     with ${filter.windows === null ? sql`` : sql`${clockDates(filter.windows)},`}
       page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})
@@ -156,6 +156,6 @@ export async function findCities(
 ): Promise<{ city: string; country: string; events: number }[]> {
   const { rows } = await sql<{ city: string; country: string; events: number }>`
     select c.city, c.country, count(*)::integer as events from events e join clubs c on c.id = e.club_id
-    where ${isUpcoming(now)} group by c.city, c.country order by events desc, c.city, c.country`.execute(db)
+    where ${isUpcomingEvent(now)} group by c.city, c.country order by events desc, c.city, c.country`.execute(db)
   return rows
 }

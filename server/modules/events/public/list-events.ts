@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { dateWindow } from '../core/date-window.ts'
-import { findEvents, listClubClocks, type ClockWindow, type EventPosition } from './event-list-views.ts'
+import { findPublicEvents, listClubClocks, type ClockWindow, type PublicEventPosition } from './event-list-views.ts'
 import { searchPatterns } from '../search/search-patterns.ts'
 import { shapeCard } from './shape-event.ts'
 import type { Vocabulary } from '../search/vocabulary.ts'
@@ -25,12 +25,12 @@ export async function listEvents({ db, clock }: Infrastructure, vocabulary: Voca
   const patterns = search === '' ? [] : searchPatterns(search, await vocabulary())
   if (patterns === null || windows?.length === 0) return { events: [], count: 0, next: null }
 
-  const { rows, count } = await findEvents(db, { now, windows, patterns, genre, city, club, sort, after, limit })
+  const { rows, count } = await findPublicEvents(db, { now, windows, patterns, genre, city, club, sort, after, limit })
   const { page, next } = cutPage(rows, limit, (last) => [last.price_key, last.starts_at, last.id])
   return { events: page.map((row) => shapeCard(row, now)), count, next }
 }
 
-function readPosition(cursor: string | undefined): EventPosition | null {
+function readPosition(cursor: string | undefined): PublicEventPosition | null {
   const values = readCursor(cursor, ['integer', 'instant', 'id'])
   if (values === null) return null
   const [price_key, starts_at, id] = values

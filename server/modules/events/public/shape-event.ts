@@ -4,7 +4,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { logoOf } from '../../clubs/index.ts'
 import { coverOf } from '../core/cover.ts'
 import type { CardRow, PageRow, PrestationRow, SaleRow } from '../core/event-rows.ts'
-import { eventFlags, isSoldOut } from '../core/event-status.ts'
+import { flagsOfEvent, isSoldOut } from '../core/event-status.ts'
 import { fromPrice } from '../core/from-price.ts'
 import { nextPollSeconds } from '../core/next-poll.ts'
 import { depositOf, termsAt } from '../core/prestation-price.ts'
@@ -38,7 +38,7 @@ export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
       (prestations.length === 0 || prestations.some((one) => prestationState(one, row, prestations, now) !== 'ended')),
     from_price_minor: fromPrice(row, prestations, now),
     remaining: { level: eventLevel(row, prestations, now) },
-    ...eventFlags(row, prestations, now),
+    ...flagsOfEvent(row, prestations, now),
   }
 }
 
@@ -104,7 +104,7 @@ export function shapeReservationStatus(row: CardRow, now: Temporal.Instant): Ans
   const level = eventLevel(row, prestations, now)
   return {
     server_time: instantText(now),
-    ...eventFlags(row, prestations, now),
+    ...flagsOfEvent(row, prestations, now),
     sales: shapeSales(row, now),
     remaining: { level },
     limits: { max_party_size, per_client_limit },

@@ -8,7 +8,7 @@ import type { SearchWord } from './search-patterns.ts'
 type SearchAnswer = AnswerOf<typeof searchAll>
 
 /** In discovery. An event can last up to 24 hours, so an index on its start finds those that have not ended. */
-export function isUpcoming(now: Temporal.Instant): RawBuilder<unknown> {
+export function isUpcomingEvent(now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   return sql`e.state = 'published' and e.suspended_at is null and e.ends_at > ${at} and e.starts_at > ${at} - interval '24 hours'`
 }
@@ -49,7 +49,7 @@ const clubMatches = (words: readonly SearchWord[]) => matches(words, (word) => i
 export async function readSearchWords(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct word from (
-      select e.search_text from events e where ${isUpcoming(now)}
+      select e.search_text from events e where ${isUpcomingEvent(now)}
       union all select c.search_text from clubs c where c.onboarding_completed_at is not null
     ) texts, string_to_table(trim(search_text), ' ') word
     order by word`.execute(db)
@@ -64,7 +64,7 @@ export async function searchEvents(
   const { rows } = await sql<SearchAnswer['events'][number]>`
     select e.id, e.slug, e.title, c.name as club_name, c.city, e.starts_at, e.timezone
     from events e join clubs c on c.id = e.club_id
-    where ${isUpcoming(now)} and ${eventMatches(words)}
+    where ${isUpcomingEvent(now)} and ${eventMatches(words)}
     order by e.starts_at, e.id limit 5`.execute(db)
   return rows
 }
@@ -76,7 +76,7 @@ export async function searchClubs(
 ): Promise<SearchAnswer['clubs']> {
   const { rows } = await sql<SearchAnswer['clubs'][number]>`
     select c.id, c.slug, c.name, c.city, c.country,
-      (select count(*) from events e where e.club_id = c.id and ${isUpcoming(now)})::integer as events
+      (select count(*) from events e where e.club_id = c.id and ${isUpcomingEvent(now)})::integer as events
     from clubs c
     where c.onboarding_completed_at is not null and ${clubMatches(words)}
     order by c.featured_at is null, events desc, c.name, c.id limit 5`.execute(db)
@@ -91,7 +91,7 @@ export async function findArtists(
 ): Promise<SearchAnswer['artists']> {
   const { rows } = await sql<SearchAnswer['artists'][number]>`
     select name, count(*)::integer as events
-    from (select distinct e.id, name from events e, unnest(e.lineup) name where ${isUpcoming(now)} and ${eventMatches(words)}) a
+    from (select distinct e.id, name from events e, unnest(e.lineup) name where ${isUpcomingEvent(now)} and ${eventMatches(words)}) a
     group by name order by events desc, name limit 200`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/base/errors.ts'
 import { longestSeries, type Repeat, type SeriesEvent } from '#contract/events/series.ts'
 import { isPast } from '../core/event-facts.ts'
-import { readTimes, type Zone } from '../core/event-times.ts'
+import { readEventTimes, type EventZone } from '../core/event-times.ts'
 import { misfitOf } from '../core/time-notes.ts'
 import { seriesDates } from './series-dates.ts'
 import { eventOf, offerOf } from './template-events.ts'
@@ -14,7 +14,7 @@ interface SeriesInput {
 }
 
 interface SeriesContext {
-  club: Zone
+  club: EventZone
   /** Dates on which the club already has an event. */
   taken: ReadonlySet<string>
   now: Temporal.Instant
@@ -36,7 +36,7 @@ export function planSeries(
   if (dates.length > longestSeries) return { events: [], fields: { 'repeat.until': [tooLong] } }
   const misfits: string[] = []
   const events = dates.map((date) => {
-    const { times, adjusted, fields } = readTimes(eventOf(event, date), null, club)
+    const { times, adjusted, fields } = readEventTimes(eventOf(event, date), null, club)
     const { starts_at, ends_at } = times
     const reason = isPast(starts_at, now) ? 'past' : taken.has(times.business_date) ? 'exists' : null
     const skipped: SeriesEvent['skipped'] = repeat === undefined ? null : reason

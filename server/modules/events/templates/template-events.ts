@@ -1,9 +1,9 @@
 import type { CreateEventBody } from '#contract/events/fields.ts'
 import type { TemplateEvent, TemplatePrestation } from '#contract/events/templates.ts'
 import type { FieldErrors } from '#contract/base/errors.ts'
-import { readTimes as readEventTimes, type Zone } from '../core/event-times.ts'
+import { readEventTimes, type EventZone } from '../core/event-times.ts'
 import type { DraftBody } from '../management/write-draft.ts'
-import { noTimes, readTimes, type PrestationFields } from '../prestations/prestation-fields.ts'
+import { noTimes, readPrestationTimes, type PrestationFields } from '../prestations/prestation-fields.ts'
 import { faultsOf, type OfferTimes } from '../prestations/prestation-rules.ts'
 import { toLocal, toLocalOrNull } from './relative-times.ts'
 
@@ -39,7 +39,7 @@ export function offerOf(
     free_until_local: toLocalOrNull(free_until, date),
     arrive_by_local: toLocalOrNull(arrive_by, date),
   }
-  const { times, adjusted } = readTimes(local, timezone)
+  const { times, adjusted } = readPrestationTimes(local, timezone)
   return { fields: { ...terms, ...noTimes, ...times }, adjusted }
 }
 
@@ -55,7 +55,7 @@ const named = (faults: FieldErrors, prefix: string): [string, string[]][] =>
 export function faultsOfTemplate(
   event: TemplateEvent,
   prestations: readonly TemplatePrestation[],
-  club: Zone & { licence_capacity: number },
+  club: EventZone & { licence_capacity: number },
 ): FieldErrors | null {
   const { times, fields } = readEventTimes(eventOf(event, ordinaryDate), null, club)
   const faults = named(fields, 'event')

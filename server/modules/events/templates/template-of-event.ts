@@ -1,9 +1,9 @@
 import type { TemplateEvent, TemplatePrestation } from '#contract/events/templates.ts'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { detailsOf } from '../management/event-details.ts'
-import type { ManagedRow } from '../management/managed-event-rows.ts'
+import type { ManagedEventRow } from '../management/managed-event-rows.ts'
 import { givenTerms, newTerms } from '../prestations/prestation-fields.ts'
-import type { ManagedRow as OfferRow } from '../prestations/prestation-views.ts'
+import type { ManagedPrestationRow as OfferRow } from '../prestations/prestation-views.ts'
 import { toRelative } from './relative-times.ts'
 
 interface Event {
@@ -12,7 +12,7 @@ interface Event {
 }
 
 /** Relative to the date under the club's current day cut-off, which new events from the template use too. */
-const datedEvent = ({ starts_at, timezone, club }: ManagedRow): Event => ({
+const datedEvent = ({ starts_at, timezone, club }: ManagedEventRow): Event => ({
   timezone,
   business_date: businessDate(Temporal.Instant.from(starts_at), timezone, club.day_cutoff).toString(),
 })
@@ -20,7 +20,7 @@ const datedEvent = ({ starts_at, timezone, club }: ManagedRow): Event => ({
 const relativeOrNull = (at: string | null, event: Event) => (at === null ? null : toRelative(at, event))
 
 /** An event's fields, with its times relative to its date. */
-export function templateEventOf(row: ManagedRow): TemplateEvent {
+export function templateEventOf(row: ManagedEventRow): TemplateEvent {
   const event = datedEvent(row)
   return {
     ...detailsOf(row),
@@ -33,7 +33,7 @@ export function templateEventOf(row: ManagedRow): TemplateEvent {
 }
 
 /** What it sells, except archived items; paused ones will be on sale again. */
-export function templateOfferOf(rows: readonly OfferRow[], row: ManagedRow): TemplatePrestation[] {
+export function templateOfferOf(rows: readonly OfferRow[], row: ManagedEventRow): TemplatePrestation[] {
   const event = datedEvent(row)
   return rows
     .filter(({ status }) => status !== 'archived')

@@ -52,7 +52,7 @@ export async function countTemplates(tx: Tx, clubId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function isNameTaken(tx: Tx, clubId: string, name: string, exceptId: string): Promise<boolean> {
+export async function isTemplateNameTaken(tx: Tx, clubId: string, name: string, exceptId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from event_templates where club_id = ${clubId} and lower(name) = lower(${name})
         and id <> ${exceptId}`.execute(tx)
   return rows.length > 0

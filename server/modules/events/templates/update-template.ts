@@ -10,7 +10,7 @@ import { findManagingClub } from '../management/managed-event-views.ts'
 import { shapeTemplate } from './shape-template.ts'
 import { fullOffers } from './template-fields.ts'
 import { faultsOfTemplate } from './template-events.ts'
-import { isNameTaken, lockNames, lockTemplate, updateTemplateRow } from './template-store.ts'
+import { isTemplateNameTaken, lockNames, lockTemplate, updateTemplateRow } from './template-store.ts'
 import { findTemplate } from './template-views.ts'
 
 /** Changes a template; events created from it stay unchanged. */
@@ -32,7 +32,7 @@ export async function updateTemplate(
     const prestations = body.prestations === undefined ? row.prestations : fullOffers(body.prestations)
     const faults = faultsOfTemplate(event, prestations, club)
     if (faults !== null) refuse('invalid', { fields: faults })
-    if (await isNameTaken(tx, clubId, name, id))
+    if (await isTemplateNameTaken(tx, clubId, name, id))
       refuse('invalid', { fields: { name: ['You already have a template with that name'] } })
     const change = changedFields({ ...row }, { name, event, prestations })
     await audit(tx, caller, { at: now, action: 'updateTemplate', subject: { kind: 'event_template', id }, ...change })

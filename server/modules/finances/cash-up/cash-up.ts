@@ -2,7 +2,7 @@ import type { CashUp, closeCashUp, SheetFacts } from '#contract/finances/cash-up
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { cashlessMethods, type CashlessMethod } from '#contract/finances/revenue-terms.ts'
 import { sum } from '#contract/base/money.ts'
-import { createHash } from 'node:crypto'
+import { sha256 } from '../../../infrastructure/sha256.ts'
 import type { VenuePayments } from '../dates/date-views.ts'
 
 /** The facts about a business date that decide a close. */
@@ -84,8 +84,6 @@ export function sheetFacts(
     notes,
   }
 }
-
-export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
 /** A sheet's hash, over the previous sheet, its file and its figures, so that no change goes unnoticed. */
 export const sheetHash = (previous_sha256: string | null, pdf_sha256: string, facts: string): string =>

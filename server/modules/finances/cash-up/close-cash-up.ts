@@ -14,11 +14,12 @@ import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { findAccounts } from '../../accounts/index.ts'
 import { lockLedger, readFrozenDates } from '../../ledger/index.ts'
 import { readClub } from '../dates/read-club.ts'
-import { expectedCash, isComparedOutdated, sha256 } from './cash-up.ts'
+import { sha256 } from '../../../infrastructure/sha256.ts'
+import { expectedCash, isComparedOutdated } from './cash-up.ts'
 import { isFileOfSheet } from './cash-up-views.ts'
-import { getCashUp, readFigures, refuseOtherDate } from './get-cash-up.ts'
+import { getCashUp, readCashUpFigures, refuseOtherDate } from './get-cash-up.ts'
 import { sheetDocument } from './sheet-document.ts'
-import { chainSheet, writeSheet, type Draft } from './write-sheet.ts'
+import { chainSheet, writeSheet, type SheetDraft } from './write-sheet.ts'
 
 type Body = BodyOf<typeof endpoint>
 
@@ -34,12 +35,12 @@ interface CloseRequest {
 async function draftSheet(
   db: Database | Tx,
   { caller: { club_id }, business_date, body, closed_by, now }: CloseRequest,
-): Promise<Draft> {
+): Promise<SheetDraft> {
   const { name, currency, timezone, today } = await readClub(db, club_id, now)
   refuseOtherDate(business_date, today)
   const frozenOf = await readFrozenDates(db, [club_id], [business_date])
   if (frozenOf(club_id).dates.has(business_date)) return refuse('cash_up_closed')
-  const figures = await readFigures(db, { club_id, currency, business_date }, now)
+  const figures = await readCashUpFigures(db, { club_id, currency, business_date }, now)
   const expected_minor = expectedCash(body.float_minor, figures.cash)
   if (expected_minor !== body.expected_minor) return refuse('cash_up_changed', { extra: { expected_minor } })
   if (isComparedOutdated(figures.cashless, body.cashless)) return refuse('cash_up_changed')

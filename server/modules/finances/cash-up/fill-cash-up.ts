@@ -6,8 +6,9 @@ import { newFileName } from '../../../infrastructure/files/file-name.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { readClub } from '../dates/read-club.ts'
-import { expectedCash, sha256 } from './cash-up.ts'
-import { readFigures } from './get-cash-up.ts'
+import { sha256 } from '../../../infrastructure/sha256.ts'
+import { expectedCash } from './cash-up.ts'
+import { readCashUpFigures } from './get-cash-up.ts'
 import { sheetDocument } from './sheet-document.ts'
 import { chainSheet, writeSheet } from './write-sheet.ts'
 
@@ -31,7 +32,7 @@ export async function fillCashUp(
   { club_id, business_date, closed_by, float_minor, missing_minor, missing_by_card_minor, notes, now }: PastClose,
 ): Promise<void> {
   const { name, currency, timezone } = await readClub(tx, club_id, now)
-  const figures = await readFigures(tx, { club_id, currency, business_date }, now)
+  const figures = await readCashUpFigures(tx, { club_id, currency, business_date }, now)
   let left = Math.max(0, expectedCash(float_minor, figures.cash) - missing_minor)
   const counts = denominationsOf(currency, exponentOf(currency)).map((denomination_minor) => {
     const pieces = Math.floor(left / denomination_minor)

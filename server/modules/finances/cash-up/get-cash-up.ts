@@ -17,7 +17,7 @@ import { findChecks } from './check-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** The current facts that decide a close of the date. */
-export async function readFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<CashUpFigures> {
+export async function readCashUpFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<CashUpFigures> {
   const events = await findEventsOn(db, date.club_id, date.business_date)
   const takings = await sumTakings(db, date)
   const payments = await sumVenuePayments(db, date)
@@ -46,7 +46,7 @@ export async function getCashUp(
   refuseOtherDate(business_date, today)
   const date = { club_id, currency, business_date }
   const [{ cash, ...figures }, sheets, late, latest] = await Promise.all([
-    readFigures(db, date, now),
+    readCashUpFigures(db, date, now),
     findSheets(db, club_id, business_date),
     findAdjustments(db, date),
     findLatestSheet(db, club_id),

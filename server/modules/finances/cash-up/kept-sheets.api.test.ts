@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { closeCashUp, verifyCashUps } from '#contract/finances/cash-up.ts'
 import { addClub, type TestClub } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { sha256, sheetHash } from './cash-up.ts'
+import { sha256 } from '../../../infrastructure/sha256.ts'
+import { sheetHash } from './cash-up.ts'
 
 let world: World
 let club: TestClub

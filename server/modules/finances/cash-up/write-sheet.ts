@@ -7,7 +7,7 @@ import { sheetFacts, sheetHash, type CashCount, type CashUpFigures } from './cas
 import { insertSheet } from './cash-up-store.ts'
 import { findLatestSheet } from './cash-up-views.ts'
 
-export interface Draft {
+export interface SheetDraft {
   facts: SheetFacts
   previous_sha256: string | null
 }
@@ -18,7 +18,7 @@ export async function chainSheet(
   clubId: string,
   closing: Omit<Parameters<typeof sheetFacts>[0], 'number' | 'previous_sha256'>,
   { figures, count }: { figures: CashUpFigures; count: CashCount },
-): Promise<Draft> {
+): Promise<SheetDraft> {
   const latest = await findLatestSheet(db, clubId)
   const previous_sha256 = latest?.sha256 ?? null
   const number = (latest?.number ?? 0) + 1
@@ -69,7 +69,7 @@ export async function postDifference(
 /** Posts the difference, freezes the date and writes the sheet. Requires the ledger's lock. */
 export async function writeSheet(
   tx: Tx,
-  { facts, previous_sha256 }: Draft,
+  { facts, previous_sha256 }: SheetDraft,
   { club_id, closed_by, pdf_file, pdf_sha256, now }: SheetContext,
 ): Promise<{ id: string; sha256: string }> {
   const id = newId()

@@ -3,7 +3,7 @@ import { bookedStatuses } from '#contract/reservations/states.ts'
 import type { FinancePeriod, FinanceTotals } from '#contract/finances/figures.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import { clubSums, lateTakings, sumsOf } from './figure-views.ts'
+import { clubSums, lateTakings, figureSumsOf } from './figure-views.ts'
 import { clubFigures } from './figures.ts'
 import type { FigureScope } from './read-scope.ts'
 import { sumIn } from '../../ledger/index.ts'
@@ -35,7 +35,7 @@ export async function readBreakdown(
     )
     select case grouping(s.business_date, s.source, s.category, s.event_id)
         when 15 then 'all' when 3 then 'date' when 11 then 'source' when 13 then 'category' else 'event' end as by,
-      s.is_now, s.business_date, s.source, s.category, s.event_id, ${sumsOf('s')},
+      s.is_now, s.business_date, s.source, s.category, s.event_id, ${figureSumsOf('s')},
       ${lateTakings} as late
     from s group by grouping sets ((s.is_now), (s.is_now, s.business_date, s.source), (s.is_now, s.source),
       (s.is_now, s.category), (s.is_now, s.event_id))`.execute(db)

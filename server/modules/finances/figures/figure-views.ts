@@ -6,7 +6,7 @@ import { clubFigures } from './figures.ts'
 import type { FigureScope } from './read-scope.ts'
 
 /** All figures of entries, as columns with their names. */
-export const sumsOf = (entry: string, transaction: string = entry): RawBuilder<FinanceTotals> =>
+export const figureSumsOf = (entry: string, transaction: string = entry): RawBuilder<FinanceTotals> =>
   sql.join(financeFigures.map((figure) => sql`${sumIn(clubFigures[figure], entry, { transaction })} as ${sql.ref(figure)}`))
 
 /** The sums of the club's book between two business dates, as SQL for a `from`; its alias is `s`. */
@@ -31,7 +31,7 @@ export async function readByDate(
   period: Pick<FinancePeriod, 'from' | 'to'>,
 ): Promise<DatedTotals[]> {
   const { rows } = await sql<DatedTotals>`
-    select s.business_date, s.source, ${sumsOf('s')} from ${clubSums(scope, period)} s
+    select s.business_date, s.source, ${figureSumsOf('s')} from ${clubSums(scope, period)} s
     group by s.business_date, s.source order by s.business_date, s.source`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { countedRows, type StatementFilters, type StatementRow } from '#contract
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { isInFigure, sumIn } from '../../ledger/index.ts'
-import { clubSums, sumsOf } from './figure-views.ts'
+import { clubSums, figureSumsOf } from './figure-views.ts'
 import { clubFigures, noTotals } from './figures.ts'
 import { periodOf } from './period.ts'
 import type { FigureScope } from './read-scope.ts'
@@ -138,8 +138,8 @@ const postedRows = (filter: StatementFilter, date: RawBuilder<unknown>) => sql`(
 export async function readTotals(db: Database, filter: StatementFilter): Promise<FinanceTotals> {
   const { rows } = await (
     needsEntries(filter)
-      ? sql<FinanceTotals>`select ${sumsOf('s')} from ${postedRows(filter, sql`null`)}`
-      : sql<FinanceTotals>`select ${sumsOf('s')} from ${summedRows(filter)}`
+      ? sql<FinanceTotals>`select ${figureSumsOf('s')} from ${postedRows(filter, sql`null`)}`
+      : sql<FinanceTotals>`select ${figureSumsOf('s')} from ${summedRows(filter)}`
   ).execute(db)
   return rows[0] ?? noTotals()
 }
@@ -149,9 +149,9 @@ export async function readDatedTotals(db: Database, filter: StatementFilter): Pr
   const { rows } = await (
     needsEntries(filter)
       ? sql<FinanceTotals & { date: string }>`
-          select s.date, ${sumsOf('s')} from ${postedRows(filter, dateOf(filter))} group by 1 order by 1`
+          select s.date, ${figureSumsOf('s')} from ${postedRows(filter, dateOf(filter))} group by 1 order by 1`
       : sql<FinanceTotals & { date: string }>`
-          select s.business_date as date, ${sumsOf('s')} from ${summedRows(filter)} group by 1 order by 1`
+          select s.business_date as date, ${figureSumsOf('s')} from ${summedRows(filter)} group by 1 order by 1`
   ).execute(db)
   return rows
 }

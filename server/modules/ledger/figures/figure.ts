@@ -1,9 +1,9 @@
-import type { Account } from '../postings/chart-of-accounts.ts'
+import type { LedgerAccount } from '../postings/chart-of-accounts.ts'
 import type { Posting } from '../postings/postings.ts'
 
 /** Entries of some accounts, for some kinds of transactions or all, and the sign with which they count. */
 export interface FigurePart {
-  accounts: readonly Account[]
+  accounts: readonly LedgerAccount[]
   kinds?: readonly Posting['kind'][]
   /** Credits are negative in the ledger, so earnings are read with the opposite sign. */
   sign: 1 | -1

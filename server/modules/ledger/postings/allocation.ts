@@ -34,7 +34,7 @@ export const sharesOf = (lines: readonly AllocatedLine[], amounts: readonly numb
   })
 
 /** What shares leave on their lines after refunds. */
-export const leftOf = (brought: readonly LineShare[], taken: readonly LineShare[]): LineShare[] =>
+export const unallocatedOf = (brought: readonly LineShare[], taken: readonly LineShare[]): LineShare[] =>
   brought.map((share) => {
     const own = taken.filter(({ line_id }) => line_id === share.line_id)
     return {

@@ -53,6 +53,6 @@ export const accounts = [
   'club_cash_differences',
 ] as const
 
-export type Account = (typeof accounts)[number]
+export type LedgerAccount = (typeof accounts)[number]
 
-export const bookOf = (account: Account): 'platform' | 'club' => (account.startsWith('club_') ? 'club' : 'platform')
+export const bookOf = (account: LedgerAccount): 'platform' | 'club' => (account.startsWith('club_') ? 'club' : 'platform')

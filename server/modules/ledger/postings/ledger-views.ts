@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { Account } from './chart-of-accounts.ts'
+import type { LedgerAccount } from './chart-of-accounts.ts'
 import type { Entry } from './postings.ts'
 
 /** Whether anything was ever posted for a club, which fixes its currency. */
@@ -23,7 +23,7 @@ export async function readEventBalances(
 }
 
 /** An account's balance for one club in one currency, in minor units: debits minus credits. */
-export async function readBalance(db: Database | Tx, account: Account, clubId: string, currency: string): Promise<number> {
+export async function readBalance(db: Database | Tx, account: LedgerAccount, clubId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ balance_minor: number }>`
     select coalesce(sum(e.amount_minor), 0)::bigint as balance_minor
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readFiles } from '../../../../tools/source-files.ts'
 import { accounts, bookOf } from './chart-of-accounts.ts'
 import { feeToReturn, platformFeeOf } from '../../payments/refunds/platform-fee.ts'
-import { allocateRefund, leftOf, sharesOf, type LineShare } from './allocation.ts'
+import { allocateRefund, unallocatedOf, sharesOf, type LineShare } from './allocation.ts'
 import {
   cashCounted,
   cashCountReversed,
@@ -18,7 +18,7 @@ import {
   disputeOpened,
   disputeReturned,
   disputeWon,
-  eventMoved,
+  revenueMoved,
   invoiceIssued,
   invoicePaid,
   invoiceUncollectible,
@@ -28,7 +28,7 @@ import {
   paidAtClub,
   paymentTakenLate,
   providerFee,
-  refundFailed,
+  refundReversed,
   refundGranted,
   refundReturned,
   reservationPaid,
@@ -82,7 +82,7 @@ describe('Postings', () => {
           disputeWon(total_minor),
           disputeFee(total_minor),
           disputeFeeReturned(tax_minor),
-          ...Object.values(eventMoved(invoiceIssued({ total_minor, tax_minor }).entries)),
+          ...Object.values(revenueMoved(invoiceIssued({ total_minor, tax_minor }).entries)),
           ...(['platform', 'club'] as const).flatMap((bearer) => [
             disputeLost(total_minor, bearer),
             disputeReturned(total_minor, bearer),
@@ -160,7 +160,7 @@ describe('The money of a reservation', () => {
             const payment = {
               amount_minor: amount,
               platform_fee_minor: feeToReturn(paid, refunds, amount),
-              allocation: allocateRefund(amount, leftOf(paid.allocation, gone), new Map([[freed, amount]])),
+              allocation: allocateRefund(amount, unallocatedOf(paid.allocation, gone), new Map([[freed, amount]])),
               state: 'succeeded' as const,
             }
             expect(sum(payment.allocation.map((share) => share.amount_minor))).toBe(amount)
@@ -174,13 +174,13 @@ describe('The money of a reservation', () => {
               const last = standing().at(-1)
               if (last === undefined) continue
               last.state = 'failed'
-              postings.push(refundFailed(last))
+              postings.push(refundReversed(last))
             } else if (left() > 0) {
               const amount = left()
               postings.push(disputeOpened(amount), loses ? disputeLost(amount, 'club') : disputeWon(amount))
               if (loses) disputed += amount
             }
-            const onLine = leftOf(
+            const onLine = unallocatedOf(
               paid.allocation,
               standing().flatMap(({ allocation }) => allocation),
             )

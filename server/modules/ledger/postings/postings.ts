@@ -1,9 +1,9 @@
 import { sum } from '#contract/base/money.ts'
 import type { LineShare } from './allocation.ts'
-import type { Account } from './chart-of-accounts.ts'
+import type { LedgerAccount } from './chart-of-accounts.ts'
 
 export interface Entry {
-  account: Account
+  account: LedgerAccount
   /** Minor units: a debit is positive, a credit negative. */
   amount_minor: number
   /** What was sold: a kind of prestation, or a category of revenue. */
@@ -62,8 +62,8 @@ interface InvoiceAmounts {
 type Line = Pick<Entry, 'category' | 'line_id'>
 const noLine: Line = { category: null, line_id: null }
 
-const debit = (account: Account, amount_minor: number, line = noLine): Entry => ({ account, amount_minor, ...line })
-const credit = (account: Account, amount_minor: number, line = noLine): Entry => debit(account, 0 - amount_minor, line)
+const debit = (account: LedgerAccount, amount_minor: number, line = noLine): Entry => ({ account, amount_minor, ...line })
+const credit = (account: LedgerAccount, amount_minor: number, line = noLine): Entry => debit(account, 0 - amount_minor, line)
 
 /** Zero entries are left out. */
 const posting = (kind: Posting['kind'], ...entries: Entry[]): Posting => ({
@@ -119,11 +119,11 @@ export const paymentTakenLate = (amount_minor: number): Posting =>
   posting('payment_taken_late', debit('provider_clearing', amount_minor), credit('due_to_payers', amount_minor))
 
 /** The provider refunded from the account where it was booked. */
-export const paymentRefunded = (account: Account, amount_minor: number): Posting =>
+export const paymentRefunded = (account: LedgerAccount, amount_minor: number): Posting =>
   posting('payment_refunded', debit(account, amount_minor), credit('provider_clearing', amount_minor))
 
 /** A bank rejected a refund: the provider has the money again. */
-export const refundReturned = (account: Account, amount_minor: number): Posting =>
+export const refundReturned = (account: LedgerAccount, amount_minor: number): Posting =>
   posting('refund_returned', debit('provider_clearing', amount_minor), credit(account, amount_minor))
 
 /** The provider kept its fee. */
@@ -139,7 +139,7 @@ export const refundGranted = (taken: ReservationMoney): Posting =>
   posting('refund_granted', ...reversed(soldOnline(taken)), credit('due_to_payers', taken.amount_minor))
 
 /** The provider could not refund it: everything is as before. */
-export const refundFailed = (taken: ReservationMoney): Posting =>
+export const refundReversed = (taken: ReservationMoney): Posting =>
   posting('refund_failed', debit('due_to_payers', taken.amount_minor), ...soldOnline(taken))
 
 /** A club took money at the venue; negative: it refunded some. */
@@ -181,7 +181,7 @@ export const disputeFeeReturned = (amount_minor: number): Posting =>
   posting('dispute_fee_returned', debit('provider_clearing', amount_minor), credit('provider_fees', amount_minor))
 
 /** An event's business date changed: its postings leave the old date and are added to the new one. */
-export const eventMoved = (balances: readonly Entry[]): { left: Posting; taken: Posting } => ({
+export const revenueMoved = (balances: readonly Entry[]): { left: Posting; taken: Posting } => ({
   left: posting('event_moved', ...reversed(balances)),
   taken: posting('event_moved', ...balances),
 })
@@ -238,22 +238,22 @@ export const cashCountReversed = (counted: Parameters<typeof cashCounted>[0]): P
   posting('cash_count_reversed', ...reversed(cashCounted(counted).entries))
 
 /** Revenue a club enters by hand, including tax, by category; `account` is where the money is. */
-export interface ManualRevenue {
+export interface RevenueToPost {
   account: 'club_till' | 'club_bank'
   amount_minor: number
   tax_minor: number
   category: string
 }
 
-const enteredBy = ({ account, amount_minor, tax_minor, category }: ManualRevenue) => [
+const enteredBy = ({ account, amount_minor, tax_minor, category }: RevenueToPost) => [
   debit(account, amount_minor),
   credit('club_sales', amount_minor - tax_minor, { category, line_id: null }),
   credit('club_output_tax', tax_minor, { category, line_id: null }),
 ]
 
 /** A club took money unknown to the provider and to any reservation. */
-export const manualRevenue = (revenue: ManualRevenue): Posting => posting('manual_revenue', ...enteredBy(revenue))
+export const manualRevenue = (revenue: RevenueToPost): Posting => posting('manual_revenue', ...enteredBy(revenue))
 
 /** It was entered by mistake. */
-export const manualRevenueVoided = (revenue: ManualRevenue): Posting =>
+export const manualRevenueVoided = (revenue: RevenueToPost): Posting =>
   posting('manual_revenue_voided', ...reversed(enteredBy(revenue)))

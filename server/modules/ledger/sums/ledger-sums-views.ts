@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { Account } from '../postings/chart-of-accounts.ts'
+import type { LedgerAccount } from '../postings/chart-of-accounts.ts'
 
 /**
  * The ledger summed by club, currency, account, kind, source, category, business date and event, as SQL for a `from`: the sums
@@ -15,7 +15,7 @@ export const ledgerSums = sql`(
 
 /** What the platform owes a club in a currency; negative: the club owes the platform. */
 export async function readDueToClub(db: Database | Tx, clubId: string, currency: string): Promise<number> {
-  const account: Account = 'due_to_clubs'
+  const account: LedgerAccount = 'due_to_clubs'
   const { rows } = await sql<{ due_minor: number }>`
     select (0 - coalesce(sum(s.amount_minor), 0))::bigint as due_minor from ${ledgerSums} s
     where s.account = ${account} and s.club_id = ${clubId} and s.currency = ${currency}`.execute(db)
@@ -24,7 +24,7 @@ export async function readDueToClub(db: Database | Tx, clubId: string, currency:
 
 /** The same in every currency. */
 export async function listDueToClub(db: Database, clubId: string): Promise<{ currency: string; amount_minor: number }[]> {
-  const account: Account = 'due_to_clubs'
+  const account: LedgerAccount = 'due_to_clubs'
   const { rows } = await sql<{ currency: string; amount_minor: number }>`
     select s.currency, (0 - sum(s.amount_minor))::bigint as amount_minor from ${ledgerSums} s
     where s.account = ${account} and s.club_id = ${clubId} group by s.currency having sum(s.amount_minor) <> 0
@@ -34,7 +34,7 @@ export async function listDueToClub(db: Database, clubId: string): Promise<{ cur
 
 /** The part for business dates before the given one. */
 export async function readDueBefore(db: Database | Tx, clubId: string, currency: string, date: string): Promise<number> {
-  const account: Account = 'due_to_clubs'
+  const account: LedgerAccount = 'due_to_clubs'
   const { rows } = await sql<{ due_minor: number }>`
     select (0 - coalesce(sum(s.amount_minor), 0))::bigint as due_minor from ${ledgerSums} s
     where s.account = ${account} and s.club_id = ${clubId} and s.currency = ${currency}

@@ -8,7 +8,7 @@ import { insertNotices } from '../../notifications/index.ts'
 import { reservationsChanged } from '../../reservations/index.ts'
 import { readProgrammes } from '../rules/rules-views.ts'
 import { countVisits, dropAccruals, putAccruals } from './accrual-store.ts'
-import { decidePoints, type Decision } from './decide-points.ts'
+import { decidePoints, type PointsDecision } from './decide-points.ts'
 import { findHoldings, readAccruing, readBooked, readTierPoints, type AccruingReservation } from './earning-views.ts'
 import { earnedNotice } from './points-notices.ts'
 import { refreshTiers } from './refresh-tiers.ts'
@@ -61,7 +61,7 @@ async function bookLocked(tx: Tx, { reservationIds, walletIds, now }: Booking): 
   const dates = [...new Set(requests.map(({ date }) => date))]
   const booked = await readBooked(tx, { walletIds, dates, reservationIds })
 
-  const decisions: (Decision & { row: AccruingReservation; wallet_id: string })[] = []
+  const decisions: (PointsDecision & { row: AccruingReservation; wallet_id: string })[] = []
   const books = new Map([...wallets].map(([id, { book }]) => [id, book]))
   for (const { row, wallet_id } of located) {
     const [programme, book] = [programmes.get(row.club_id), books.get(wallet_id)]
@@ -105,7 +105,7 @@ async function bookLocked(tx: Tx, { reservationIds, walletIds, now }: Booking): 
 async function writeDecisions(
   tx: Tx,
   wallets: Awaited<ReturnType<typeof lockWallets>>,
-  decisions: readonly (Decision & { row: AccruingReservation; wallet_id: string })[],
+  decisions: readonly (PointsDecision & { row: AccruingReservation; wallet_id: string })[],
   now: Temporal.Instant,
 ): Promise<void> {
   await writePostings(

@@ -34,7 +34,7 @@ import {
 import { toClubPoints } from './club-points.ts'
 import { expiryOf } from './earning.ts'
 import { expireLots } from './expire-points.ts'
-import { countHistory, findHistory, findWallets } from './points-views.ts'
+import { countPointsHistory, findPointsHistory, findWallets } from './points-views.ts'
 import { lockWallets, writePostings } from './wallet-store.ts'
 import { cutPage, cutRows } from '../../../infrastructure/database/page-of.ts'
 import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
@@ -112,8 +112,8 @@ export async function getClientPoints(
   const [[client], [wallet], rows, count] = await Promise.all([
     findClientPoints(db, { ...filter, client_id }, { sort: '-spend', after: null, limit: 1 }),
     findWallets(db, client_id, [{ club_id, today: filter.today }]),
-    findHistory(db, { of, after, limit }),
-    countHistory(db, of),
+    findPointsHistory(db, { of, after, limit }),
+    countPointsHistory(db, of),
   ])
   if (client === undefined) return refuse('not_found')
   const { club: _club, ...points } = toClubPoints(programme, wallet)

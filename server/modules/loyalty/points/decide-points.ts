@@ -6,7 +6,7 @@ import type { AccrualRow } from './accrual-store.ts'
 import { credit, debit, type Book } from './book.ts'
 import type { AccruingReservation } from './earning-views.ts'
 import { expiryOf, tierOf } from './earning.ts'
-import type { NewEntry, Posting } from './wallet-store.ts'
+import type { NewPointsEntry, WalletPosting } from './wallet-store.ts'
 
 export interface PointsFacts {
   row: AccruingReservation
@@ -23,16 +23,16 @@ export interface PointsFacts {
   newId: () => string
 }
 
-export interface Decision {
+export interface PointsDecision {
   accrual: AccrualRow | null
-  postings: Posting[]
+  postings: WalletPosting[]
   book: Book
   /** Points earned when the event was completed: for spending and for the visit. */
   earned: { spend: number; visit: number } | null
 }
 
 /** The postings for one reservation: they bring what was booked to what it earns now, so a repeated call posts nothing. */
-export function decidePoints(book: Book, deciding: PointsFacts): Decision {
+export function decidePoints(book: Book, deciding: PointsFacts): PointsDecision {
   const { row, wallet_id, booked, lot_id, hasVisit, now, newId } = deciding
   const rules = effective(deciding.rules)
   const tier = tierOf(rules.tiers, deciding.tierPoints)
@@ -47,9 +47,9 @@ export function decidePoints(book: Book, deciding: PointsFacts): Decision {
   const accrual = accrued && { ...accrued, reservation_id, wallet_id, event_id, business_date }
   if (accrued?.state !== 'earned') return { accrual, postings: [], book, earned: null }
 
-  const postings: Posting[] = []
+  const postings: WalletPosting[] = []
   let current = book
-  const post = (entry: Pick<NewEntry, 'kind' | 'points'>, id = newId()) => {
+  const post = (entry: Pick<NewPointsEntry, 'kind' | 'points'>, id = newId()) => {
     const change =
       entry.points > 0
         ? credit(current, { id, points: entry.points, expires_on: expiryOf(business_date, rules.expires_after_months) })

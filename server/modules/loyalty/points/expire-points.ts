@@ -6,9 +6,9 @@ import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import { debit, overdueOf, type Book } from './book.ts'
 import { findClubsWithLots, findOverdueWallets } from './expiry-views.ts'
-import { lockWallets, writePostings, type LockedWallet, type Posting } from './wallet-store.ts'
+import { lockWallets, writePostings, type LockedWallet, type WalletPosting } from './wallet-store.ts'
 
-const expiring = (wallet: LockedWallet, today: string, now: Temporal.Instant): Posting[] => {
+const expiring = (wallet: LockedWallet, today: string, now: Temporal.Instant): WalletPosting[] => {
   const points = overdueOf(wallet.book, today)
   if (points === 0) return []
   // Expired lots are the first to be taken from.

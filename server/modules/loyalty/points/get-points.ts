@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readProgrammes } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import { toClubPoints } from './club-points.ts'
-import { countHistory, findClubsOf, findHistory, findWallets } from './points-views.ts'
+import { countPointsHistory, findClubsOf, findPointsHistory, findWallets } from './points-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** What a client can spend at each club, most first, and their history. */
@@ -22,8 +22,8 @@ export async function getPoints(
   const after = readCursor(cursor, ['instant', 'id'])
   const [programmes, rows, count] = await Promise.all([
     findClubsOf(db, client_id, of.club_id).then(async (ids) => readProgrammes(db, ids)),
-    findHistory(db, { of, after, limit }),
-    countHistory(db, of),
+    findPointsHistory(db, { of, after, limit }),
+    countPointsHistory(db, of),
   ])
   const dates = [...programmes.values()].map((programme) => ({ club_id: programme.id, today: todayAt(programme, now) }))
   const wallets = await findWallets(db, client_id, dates)

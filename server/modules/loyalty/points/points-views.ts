@@ -55,7 +55,7 @@ export async function findClubsOf(db: Database, clientId: string, clubId: string
   return rows.map(({ club_id }) => club_id)
 }
 
-export interface HistoryRow extends PointEntry {
+export interface PointsHistoryRow extends PointEntry {
   club: { id: string; name: string }
   actor_name: string | null
 }
@@ -72,8 +72,8 @@ const historyOf = ({ client_id, club_id = null }: HistoryPage['of']) =>
     : sql`e.wallet_id = (select id from point_wallets where client_id = ${client_id} and club_id = ${club_id})`
 
 /** The history, latest first; one more than a page. */
-export async function findHistory(db: Database, { of, after, limit }: HistoryPage): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
+export async function findPointsHistory(db: Database, { of, after, limit }: HistoryPage): Promise<PointsHistoryRow[]> {
+  const { rows } = await sql<PointsHistoryRow>`
     select e.id, e.kind, e.points, e.at, e.business_date, e.reason, json_build_object('id', c.id, 'name', c.name) as club,
       case when r.id is null then null else json_build_object('id', r.id, 'reference', r.reference, 'event_title', v.title)
         end as reservation,
@@ -92,7 +92,7 @@ export async function findHistory(db: Database, { of, after, limit }: HistoryPag
   return rows
 }
 
-export async function countHistory(db: Database, of: HistoryPage['of']): Promise<number> {
+export async function countPointsHistory(db: Database, of: HistoryPage['of']): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from point_entries e where ${historyOf(of)}`.execute(db)
   return rows[0]?.count ?? 0
 }

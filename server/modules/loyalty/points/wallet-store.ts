@@ -54,7 +54,7 @@ export async function lockWallets(tx: Tx, ids: readonly string[]): Promise<Map<s
   )
 }
 
-export interface NewEntry {
+export interface NewPointsEntry {
   id: string
   kind: PointKind
   points: number
@@ -66,9 +66,9 @@ export interface NewEntry {
   reason?: string
 }
 
-export interface Posting {
+export interface WalletPosting {
   wallet_id: string
-  entry: NewEntry
+  entry: NewPointsEntry
   change: BookChange
 }
 
@@ -76,7 +76,7 @@ export interface Posting {
 export async function writePostings(
   tx: Tx,
   wallets: ReadonlyMap<string, LockedWallet>,
-  postings: readonly Posting[],
+  postings: readonly WalletPosting[],
 ): Promise<void> {
   if (postings.length === 0) return
   const after = new Map(postings.map(({ wallet_id, change }) => [wallet_id, change.book]))

@@ -13,7 +13,7 @@ interface Addressee {
 }
 
 /** Who is notified about a redemption, while their account exists. */
-export async function findAddressee(db: Database, redemptionId: string): Promise<Addressee | null> {
+export async function findRedemptionAddressee(db: Database, redemptionId: string): Promise<Addressee | null> {
   const { rows } = await sql<Addressee>`
     select u.id as user_id, u.email, d.name, c.name as club_name, d.points, d.reason, d.expires_at,
       coalesce(c.timezone, 'UTC') as timezone

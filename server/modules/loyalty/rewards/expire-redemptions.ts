@@ -5,7 +5,7 @@ import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockWallets } from '../points/wallet-store.ts'
 import { endIfOpen, endRedemption } from './end-redemption.ts'
-import { statusNow } from './redemption.ts'
+import { redemptionStatusNow } from './redemption.ts'
 import { redemptionDecided } from './redemption-emails.ts'
 import { forgetReasons } from './redemption-store.ts'
 import { findOpenOf, findOverdue, readRedemption } from './redemption-views.ts'
@@ -22,7 +22,7 @@ export async function expireRedemptions({ db, clock, log }: Infrastructure): Pro
       const row = await readRedemption(tx, id)
       const now = clock.now()
       // Fulfilled, cancelled or decided in the meantime.
-      if (wallet === undefined || row.status === statusNow(row, now)) return
+      if (wallet === undefined || row.status === redemptionStatusNow(row, now)) return
       await endRedemption(tx, wallet, row, { status: 'expired', now })
       await enqueue(tx, redemptionDecided, { redemption_id: id, outcome: 'expired' })
     }),

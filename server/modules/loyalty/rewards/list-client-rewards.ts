@@ -11,8 +11,8 @@ import { tierOf } from '../points/earning.ts'
 import { findClubsOf } from '../points/points-views.ts'
 import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
-import { leftOf, rewardObstacle } from './reward.ts'
-import { countOffers, findIdentity, findOffers, isOpenClub, type OfferRow } from './reward-views.ts'
+import { rewardsLeftOf, rewardObstacle } from './reward.ts'
+import { countOffers, findIdentity, findOffers, isClubOpen, type RewardOfferRow } from './reward-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** Rewards a client can request now or soon: at clubs where they have points, or at a named one. */
@@ -24,7 +24,7 @@ export async function listClientRewards(
   const client_id = actor.user_id
   const now = clock.now()
   const after = readCursor(cursor, ['integer', 'id', 'integer', 'id'])
-  if (club !== undefined && !(await isOpenClub(db, club))) return refuse('not_found')
+  if (club !== undefined && !(await isClubOpen(db, club))) return refuse('not_found')
   const programmes = await readProgrammes(db, club === undefined ? await findClubsOf(db, client_id, null) : [club])
   const dates = [...programmes.values()].map((one) => ({ club_id: one.id, today: todayAt(one, now) }))
   const page = { client_id, now: instantText(now), dates, kind, reach, after, limit }
@@ -37,7 +37,11 @@ export async function listClientRewards(
   return { rewards, count, next }
 }
 
-function toClientReward(row: OfferRow, { id, name, slug, city, rules }: ProgrammeClub, is_adult_verified: boolean): ClientReward {
+function toClientReward(
+  row: RewardOfferRow,
+  { id, name, slug, city, rules }: ProgrammeClub,
+  is_adult_verified: boolean,
+): ClientReward {
   const { available, tier_points, had, points_cost, min_tier } = row
   const level = rules.tiers.find((tier) => tier.level === min_tier)
   return {
@@ -45,7 +49,7 @@ function toClientReward(row: OfferRow, { id, name, slug, city, rules }: Programm
     club: { id, name, slug, city },
     min_tier: { level: min_tier, name: level?.name ?? min_tier },
     needs_approval: row.approval === 'manual',
-    left: leftOf(row),
+    left: rewardsLeftOf(row),
     missing_points: Math.max(0, points_cost - available),
     obstacle: rewardObstacle(row, { available, had, tier: tierOf(rules.tiers, tier_points).level, is_adult_verified }),
   }

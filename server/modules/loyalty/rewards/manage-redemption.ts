@@ -16,10 +16,23 @@ import { lockWallets, type LockedWallet } from '../points/wallet-store.ts'
 import { todayAt } from '../rules/today.ts'
 import { endRedemption } from './end-redemption.ts'
 import { mayDecide } from './list-redemptions.ts'
-import { clientActions, clubActions, codeSignature, slotsServed, statusNow, type RedemptionRow } from './redemption.ts'
+import {
+  clientActions,
+  allowedRedemptionActions,
+  codeSignature,
+  slotsServed,
+  redemptionStatusNow,
+  type RedemptionRow,
+} from './redemption.ts'
 import { redemptionDecided } from './redemption-emails.ts'
 import { moveRedemption } from './redemption-store.ts'
-import { findByReference, findClubRedemption, findOwnRedemption, readRedemption, type ClubRow } from './redemption-views.ts'
+import {
+  findByReference,
+  findClubRedemption,
+  findOwnRedemption,
+  readRedemption,
+  type ClubRedemptionRow,
+} from './redemption-views.ts'
 import { toClubRedemption, toRedemption } from './to-redemption.ts'
 
 /** A redemption is protected by its wallet's lock, which every change takes. */
@@ -41,7 +54,8 @@ export async function cancelRedemption(
       const { row, wallet } = await lockRedemption(tx, own)
       const now = clock.now()
       const allowed = clientActions(row, now)
-      if (!allowed.includes('cancel')) return refuse('invalid_transition', { extra: { status: statusNow(row, now), allowed } })
+      if (!allowed.includes('cancel'))
+        return refuse('invalid_transition', { extra: { status: redemptionStatusNow(row, now), allowed } })
       await endRedemption(tx, wallet, row, { status: 'cancelled', now })
       return toRedemption((await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found'), now)
     }),
@@ -51,7 +65,7 @@ export async function cancelRedemption(
 interface RedemptionContext {
   tx: Tx
   caller: ClubCaller
-  row: ClubRow
+  row: ClubRedemptionRow
   wallet: LockedWallet
   secretKey: string
   now: Temporal.Instant
@@ -138,8 +152,8 @@ export async function manageClubRedemption(
       const { wallet } = await lockRedemption(tx, redemption)
       const row = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
       const now = clock.now()
-      const allowed = clubActions(row, decides, now)
-      const status = statusNow(row, now)
+      const allowed = allowedRedemptionActions(row, decides, now)
+      const status = redemptionStatusNow(row, now)
       if (!allowed.includes(body.action)) {
         if (body.action === 'undo' && status === 'fulfilled') return refuse('undo_too_late')
         const { fulfilled_at, client_name, name } = row

@@ -17,7 +17,7 @@ import { readProgramme } from '../rules/rules-views.ts'
 import { todayAt } from '../rules/today.ts'
 import { insertRedemption, redemptionReferenceTaken } from './redemption-store.ts'
 import { findOwnRedemption } from './redemption-views.ts'
-import { isOnOffer, rewardObstacle } from './reward.ts'
+import { isRewardOnOffer, rewardObstacle } from './reward.ts'
 import { takePiece } from './reward-store.ts'
 import { countRedeemed, findIdentity, findReward } from './reward-views.ts'
 import { toRedemption } from './to-redemption.ts'
@@ -64,7 +64,7 @@ export async function redeemWithin(
   const today = todayAt(programme, now)
   const book = await expireLots(tx, locked, today, now)
   const reward = (await findReward(tx, reward_id)) ?? refuse('not_found')
-  if (!isOnOffer(reward, now)) return refuse('reward_unavailable')
+  if (!isRewardOnOffer(reward, now)) return refuse('reward_unavailable')
   if (points_cost !== undefined && points_cost !== reward.points_cost)
     return refuse('reward_changed', { extra: { points_cost: reward.points_cost } })
   const tierPoints = await readTierPoints(tx, [{ wallet_id, date: today }], 'with_date')

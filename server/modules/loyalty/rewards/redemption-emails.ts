@@ -7,7 +7,7 @@ import { formatDateIn } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { deliver } from '../../notifications/index.ts'
 import { formatPoints } from '../points/points-notices.ts'
-import { findAddressee } from './addressee-views.ts'
+import { findRedemptionAddressee } from './addressee-views.ts'
 
 /** A club decided about a requested reward, or it expired. */
 export const redemptionDecided = jobKind(
@@ -57,7 +57,7 @@ function redemptionEmail(outcome: keyof typeof words, facts: Facts, url: string,
 
 export const redemptionMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
   jobHandler(redemptionDecided, async ({ redemption_id, outcome }, { id }) => {
-    const addressee = await findAddressee(infrastructure.db, redemption_id)
+    const addressee = await findRedemptionAddressee(infrastructure.db, redemption_id)
     if (addressee === null) return
     const { user_id, email: address, expires_at, timezone, ...facts } = addressee
     const path = '/client/rewards?tab=mine'

@@ -11,7 +11,7 @@ const columns = sql`
 
 export type OwnRow = RedemptionRow & { club: { id: string; name: string; slug: string; city: string } }
 
-export interface ClubRow extends RedemptionRow {
+export interface ClubRedemptionRow extends RedemptionRow {
   client_name: string
   tier: TierLevel
   id_verified: boolean
@@ -93,8 +93,8 @@ const inClub = ({ club_id, reward_id, status, now, search, from, to }: Omit<Club
   ${search === '' ? sql`` : sql`and d.client_id in ${people(search)}`}
   ${from === null ? sql`` : sql`and d.requested_at >= ${from}`} ${to === null ? sql`` : sql`and d.requested_at < ${to}`}`
 
-export async function findClubRedemptions(db: Database, page: ClubPage): Promise<ClubRow[]> {
-  const { rows } = await sql<ClubRow>`${ofClub} where ${inClub(page)} ${behind(page.after)}
+export async function findClubRedemptions(db: Database, page: ClubPage): Promise<ClubRedemptionRow[]> {
+  const { rows } = await sql<ClubRedemptionRow>`${ofClub} where ${inClub(page)} ${behind(page.after)}
     order by d.requested_at desc, d.id desc limit ${page.limit + 1}`.execute(db)
   return rows
 }
@@ -104,8 +104,8 @@ export async function countClubRedemptions(db: Database, page: ClubPage): Promis
   return rows[0]?.count ?? 0
 }
 
-export async function findClubRedemption(db: Database | Tx, clubId: string, id: string): Promise<ClubRow | null> {
-  const { rows } = await sql<ClubRow>`${ofClub} where d.id = ${id} and d.club_id = ${clubId}`.execute(db)
+export async function findClubRedemption(db: Database | Tx, clubId: string, id: string): Promise<ClubRedemptionRow | null> {
+  const { rows } = await sql<ClubRedemptionRow>`${ofClub} where d.id = ${id} and d.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
 }
 

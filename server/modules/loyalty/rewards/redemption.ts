@@ -33,7 +33,7 @@ export interface RedemptionRow {
 type Timed = Pick<RedemptionRow, 'status' | 'expires_at' | 'fulfilled_at'>
 
 /** An open request past its deadline counts as expired at once, even before the job has run. */
-export const statusNow = (
+export const redemptionStatusNow = (
   { status, expires_at }: Pick<Timed, 'status' | 'expires_at'>,
   now: Temporal.Instant,
 ): RedemptionStatus => ((status === 'pending' || status === 'approved') && !isBefore(now, expires_at) ? 'expired' : status)
@@ -42,13 +42,13 @@ const mayUndo = ({ fulfilled_at }: Timed, now: Temporal.Instant) =>
   fulfilled_at !== null && isBefore(now, Temporal.Instant.from(fulfilled_at).add({ minutes: undoMinutes }))
 
 export const clientActions = (row: Timed, now: Temporal.Instant): RedemptionAction[] =>
-  redemptionActions.filter((action) => action in redemptionTransitions[statusNow(row, now)])
+  redemptionActions.filter((action) => action in redemptionTransitions[redemptionStatusNow(row, now)])
 
 /** What the club may do: deciding requires the finances flag, fulfilling also accepts the door's. */
-export function clubActions(row: Timed, mayDecide: boolean, now: Temporal.Instant): ClubRedemptionAction[] {
+export function allowedRedemptionActions(row: Timed, mayDecide: boolean, now: Temporal.Instant): ClubRedemptionAction[] {
   const actions: ClubRedemptionAction[] = mayDecide ? ['approve', 'reject', 'fulfil', 'undo'] : ['fulfil', 'undo']
   return actions.filter(
-    (action) => action in redemptionTransitions[statusNow(row, now)] && (action !== 'undo' || mayUndo(row, now)),
+    (action) => action in redemptionTransitions[redemptionStatusNow(row, now)] && (action !== 'undo' || mayUndo(row, now)),
   )
 }
 

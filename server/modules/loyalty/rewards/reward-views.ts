@@ -75,7 +75,7 @@ interface OfferPage {
   limit: number
 }
 
-export interface OfferRow extends RewardRow {
+export interface RewardOfferRow extends RewardRow {
   available: number
   tier_points: number
   had: number
@@ -101,9 +101,9 @@ const offers = ({ client_id, now, dates, kind, reach }: OfferPage) => sql`
 /**
  * What clubs offer, with what one client needs for it: clubs with most points first, each cheapest first. One more than a page.
  */
-export async function findOffers(db: Database, page: OfferPage): Promise<OfferRow[]> {
+export async function findOffers(db: Database, page: OfferPage): Promise<RewardOfferRow[]> {
   const { after, limit, client_id } = page
-  const { rows } = await sql<OfferRow>`
+  const { rows } = await sql<RewardOfferRow>`
     select ${columns}, w.available, coalesce(t.points, 0)::integer as tier_points,
       (select count(*) from redemptions d where d.reward_id = w.id and d.client_id = ${client_id}
         and d.status in ('pending', 'approved', 'fulfilled')) as had
@@ -149,7 +149,7 @@ export async function countRedeemed(tx: Tx, clientId: string, rewardId: string):
 }
 
 /** A public club by its id. */
-export async function isOpenClub(db: Database, id: string): Promise<boolean> {
+export async function isClubOpen(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from clubs where id = ${id} and onboarding_completed_at is not null`.execute(db)
   return rows.length > 0
 }

@@ -49,7 +49,7 @@ export interface Redeemer {
 }
 
 /** Whether clients can request it at all. */
-export const isOnOffer = ({ status, starts_at, ends_at }: RewardRow, now: Temporal.Instant): boolean =>
+export const isRewardOnOffer = ({ status, starts_at, ends_at }: RewardRow, now: Temporal.Instant): boolean =>
   status === 'active' && (starts_at === null || !isBefore(now, starts_at)) && (ends_at === null || isBefore(now, ends_at))
 
 /** Why this client cannot have it now; reasons they cannot change come first. */
@@ -64,5 +64,5 @@ export function rewardObstacle(reward: RewardRow, client: Redeemer): RewardObsta
 /** At this many or fewer, clients see how many are left. */
 const few = 10
 
-export const leftOf = ({ stock, taken }: RewardRow): number | null =>
+export const rewardsLeftOf = ({ stock, taken }: RewardRow): number | null =>
   stock !== null && stock - taken <= few ? Math.max(0, stock - taken) : null

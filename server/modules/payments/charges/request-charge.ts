@@ -5,7 +5,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import { findCurrentMethod } from '../methods/method-views.ts'
-import { ofNoEvent, type Purpose } from '../core/payment.ts'
+import { ofNoEvent, type PaymentPurpose } from '../core/payment.ts'
 import { insertPayment } from '../core/payment-store.ts'
 import { findLatestPayment } from '../core/payment-views.ts'
 
@@ -20,7 +20,7 @@ export interface ChargeOrder {
   payer_id: string
   /** Whose books it is in. */
   club_id: string
-  purpose: Purpose
+  purpose: PaymentPurpose
   amount_minor: number
   currency: string
   /** For the payer's statement. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ChargeOutcome, ProviderFee } from '../../../infrastructure/payments/provider-event.ts'
-import type { PaymentAllocation, Purpose } from './payment.ts'
+import type { PaymentAllocation, PaymentPurpose } from './payment.ts'
 
 export interface NewPayment extends PaymentAllocation {
   id: string
   payer_id: string
   club_id: string
-  purpose: Purpose
+  purpose: PaymentPurpose
   description: string
   method_id: string | null
   /** Without a saved method: the provider page that takes a card. */

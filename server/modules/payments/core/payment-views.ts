@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentState } from '#contract/payments/payments.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { Payment, Purpose } from './payment.ts'
+import type { Payment, PaymentPurpose } from './payment.ts'
 
 const columns = sql`
   p.id, p.payer_id, p.club_id, p.purpose_kind, p.purpose_id, p.amount_minor, p.currency, p.state, p.decline_code, p.created_at,
@@ -23,7 +23,7 @@ export async function findPayment(db: Database | Tx, id: string): Promise<Paymen
 }
 
 /** The latest payment attempt for a purpose. */
-export async function findLatestPayment(db: Database | Tx, purpose: Purpose): Promise<Payment | null> {
+export async function findLatestPayment(db: Database | Tx, purpose: PaymentPurpose): Promise<Payment | null> {
   const { rows } = await sql<Payment>`
     select ${columns} from payments p
     where p.purpose_kind = ${purpose.kind} and p.purpose_id = ${purpose.id} order by p.created_at desc, p.id desc
@@ -32,14 +32,14 @@ export async function findLatestPayment(db: Database | Tx, purpose: Purpose): Pr
 }
 
 /** Locks all payments for a purpose: no event about one is written until this transaction ends. */
-export async function lockPayments(tx: Tx, purpose: Purpose): Promise<Payment[]> {
+export async function lockPayments(tx: Tx, purpose: PaymentPurpose): Promise<Payment[]> {
   await sql`select 1 from payments where purpose_kind = ${purpose.kind} and purpose_id = ${purpose.id} order by id
     for update`.execute(tx)
   return listPayments(tx, purpose)
 }
 
 /** All payments for a purpose, oldest first. */
-export async function listPayments(db: Database | Tx, purpose: Purpose): Promise<Payment[]> {
+export async function listPayments(db: Database | Tx, purpose: PaymentPurpose): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select ${columns} from payments p
     where p.purpose_kind = ${purpose.kind} and p.purpose_id = ${purpose.id} order by p.created_at, p.id`.execute(db)
@@ -49,7 +49,7 @@ export async function listPayments(db: Database | Tx, purpose: Purpose): Promise
 /** All payments for several purposes of one kind, each like `listPayments`. */
 export async function listPaymentsFor(
   db: Database,
-  kind: Purpose['kind'],
+  kind: PaymentPurpose['kind'],
   ids: readonly string[],
 ): Promise<Map<string, Payment[]>> {
   const { rows } = await sql<Payment>`

@@ -1,11 +1,11 @@
-import { leftOf, type LineShare } from '../../ledger/index.ts'
+import { unallocatedOf, type LineShare } from '../../ledger/index.ts'
 import type { PaymentState } from '#contract/payments/payments.ts'
 import type { DeclineCode } from '#contract/base/cards.ts'
 import type { ChargeOutcome } from '../../../infrastructure/payments/provider-event.ts'
 import type { PurposeKind } from './purposes.ts'
 
 /** What a payment is for. Each is paid once. */
-export interface Purpose {
+export interface PaymentPurpose {
   kind: PurposeKind
   id: string
 }
@@ -64,7 +64,7 @@ export const ledgerFactsOf = ({ purpose_kind, purpose_id, club_id, currency, eve
 })
 
 /** What is left of a payment on the lines it paid for. */
-export const leftOnLines = ({ allocation, refunded_shares }: Payment): LineShare[] => leftOf(allocation, refunded_shares)
+export const leftOnLines = ({ allocation, refunded_shares }: Payment): LineShare[] => unallocatedOf(allocation, refunded_shares)
 
 /** Whether it is unfinished. */
 export const isUnderWay = ({ state }: Payment): boolean => !isSettled(state)

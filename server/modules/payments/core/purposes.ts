@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newsType, publish } from '../../../infrastructure/jobs/news.ts'
-import { type Account, invoicePaid, reservationPaid, type Posting, type ReservationMoney } from '../../ledger/index.ts'
+import { type LedgerAccount, invoicePaid, reservationPaid, type Posting, type ReservationMoney } from '../../ledger/index.ts'
 
 const changed = z.object({
   payment_id: z.uuid(),
@@ -15,7 +15,7 @@ interface PurposeRules {
   /** What is posted when it is paid. */
   paid: (taken: ReservationMoney) => Posting
   /** The account a completed refund is booked against. */
-  account: Account
+  account: LedgerAccount
   /** Whether a refund is owed to its payer from its request until it fails. */
   owes_refunds: boolean
   /** Who bears a chargeback by the payer's bank. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import type { DisputeState } from '../../../infrastructure/payments/provider-event.ts'
+import type { ProviderDisputeState } from '../../../infrastructure/payments/provider-event.ts'
 
 /** What the provider charged for a dispute, and returned of that, in its account's currency. */
 export interface DisputeFee {
@@ -12,11 +12,11 @@ export interface DisputeFee {
 }
 
 /** A payer's claim at their bank that a payment was not authorised. */
-export interface Dispute {
+export interface DisputeRow {
   id: string
   payment_id: string
   amount_minor: number
-  state: DisputeState
+  state: ProviderDisputeState
   reason: string
   opened_at: string
   decided_at: string | null
@@ -36,24 +36,24 @@ export async function lockPaymentOfCharge(tx: Tx, reference: string): Promise<st
   return rows[0]?.id ?? null
 }
 
-export async function findDisputeByReference(tx: Tx, paymentId: string, reference: string): Promise<Dispute | null> {
-  const { rows } = await sql<Dispute>`
+export async function findDisputeByReference(tx: Tx, paymentId: string, reference: string): Promise<DisputeRow | null> {
+  const { rows } = await sql<DisputeRow>`
     select ${columns} from payment_disputes where payment_id = ${paymentId} and provider_reference = ${reference}`.execute(tx)
   return rows[0] ?? null
 }
 
 /** All disputes over a payment, oldest first. */
-export async function listDisputes(db: Database | Tx, paymentId: string): Promise<Dispute[]> {
-  const { rows } = await sql<Dispute>`
+export async function listDisputes(db: Database | Tx, paymentId: string): Promise<DisputeRow[]> {
+  const { rows } = await sql<DisputeRow>`
     select ${columns} from payment_disputes where payment_id = ${paymentId} order by opened_at, id`.execute(db)
   return rows
 }
 
 export async function insertDispute(
   tx: Tx,
-  dispute: Pick<Dispute, 'payment_id' | 'amount_minor' | 'reason'> & { provider_reference: string },
+  dispute: Pick<DisputeRow, 'payment_id' | 'amount_minor' | 'reason'> & { provider_reference: string },
   now: Temporal.Instant,
-): Promise<Dispute> {
+): Promise<DisputeRow> {
   const noFee = { fee_minor: null, fee_currency: null, fee_returned_minor: 0 }
   const opened = { id: newId(), ...dispute, state: 'open' as const, opened_at: instantText(now), decided_at: null, ...noFee }
   await tx.insertInto('payment_disputes').values(opened).execute()

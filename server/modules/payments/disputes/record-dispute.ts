@@ -3,14 +3,14 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { newsType, publish } from '../../../infrastructure/jobs/news.ts'
-import type { DisputeState, ProviderEvent, ProviderFee } from '../../../infrastructure/payments/provider-event.ts'
+import type { ProviderDisputeState, ProviderEvent, ProviderFee } from '../../../infrastructure/payments/provider-event.ts'
 import {
   decideDispute,
   findDisputeByReference,
   insertDispute,
   lockPaymentOfCharge,
   noteDisputeFee,
-  type Dispute,
+  type DisputeRow,
   type DisputeFee,
 } from './dispute-store.ts'
 import { findPayment } from '../core/payment-views.ts'
@@ -43,7 +43,7 @@ export const disputeChanged = newsType(
 )
 
 /** A dispute only moves up: a bank may decide for us after deciding for the payer. */
-const rank: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 }
+const rank: Record<ProviderDisputeState, number> = { open: 0, lost: 1, won: 2 }
 
 type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute_changed' }>
 
@@ -84,7 +84,7 @@ export async function recordDispute({ db, clock, log }: Infrastructure, event: D
 
 /** The provider reports its fee so far. It may charge one for a dispute and return it: each counts once, in any order. */
 function feeChange(
-  { fee_minor, fee_currency, fee_returned_minor }: Dispute,
+  { fee_minor, fee_currency, fee_returned_minor }: DisputeRow,
   { amount_minor, currency }: ProviderFee,
 ): { change: DisputeFee; posting: Posting } | null {
   if (fee_minor === null || fee_currency === null)
@@ -96,7 +96,12 @@ function feeChange(
   return { change: { fee_minor, fee_currency, fee_returned_minor: returned }, posting: disputeFeeReturned(returned) }
 }
 
-function postingsOf({ purpose_kind }: Payment, before: DisputeState | null, state: DisputeState, amount: number): Posting[] {
+function postingsOf(
+  { purpose_kind }: Payment,
+  before: ProviderDisputeState | null,
+  state: ProviderDisputeState,
+  amount: number,
+): Posting[] {
   const { bears_disputes: bearer } = purposes[purpose_kind]
   const opened = before === null ? [disputeOpened(amount)] : []
   if (state === 'open') return opened
@@ -107,7 +112,7 @@ function postingsOf({ purpose_kind }: Payment, before: DisputeState | null, stat
 async function publishDispute(
   tx: Tx,
   { id: payment_id, club_id, purpose_kind, purpose_id, currency }: Payment,
-  { id, state, amount_minor }: { id: string; state: DisputeState; amount_minor: number },
+  { id, state, amount_minor }: { id: string; state: ProviderDisputeState; amount_minor: number },
 ): Promise<void> {
   const facts = { dispute_id: id, payment_id, club_id, purpose_kind, purpose_id, state, amount_minor, currency }
   await publish(tx, { type: disputeChanged, subject: `payment:${payment_id}`, facts })

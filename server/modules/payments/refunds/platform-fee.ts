@@ -1,6 +1,6 @@
 import { share, sum, wholeBp } from '#contract/base/money.ts'
 import type { Payment } from '../core/payment.ts'
-import type { Refund } from './refund.ts'
+import type { RefundRow } from './refund.ts'
 
 /** The platform's fee for a payment, at a rate in basis points. */
 export const platformFeeOf = (amountMinor: number, rateBp: number): number => share(amountMinor, rateBp, wholeBp)
@@ -11,7 +11,7 @@ export const platformFeeOf = (amountMinor: number, rateBp: number): number => sh
  */
 export function feeToReturn(
   { amount_minor, platform_fee_minor }: Pick<Payment, 'amount_minor' | 'platform_fee_minor'>,
-  refunds: readonly Pick<Refund, 'amount_minor' | 'platform_fee_minor' | 'state'>[],
+  refunds: readonly Pick<RefundRow, 'amount_minor' | 'platform_fee_minor' | 'state'>[],
   next_minor: number,
 ): number {
   const standing = refunds.filter(({ state }) => state !== 'failed')

@@ -2,7 +2,7 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { RefundOutcome } from '../../../infrastructure/payments/provider-event.ts'
 import { findPayment } from '../core/payment-views.ts'
-import { post, paymentRefunded, refundFailed, refundReturned, type Posting } from '../../ledger/index.ts'
+import { post, paymentRefunded, refundReversed, refundReturned, type Posting } from '../../ledger/index.ts'
 import { ledgerFactsOf } from '../core/payment.ts'
 import { publishPaymentChanged, purposes } from '../core/purposes.ts'
 import { movesRefundOn } from './refund.ts'
@@ -38,6 +38,6 @@ export async function recordRefund({ db, clock, log }: Infrastructure, refundId:
     const booked = isLate ? 'due_to_payers' : account
     if (outcome.state === 'succeeded') await write(paymentRefunded(booked, refund.amount_minor), now)
     if (outcome.state === 'failed' && refund.state === 'succeeded') await write(refundReturned(booked, refund.amount_minor), now)
-    if (outcome.state === 'failed' && owes_refunds && !isLate) await write(refundFailed(refund), null)
+    if (outcome.state === 'failed' && owes_refunds && !isLate) await write(refundReversed(refund), null)
   })
 }

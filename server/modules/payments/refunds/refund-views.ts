@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { RefundState } from '#contract/payments/payments.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { Refund } from './refund.ts'
+import type { RefundRow } from './refund.ts'
 
 const columns = sql`r.id, r.payment_id, r.amount_minor, r.platform_fee_minor, r.allocation, r.reason, r.state, r.created_at,
   r.settled_at`
 
-export async function findRefund(db: Database | Tx, id: string): Promise<Refund | null> {
-  const { rows } = await sql<Refund>`select ${columns} from payment_refunds r where r.id = ${id}`.execute(db)
+export async function findRefund(db: Database | Tx, id: string): Promise<RefundRow | null> {
+  const { rows } = await sql<RefundRow>`select ${columns} from payment_refunds r where r.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** All refunds of a payment, oldest first. */
-export async function listRefunds(db: Database | Tx, paymentId: string): Promise<Refund[]> {
-  const { rows } = await sql<Refund>`select ${columns} from payment_refunds r where r.payment_id = ${paymentId}
+export async function listRefunds(db: Database | Tx, paymentId: string): Promise<RefundRow[]> {
+  const { rows } = await sql<RefundRow>`select ${columns} from payment_refunds r where r.payment_id = ${paymentId}
       order by r.created_at, r.id`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { RefundState } from '#contract/payments/payments.ts'
 import type { RefundOutcome } from '../../../infrastructure/payments/provider-event.ts'
 
 /** A refund as other modules see it; its currency is that of its payment. */
-export interface Refund {
+export interface RefundRow {
   id: string
   payment_id: string
   amount_minor: number

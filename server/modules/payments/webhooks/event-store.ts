@@ -16,7 +16,7 @@ export async function insertEvent(tx: Tx, provider: string, event: ProviderEvent
   return inserted?.id ?? null
 }
 
-export async function readEvent(db: Database, id: string): Promise<{ provider: string; event: ProviderEvent } | null> {
+export async function readStoredEvent(db: Database, id: string): Promise<{ provider: string; event: ProviderEvent } | null> {
   const row = await db.selectFrom('payment_events').select(['provider', 'event']).where('id', '=', id).executeTakeFirst()
   return row ? { provider: row.provider, event: parse(ProviderEvent, row.event) } : null
 }

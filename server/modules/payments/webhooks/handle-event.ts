@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
-import { markEventHandled, readEvent } from './event-store.ts'
+import { markEventHandled, readStoredEvent } from './event-store.ts'
 import { findCustomerByReference } from '../methods/method-views.ts'
 import { recordDispute } from '../disputes/record-dispute.ts'
 import { recordMethod } from '../methods/record-method.ts'
@@ -15,7 +15,7 @@ export const paymentEvent = jobKind('payment_event', z.object({ event_id: z.uuid
  */
 export async function handleEvent(infrastructure: Infrastructure, eventId: string): Promise<void> {
   const { db, clock, log, payments } = infrastructure
-  const stored = await readEvent(db, eventId)
+  const stored = await readStoredEvent(db, eventId)
   if (stored === null || stored.provider !== payments?.name) return
   const { provider, event } = stored
   switch (event.kind) {

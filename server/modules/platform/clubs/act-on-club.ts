@@ -5,10 +5,10 @@ import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { isClub, findAccounts } from '../../accounts/index.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { lockClub, setPlatformStanding } from '../../clubs/index.ts'
+import { lockClub, setClubStanding } from '../../clubs/index.ts'
 import { notifyOfStanding } from '../standing/notify-standing.ts'
 import { changedStanding, standingAfter } from '../standing/standing.ts'
-import { clubActions, clubStatus } from './club-line.ts'
+import { platformClubActions, clubStatus } from './club-line.ts'
 import { getPlatformClub } from './get-platform-club.ts'
 
 /** Of two superadmins at once, the second sees the first one's result. */
@@ -23,10 +23,10 @@ export async function actOnClub(
   await db.transaction().execute(async (tx) => {
     const before = await lockClub(tx, id)
     const now = clock.now()
-    const allowed = clubActions(before)
+    const allowed = platformClubActions(before)
     if (!allowed.includes(body.action)) refuse('invalid_transition', { extra: { status: clubStatus(before), allowed } })
     const after = standingAfter(before, body, now)
-    await setPlatformStanding(tx, id, after)
+    await setClubStanding(tx, id, after)
     await audit(tx, caller, {
       at: now,
       action: 'actOnClub',

@@ -1,8 +1,8 @@
 import type { ClubStatus, PlatformClubLine } from '#contract/platform/clubs.ts'
 import { platformActionsOn } from '#contract/platform/standing.ts'
-import type { ClubLineRow } from './clubs-views.ts'
+import type { PlatformClubRow } from './clubs-views.ts'
 
-type StatusFacts = Pick<ClubLineRow, 'suspended_at' | 'onboarding_completed_at' | 'sales_suspended_at'>
+type StatusFacts = Pick<PlatformClubRow, 'suspended_at' | 'onboarding_completed_at' | 'sales_suspended_at'>
 
 /** The first that applies; the list's filter uses the same order. */
 export function clubStatus({ suspended_at, onboarding_completed_at, sales_suspended_at }: StatusFacts): ClubStatus {
@@ -11,13 +11,13 @@ export function clubStatus({ suspended_at, onboarding_completed_at, sales_suspen
   return sales_suspended_at === null ? 'open' : 'sales_stopped'
 }
 
-type Standing = Pick<ClubLineRow, 'suspended_at' | 'featured_at' | 'onboarding_completed_at'>
+type Standing = Pick<PlatformClubRow, 'suspended_at' | 'featured_at' | 'onboarding_completed_at'>
 
-export const clubActions = ({ suspended_at, featured_at, onboarding_completed_at }: Standing) =>
+export const platformClubActions = ({ suspended_at, featured_at, onboarding_completed_at }: Standing) =>
   platformActionsOn({ suspended_at, featured_at, is_public: onboarding_completed_at !== null, is_closed: false })
 
-export const toClubLine = <R extends ClubLineRow>(row: R): R & Pick<PlatformClubLine, 'status' | 'allowed_actions'> => ({
+export const toClubLine = <R extends PlatformClubRow>(row: R): R & Pick<PlatformClubLine, 'status' | 'allowed_actions'> => ({
   ...row,
   status: clubStatus(row),
-  allowed_actions: clubActions(row),
+  allowed_actions: platformClubActions(row),
 })

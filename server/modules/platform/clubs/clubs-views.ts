@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { instantInCursor, instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
-export interface ClubFilter {
+export interface PlatformClubFilter {
   /** Patterns of words, each of which must match. */
   words: readonly string[]
   status?: ClubStatus | undefined
@@ -21,7 +21,7 @@ export interface ClubFilter {
 /** The end of a page: the sort key, and the id. */
 export type ClubPosition = readonly [key: string, id: string]
 
-export interface ClubLineRow {
+export interface PlatformClubRow {
   id: string
   slug: string
   name: string
@@ -59,7 +59,15 @@ const hasStatus: Record<ClubStatus, RawBuilder<unknown>> = {
   open: sql`c.suspended_at is null and c.onboarding_completed_at is not null and c.sales_suspended_at is null`,
 }
 
-function conditions({ words, status, subscription: state, plan, country, currency, signed_up }: ClubFilter): RawBuilder<unknown> {
+function conditions({
+  words,
+  status,
+  subscription: state,
+  plan,
+  country,
+  currency,
+  signed_up,
+}: PlatformClubFilter): RawBuilder<unknown> {
   const matches = [
     sql`true`,
     ...words.map((pattern) => sql`c.search_text like ${pattern}`),
@@ -82,20 +90,21 @@ const orders = {
   name: { column: sql`lower(c.name)`, type: sql`text`, key: sql`lower(c.name)` },
 } as const
 
-export const kindsOf = (sort: ClubSort) => (sort.endsWith('name') ? (['text', 'id'] as const) : (['instant', 'id'] as const))
+export const clubPositionKinds = (sort: ClubSort) =>
+  sort.endsWith('name') ? (['text', 'id'] as const) : (['instant', 'id'] as const)
 
 /** One page, plus one more row if there is a next page. Events are counted only for these rows. */
 export async function findClubs(
   db: Database,
-  filter: ClubFilter,
+  filter: PlatformClubFilter,
   { sort, after, limit }: { sort: ClubSort; after: ClubPosition | null; limit: number },
   now: Temporal.Instant,
-): Promise<(ClubLineRow & { position: ClubPosition })[]> {
+): Promise<(PlatformClubRow & { position: ClubPosition })[]> {
   const { column, type, key } = orders[sort.endsWith('name') ? 'name' : 'created']
   const [way, beyond] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const rest = after === null ? sql`true` : sql`(${column}, c.id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`
   const by = sql`${column} ${way}, c.id ${way}`
-  const { rows } = await sql<ClubLineRow & { position: ClubPosition }>`
+  const { rows } = await sql<PlatformClubRow & { position: ClubPosition }>`
     with page as materialized (
       select c.id from clubs c left join ${subscription} where ${conditions(filter)} and ${rest} order by ${by} limit ${limit + 1}
     )
@@ -105,7 +114,7 @@ export async function findClubs(
   return rows
 }
 
-export async function countClubs(db: Database, filter: ClubFilter, most: number): Promise<number> {
+export async function countClubs(db: Database, filter: PlatformClubFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (
       select 1 from clubs c left join ${subscription} where ${conditions(filter)} limit ${most}
@@ -121,12 +130,12 @@ export async function findCountries(db: Database): Promise<string[]> {
 
 type ClubDetails = Pick<PlatformClub, 'subscription' | 'staff_count' | 'referral' | 'next_events'>
 
-export type ClubRow = ClubLineRow & ClubDetails & { admin: PlatformClub['admin'] }
+export type ClubDetailRow = PlatformClubRow & ClubDetails & { admin: PlatformClub['admin'] }
 
 /** One club, with facts from several modules. */
-export async function findClub(db: Database | Tx, id: string, now: Temporal.Instant): Promise<ClubRow | null> {
+export async function findClub(db: Database | Tx, id: string, now: Temporal.Instant): Promise<ClubDetailRow | null> {
   const at = instantText(now)
-  const { rows } = await sql<ClubRow>`
+  const { rows } = await sql<ClubDetailRow>`
     select ${lineColumns(now)},
       json_build_object('id', u.id, 'name', ${personName('u')}, 'username', u.username, 'email', u.email, 'last_seen_at', (
         select max(${instantInJson('t.last_used_at')}) from tokens t where t.user_id = u.id and t.expires_at > ${at})) as admin,

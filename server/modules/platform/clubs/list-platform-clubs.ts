@@ -5,7 +5,7 @@ import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { toClubLine } from './club-line.ts'
-import { countClubs, findClubs, findCountries, kindsOf } from './clubs-views.ts'
+import { countClubs, findClubs, findCountries, clubPositionKinds } from './clubs-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** All clubs that match the filters. */
@@ -14,7 +14,7 @@ export async function listPlatformClubs(
   { search = '', sort = '-created', cursor, limit = defaultLimit, ...query }: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const filter = { ...query, words: wordPatterns(search) }
-  const after = readCursor(cursor, kindsOf(sort))
+  const after = readCursor(cursor, clubPositionKinds(sort))
   const [rows, count, countries] = await Promise.all([
     findClubs(db, filter, { sort, after, limit }, clock.now()),
     countClubs(db, filter, countedClubs),

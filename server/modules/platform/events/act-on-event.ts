@@ -6,10 +6,10 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findAccounts } from '../../accounts/index.ts'
 import { findClubFacts } from '../../clubs/index.ts'
-import { lockEvent, lockPlatformStanding, setPlatformStanding } from '../../events/index.ts'
+import { lockEvent, lockPlatformStanding, setEventStanding } from '../../events/index.ts'
 import { notifyOfStanding } from '../standing/notify-standing.ts'
 import { changedStanding, standingAfter } from '../standing/standing.ts'
-import { eventActions, toEventLine } from './event-line.ts'
+import { platformEventActions, toEventLine } from './event-line.ts'
 import { findEvent } from './events-views.ts'
 
 export async function getPlatformEvent({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, id: string): Promise<PlatformEvent> {
@@ -30,11 +30,11 @@ export async function actOnEvent(
     await lockEvent(tx, id)
     const before = (await lockPlatformStanding(tx, id)) ?? refuse('not_found')
     const now = clock.now()
-    const allowed = eventActions(before, now)
+    const allowed = platformEventActions(before, now)
     const status = before.suspended_at === null ? before.state : 'suspended'
     if (!allowed.includes(body.action)) refuse('invalid_transition', { extra: { status, allowed } })
     const after = standingAfter(before, body, now)
-    await setPlatformStanding(tx, id, after)
+    await setEventStanding(tx, id, after)
     await audit(tx, caller, {
       at: now,
       action: 'actOnEvent',

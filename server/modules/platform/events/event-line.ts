@@ -6,7 +6,7 @@ import type { EventLineRow } from './events-views.ts'
 type Standing = Pick<EventLineRow, 'state' | 'ends_at' | 'suspended_at' | 'featured_at'>
 
 /** A draft may be suspended before it is published; nothing is decided about a past, cancelled or archived event. */
-export function eventActions({ state, ends_at, suspended_at, featured_at }: Standing, now: Temporal.Instant) {
+export function platformEventActions({ state, ends_at, suspended_at, featured_at }: Standing, now: Temporal.Instant) {
   const is_closed = isPast(ends_at, now) || state === 'cancelled' || state === 'archived'
   return platformActionsOn({ suspended_at, featured_at, is_public: state === 'published', is_closed })
 }
@@ -17,5 +17,5 @@ export const toEventLine = <R extends EventLineRow>(
 ): R & Pick<PlatformEventLine, 'is_past' | 'allowed_actions'> => ({
   ...row,
   is_past: isPast(row.ends_at, now),
-  allowed_actions: eventActions(row, now),
+  allowed_actions: platformEventActions(row, now),
 })

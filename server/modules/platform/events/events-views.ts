@@ -3,10 +3,10 @@ import type { EventState } from '#contract/events/states.ts'
 import type { PlatformEvent, PlatformEventFilter } from '#contract/platform/events.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
-import { hasOffer, isWaiting } from '../../reservations/index.ts'
+import { hasOffer, isWaitingEntry } from '../../reservations/index.ts'
 import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
-export interface EventFilter {
+export interface PlatformEventSelection {
   /** Patterns of words, each of which must match. */
   words: readonly string[]
   status: PlatformEventFilter | undefined
@@ -15,7 +15,7 @@ export interface EventFilter {
   dates: readonly [from: string, to: string] | null
 }
 
-export type EventPosition = readonly [starts_at: string, id: string]
+export type PlatformEventPosition = readonly [starts_at: string, id: string]
 
 export interface EventLineRow {
   id: string
@@ -57,7 +57,7 @@ function hasStatus(status: PlatformEventFilter, now: Temporal.Instant): RawBuild
   }
 }
 
-function conditions({ words, status, club_id, dates }: EventFilter, now: Temporal.Instant): RawBuilder<unknown> {
+function conditions({ words, status, club_id, dates }: PlatformEventSelection, now: Temporal.Instant): RawBuilder<unknown> {
   const matches = [
     sql`true`,
     ...words.map((pattern) => sql`e.search_text like ${pattern}`),
@@ -71,10 +71,10 @@ function conditions({ words, status, club_id, dates }: EventFilter, now: Tempora
 }
 
 /** One page, plus one more row if there is a next page. */
-export async function findEvents(
+export async function findPlatformEvents(
   db: Database,
-  filter: EventFilter,
-  { isDescending, after, limit }: { isDescending: boolean; after: EventPosition | null; limit: number },
+  filter: PlatformEventSelection,
+  { isDescending, after, limit }: { isDescending: boolean; after: PlatformEventPosition | null; limit: number },
   now: Temporal.Instant,
 ): Promise<EventLineRow[]> {
   const [way, beyond] = isDescending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
@@ -90,7 +90,12 @@ export async function findEvents(
   return rows
 }
 
-export async function countEvents(db: Database, filter: EventFilter, now: Temporal.Instant, most: number): Promise<number> {
+export async function countEvents(
+  db: Database,
+  filter: PlatformEventSelection,
+  now: Temporal.Instant,
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select 1 from events e where ${conditions(filter, now)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
@@ -117,7 +122,7 @@ export async function findEvent(db: Database, id: string, now: Temporal.Instant)
     select ${lineColumns}, e.description, e.lineup, e.min_age, c.currency, e.published_at, e.cancelled_at,
       booked.reservations, booked.checked_in_heads,
       (select count(*) from waiting_list_entries w where w.event_id = e.id
-        and (${isWaiting(now)} or ${hasOffer(now)}))::integer as waiting,
+        and (${isWaitingEntry(now)} or ${hasOffer(now)}))::integer as waiting,
       (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor,
           'units', u.units, 'stock', p.stock) order by p.position, p.id), '[]')
        from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id

@@ -6,7 +6,7 @@ import { wordPatterns } from '../../../infrastructure/database/fold.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readDates } from '../audit/read-dates.ts'
 import { toEventLine } from './event-line.ts'
-import { countEvents, findEvents } from './events-views.ts'
+import { countEvents, findPlatformEvents } from './events-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** The events of all clubs that match the filters: upcoming ones soonest first, others latest first. */
@@ -19,7 +19,7 @@ export async function listPlatformEvents(
   const after = readCursor(cursor, ['instant', 'id'])
   const isDescending = sort === undefined ? status !== 'upcoming' : sort === '-date'
   const [rows, count] = await Promise.all([
-    findEvents(db, filter, { isDescending, after, limit }, now),
+    findPlatformEvents(db, filter, { isDescending, after, limit }, now),
     countEvents(db, filter, now, countedPlatformEvents),
   ])
   const { page, next } = cutPage(rows, limit, (last) => [last.starts_at, last.id])

@@ -7,13 +7,7 @@ import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueued } from '../../../infrastructure/jobs/enqueue.ts'
-import {
-  countDeadJobs,
-  discardJob,
-  findDeadJobs,
-  reviveJob,
-  type DeadJob as DeadJobRow,
-} from '../../../infrastructure/jobs/job-store.ts'
+import { countDeadJobs, discardJob, findDeadJobs, reviveJob, type DeadJobRow } from '../../../infrastructure/jobs/job-store.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** Only ids from a job's payload: the rest may contain an email or a code. */

@@ -10,7 +10,7 @@ export interface Period {
 const defaultDays = 30
 
 /** The requested period, up to today, and the equally long one before it. A date starts earlier in the east than in UTC. */
-export function readPeriod(
+export function readPlatformPeriod(
   range: { from?: string | undefined; to?: string | undefined },
   now: Temporal.Instant,
 ): { period: Period; before: Period } {

@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mrrMoves } from '#contract/platform/subscriptions.ts'
-import { clubMonth, coverageAt, coveredBy, endOf, monthlyOf, monthOf, monthsUpTo, moveOf, startOf, type Coverage } from './mrr.ts'
+import {
+  clubMonth,
+  coverageAt,
+  coveredBy,
+  endOf,
+  monthlyOf,
+  monthOf,
+  monthsUpTo,
+  mrrMoveOf,
+  startOf,
+  type Coverage,
+} from './mrr.ts'
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const month = { from: startOf('2026-03-01'), to: endOf('2026-03-01') }
@@ -54,7 +65,7 @@ describe('Recurring revenue', () => {
     ['churn', 100, 0, true],
     [null, 100, 100, true],
   ] as const)('moves by %s.', (move, start, end, hasPaidBefore) => {
-    expect(moveOf(start, end, hasPaidBefore)).toBe(move)
+    expect(mrrMoveOf(start, end, hasPaidBefore)).toBe(move)
   })
 
   it.each([
@@ -93,7 +104,7 @@ describe('Churn', () => {
     club_id: 'club',
     start_minor,
     end_minor,
-    move: moveOf(start_minor, end_minor, true),
+    move: mrrMoveOf(start_minor, end_minor, true),
     coverage: end_minor > 0 ? covers(end_minor, '2026-03-01', '2026-04-01') : null,
   })
 

@@ -53,7 +53,7 @@ export interface ClubMonth {
 }
 
 /** How a club's revenue changed between two moments. */
-export function moveOf(start: number, end: number, hasPaidBefore: boolean): MrrMove | null {
+export function mrrMoveOf(start: number, end: number, hasPaidBefore: boolean): MrrMove | null {
   if (start === end) return null
   if (start === 0) return hasPaidBefore ? 'reactivation' : 'new'
   if (end === 0) return 'churn'
@@ -68,7 +68,13 @@ export function clubMonth(coverages: readonly Coverage[], from: number, to: numb
   if (first === undefined || start_minor === undefined || end_minor === undefined || (before === null && after === null))
     return null
   const hasPaidBefore = coverages.some((one) => one.from < from && one.from < one.to)
-  return { club_id: first.club_id, start_minor, end_minor, move: moveOf(start_minor, end_minor, hasPaidBefore), coverage: after }
+  return {
+    club_id: first.club_id,
+    start_minor,
+    end_minor,
+    move: mrrMoveOf(start_minor, end_minor, hasPaidBefore),
+    coverage: after,
+  }
 }
 
 const partOf = (part: number, whole: number) => (whole > 0 ? share(wholeBp, part, whole) : null)

@@ -23,7 +23,7 @@ import {
   invoicePaid,
   invoiceUncollectible,
   providerFee,
-  refundFailed,
+  refundReversed,
   refundGranted,
   reservationPaid,
   type Posting,
@@ -72,7 +72,7 @@ const posting: fc.Arbitrary<{ posting: Posting; isOfEvent: boolean }> = fc.oneof
   ...[
     taken.map(reservationPaid),
     taken.map(refundGranted),
-    taken.map(refundFailed),
+    taken.map(refundReversed),
     amount.map((lost) => disputeLost(lost, 'club')),
     amount.map((returned) => disputeReturned(returned, 'club')),
     amount.map((earned) => commissionEarned(line(earned), 'club')),

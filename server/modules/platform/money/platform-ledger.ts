@@ -8,7 +8,7 @@ import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readPeriod } from './finance-period.ts'
+import { readPlatformPeriod } from './finance-period.ts'
 import { isBalance } from './ledger-figures.ts'
 import { findLedgerRows, readLedgerFigure, type LedgerFilter, type LedgerPosition } from './platform-ledger-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
@@ -18,7 +18,7 @@ const positionOf = ({ business_date, id }: LedgerRow): LedgerPosition => [busine
 
 function filterOf({ figure, currency, club, ...range }: QueryOf<typeof exportRows>, now: Temporal.Instant): LedgerFilter {
   const isOfAllDates = isBalance(figure) && range.from === undefined && range.to === undefined
-  return { figure, currency, club: club ?? null, period: isOfAllDates ? null : readPeriod(range, now).period }
+  return { figure, currency, club: club ?? null, period: isOfAllDates ? null : readPlatformPeriod(range, now).period }
 }
 
 /** The rows of the platform's book behind a figure. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPeriod, weeksOf } from './finance-period.ts'
+import { readPlatformPeriod, weeksOf } from './finance-period.ts'
 import { addSums, figureOf, noSums, takeRate, toFigures } from './reservation-figures.ts'
 
 describe('The take rate', () => {
@@ -73,7 +73,7 @@ describe('A period', () => {
       { from: '2026-03-31', to: '2026-03-31' },
     ],
   ])('of %s has an equally long one before it.', (_, range, period, before) => {
-    expect(readPeriod(range, now)).toEqual({ period, before })
+    expect(readPlatformPeriod(range, now)).toEqual({ period, before })
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('A period', () => {
     ['in the future', { from: '2026-04-02', to: '2026-04-03' }, { to: ['The last day can’t be after today'] }],
     ['that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }, { from: ['The first day can’t be after the last'] }],
   ])('%s is refused.', (_, range, fields) => {
-    expect(() => readPeriod(range, now)).toThrow(expect.objectContaining({ detail: expect.objectContaining({ fields }) }))
+    expect(() => readPlatformPeriod(range, now)).toThrow(expect.objectContaining({ detail: expect.objectContaining({ fields }) }))
   })
 
   it('has the weeks it touches, each from its Monday.', () => {

@@ -6,7 +6,7 @@ const gross: Figure[number] = { accounts: ['provider_clearing'], kinds: ['reserv
 const refunds: Figure[number] = { accounts: ['due_to_payers'], kinds: ['refund_granted', 'refund_failed'], sign: -1 }
 
 /** The ledger rows about an event that each figure sums. */
-export const reservationFigures: Readonly<Record<ReservationFigure, Figure>> = {
+export const reservationFigureTable: Readonly<Record<ReservationFigure, Figure>> = {
   gross: [gross],
   refunds: [refunds],
   net: [gross, { ...refunds, sign: 1 }],
@@ -55,7 +55,7 @@ export const addSums = (rows: readonly BaseSums[]): BaseSums => {
 /** The figure a ledger row counts in. */
 export const figureOf = (account: string, kind: string): BaseFigure | undefined =>
   baseFigures.find((figure) =>
-    reservationFigures[figure].some(
+    reservationFigureTable[figure].some(
       ({ accounts, kinds }) =>
         (accounts as readonly string[]).includes(account) && (kinds as readonly string[] | undefined)?.includes(kind) !== false,
     ),

@@ -3,7 +3,7 @@ import type { FinanceGroup, FinanceRow } from '#contract/platform/finances.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { hasKindOf, isInFigure, ledgerSums, signedIn, sumIn, type Figure } from '../../ledger/index.ts'
 import type { Period } from './finance-period.ts'
-import { baseFigures, reservationFigures, type BaseSums } from './reservation-figures.ts'
+import { baseFigures, reservationFigureTable, type BaseSums } from './reservation-figures.ts'
 
 /** Null: all. */
 export interface FinanceFilter extends Period {
@@ -22,10 +22,10 @@ const events = ({ from, to, club, event, city: named }: FinanceFilter) => sql`
   where e.business_date between ${from}::date and ${to}::date and (${club}::uuid is null or e.club_id = ${club})
     and (${event}::uuid is null or e.id = ${event}) and (${named}::text is null or ${city} = ${named})`
 
-const countedFigure = baseFigures.flatMap((figure) => reservationFigures[figure])
+const countedFigure = baseFigures.flatMap((figure) => reservationFigureTable[figure])
 
 const sums = sql.join(
-  baseFigures.map((figure) => sql`${sumIn(reservationFigures[figure], 's')} as ${sql.ref(`${figure}_minor`)}`),
+  baseFigures.map((figure) => sql`${sumIn(reservationFigureTable[figure], 's')} as ${sql.ref(`${figure}_minor`)}`),
 )
 
 const inCurrency = (row: string, currency: string | null) =>

@@ -16,8 +16,8 @@ import { listFile, type CsvColumns } from '../../../infrastructure/csv/list-file
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readPeriod, weeksOf, type Period } from './finance-period.ts'
-import { addSums, baseFigures, reservationFigures, figureOf, noSums, toFigures } from './reservation-figures.ts'
+import { readPlatformPeriod, weeksOf, type Period } from './finance-period.ts'
+import { addSums, baseFigures, reservationFigureTable, figureOf, noSums, toFigures } from './reservation-figures.ts'
 import {
   countGroups,
   findFinanceRows,
@@ -46,7 +46,7 @@ export async function getReservationFinances(
   _caller: Caller,
   query: QueryOf<typeof getFinances>,
 ): Promise<AnswerOf<typeof getFinances>> {
-  const { period, before } = readPeriod(query, clock.now())
+  const { period, before } = readPlatformPeriod(query, clock.now())
   const rows = await readWeeks(db, filterOf(query, { from: before.from, to: period.to }), period.from)
   const weeks = weeksOf(period)
   const currencies = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => {
@@ -66,7 +66,7 @@ export async function listReservationFinances(
   _caller: Caller,
   { by, cursor, limit = defaultLimit, ...query }: QueryOf<typeof listGroups>,
 ): Promise<AnswerOf<typeof listGroups>> {
-  const base = filterOf(query, readPeriod(query, clock.now()).period)
+  const base = filterOf(query, readPlatformPeriod(query, clock.now()).period)
   const currency = base.currency ?? (await findFirstCurrency(db, base))
   const filter = { ...base, currency }
   const after = readCursor(cursor, ['integer', 'text'])
@@ -88,9 +88,9 @@ export async function listReservationFinanceRows(
   _caller: Caller,
   { figure, cursor, limit = defaultLimit, ...query }: QueryOf<typeof listRows>,
 ): Promise<AnswerOf<typeof listRows>> {
-  const filter = filterOf(query, readPeriod(query, clock.now()).period)
+  const filter = filterOf(query, readPlatformPeriod(query, clock.now()).period)
   const after = readCursor(cursor, positionKinds)
-  const parts = reservationFigures[figure]
+  const parts = reservationFigureTable[figure]
   const [page, { total_minor, count }] = await Promise.all([
     findFinanceRows(db, filter, parts, { after, limit }),
     readFigure(db, filter, parts),
@@ -105,9 +105,9 @@ export async function exportReservationFinances(
   _caller: Caller,
   { figure, ...query }: QueryOf<typeof exportRows>,
 ): Promise<Readable> {
-  const filter = filterOf(query, readPeriod(query, clock.now()).period)
+  const filter = filterOf(query, readPlatformPeriod(query, clock.now()).period)
   const figures: readonly ReservationFigure[] = figure === undefined ? baseFigures : [figure]
-  const parts = figures.flatMap((one) => reservationFigures[one])
+  const parts = figures.flatMap((one) => reservationFigureTable[one])
   return listFile(columnsIn(query.currency), async ({ cursor, limit }) => {
     const page = await findFinanceRows(db, filter, parts, { after: readCursor(cursor, positionKinds), limit })
     const { page: rows, next } = cutPage(page, limit, positionOf)

@@ -3,9 +3,9 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { notify } from '../../notifications/index.ts'
-import { standingEmail, type StandingFacts } from './standing-email.ts'
+import { standingEmail, type StandingEmailFacts } from './standing-email.ts'
 
-type StandingNotice = Omit<StandingFacts, 'url' | 'site'> & { admin: { id: string; email: string | null }; path: string }
+type StandingNotice = Omit<StandingEmailFacts, 'url' | 'site'> & { admin: { id: string; email: string | null }; path: string }
 
 /** The club's administrator is notified in the product and by email. */
 export async function notifyOfStanding(

@@ -2,7 +2,7 @@ import { brand } from '#contract/base/brand.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 
-export interface StandingFacts {
+export interface StandingEmailFacts {
   action: 'suspend' | 'restore'
   about: 'club' | 'event'
   /** The club's or the event's. */
@@ -15,7 +15,7 @@ export interface StandingFacts {
 
 const goesOn = 'Tickets already sold stay valid. Your door, refunds and cancellations keep working.'
 
-function sentences({ action, about, name }: StandingFacts): [string, ...string[]] {
+function sentences({ action, about, name }: StandingEmailFacts): [string, ...string[]] {
   if (action === 'restore') {
     return [
       about === 'club'
@@ -31,7 +31,7 @@ function sentences({ action, about, name }: StandingFacts): [string, ...string[]
 }
 
 /** To a club's administrator, when the platform stops or resumes the sales of the club or an event. */
-export function standingEmail(facts: StandingFacts): Email {
+export function standingEmail(facts: StandingEmailFacts): Email {
   const { action, about, name, club_name, reason, url, site } = facts
   const heading = action === 'suspend' ? `${name} is suspended` : `${name} is no longer suspended`
   return writeEmail({

@@ -1,14 +1,14 @@
 import { termsAt } from '../../events/index.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { PricedBooking, ChosenLine } from './booking-facts.ts'
-import { amountsOf, sumsOf, type LineTerms, type PricedLine } from '../core/line-amounts.ts'
+import { amountsOf, lineSumsOf, type LineTerms, type PricedLine } from '../core/line-amounts.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 
 /** Terms are frozen at booking: the lines keep them from then on. `at`: when the party arrives, as far as known. */
 export function price(chosen: readonly ChosenLine[], { starts_at }: { starts_at: string }, at: Temporal.Instant): PricedBooking {
   const for_starts_at = instantText(Temporal.Instant.from(starts_at))
   const lines = chosen.map(({ prestation, quantity }) => ({ ...priceLine(prestation, quantity, at), for_starts_at }))
-  const sums = sumsOf(lines)
+  const sums = lineSumsOf(lines)
   return { lines, ...sums, payment_status: paymentStatusOf({ ...sums, paid_minor: 0, refunded_minor: 0 }) }
 }
 

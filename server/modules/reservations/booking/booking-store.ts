@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { pipelined } from '../../../infrastructure/database/driver/pipelined.ts'
 import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import {
-  answersTo,
+  keptAnswersTo,
   expectAll,
   findingAnswers,
   keepingAnswers,
@@ -87,7 +87,7 @@ const readingBatch = ({ lookups, calls, holders, sent }: BatchLookup, now: Tempo
 function toFound(rows: readonly (BatchRow | NoRow)[], { calls }: BatchLookup): BookingData {
   return {
     states: statesOf(rows.filter((row) => row.id !== null)),
-    kept: answersTo(
+    kept: keptAnswersTo(
       calls,
       rows.flatMap(({ kept }) => kept ?? []),
     ),

@@ -1,7 +1,7 @@
 import type { ModificationPreview, ReservationChanges } from '#contract/reservations/changes.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { sumsOf } from '../core/line-amounts.ts'
+import { lineSumsOf } from '../core/line-amounts.ts'
 import { refuseUnlessAllowed } from '../core/lock-for-action.ts'
 import { settledOf, type ReservationRow } from '../core/reservation.ts'
 import { decideModification } from './decide-modification.ts'
@@ -35,7 +35,7 @@ export async function previewModification(
     return refuse(code, detail)
   }
   const { party_size, lines } = decision.changed
-  const sums = sumsOf(lines)
+  const sums = lineSumsOf(lines)
   const online_minor = onlineLeft(await readMoney(db, row.id))
   const { refund_minor, kept_minor } = refundOfChange(row.event, row, { ...sums, lines }, { online_minor, now })
   return {

@@ -1,6 +1,6 @@
 import { sum } from '#contract/base/money.ts'
 import type { PricedLine } from '../core/line-amounts.ts'
-import { refundFor, type Refund, type RefundTerms } from '../core/refund.ts'
+import { refundFor, type RefundDecision, type RefundTerms } from '../core/refund.ts'
 import { coveredOf, settledOf, type ReservationRow } from '../core/reservation.ts'
 
 interface DueAmounts {
@@ -24,7 +24,7 @@ export function refundOfChange(
   row: ReservationRow,
   after: DueAmounts,
   { online_minor, now }: { online_minor: number; now: Temporal.Instant },
-): Refund {
+): RefundDecision {
   const settled = settledOf(row)
   const atClub = Math.min(Math.max(0, settled - row.due_online_minor), after.due_at_club_minor)
   const paid_minor = Math.min(online_minor, coveredOf(row), Math.max(0, settled - after.due_online_minor - atClub))

@@ -1,4 +1,4 @@
-import { sumsOf } from '../core/line-amounts.ts'
+import { lineSumsOf } from '../core/line-amounts.ts'
 import type { ActionContext } from '../core/lock-for-action.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 import { coveredOf, type ReservationRow } from '../core/reservation.ts'
@@ -20,7 +20,7 @@ export async function writeChange(
 ): Promise<ReservationRow> {
   const { lines: decided, ...rest } = changed
   const lines = decided.map((line) => ({ ...line, id: line.id ?? newId() }))
-  const sums = sumsOf(lines)
+  const sums = lineSumsOf(lines)
   const online_minor = onlineLeft(await lockMoney(tx, row.id))
   const { refund_minor, kept_minor } = refundOfChange(row.event, row, { ...sums, lines }, { online_minor, now })
   const kept = row.kept_minor + kept_minor

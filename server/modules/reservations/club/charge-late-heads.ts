@@ -1,10 +1,10 @@
 import { latePrices } from '#contract/reservations/late-entry.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { writeLines } from '../changes/line-store.ts'
-import { amountsOf, sumsOf } from '../core/line-amounts.ts'
+import { amountsOf, lineSumsOf } from '../core/line-amounts.ts'
 import type { ReservationColumns } from '../core/steps.ts'
 import { lateLines } from '../core/line-terms.ts'
-import type { ClubRow } from './club-reservation.ts'
+import type { ClubReservationRecord } from './club-reservation.ts'
 
 /**
  * Charges guests who arrive after their free time: as many as an amount covers, at the booked price. From then on they are part
@@ -12,10 +12,10 @@ import type { ClubRow } from './club-reservation.ts'
  */
 export async function chargeLateHeads(
   tx: Tx,
-  row: ClubRow,
+  row: ClubReservationRecord,
   amountMinor: number,
   now: Temporal.Instant,
-): Promise<{ lines: ClubRow['lines']; change: Partial<ReservationColumns> }> {
+): Promise<{ lines: ClubReservationRecord['lines']; change: Partial<ReservationColumns> }> {
   const { party_size, checked_in_heads: inside, settled_heads } = row
   const late = lateLines(row.lines)
   const prices = latePrices({ party_size, inside, settled_heads, late_entry: late }, now.epochMilliseconds)
@@ -30,5 +30,5 @@ export async function chargeLateHeads(
     lines[lines.indexOf(line)] = { ...line, ...amountsOf({ ...line, late_quantity: line.late_quantity + units }, line.quantity) }
   }
   await writeLines(tx, row, lines)
-  return { lines, change: { ...sumsOf(lines), settled_heads: Math.max(settled_heads, inside) + heads } }
+  return { lines, change: { ...lineSumsOf(lines), settled_heads: Math.max(settled_heads, inside) + heads } }
 }

@@ -6,10 +6,10 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'
 import type { ClubListRow } from './club-reservation.ts'
-import { clubOrders, type Position } from './club-orders-views.ts'
+import { clubOrders, type OrderPosition } from './club-orders-views.ts'
 import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
-export interface ClubFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort' | 'arrived'> {
+export interface ClubReservationFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort' | 'arrived'> {
   club_id: string
   now: Temporal.Instant
   /** Business dates, inclusive. */
@@ -18,9 +18,9 @@ export interface ClubFilter extends Omit<ClubReservationFilters, 'date_range' | 
   arrivals: { timezone: string; quarters: string[] }[] | null
 }
 
-export interface ClubPage {
+export interface ClubReservationPage {
   sort: ClubReservationSort
-  after: Position | null
+  after: OrderPosition | null
   limit: number
 }
 
@@ -33,13 +33,13 @@ function hasStatus(status: ReservationStatus, now: Temporal.Instant): RawBuilder
     : sql`r.status = ${status}`
 }
 
-const isOpen: Readonly<Record<NonNullable<ClubFilter['open']>, RawBuilder<unknown>>> = {
+const isOpen: Readonly<Record<NonNullable<ClubReservationFilter['open']>, RawBuilder<unknown>>> = {
   reservation: sql`r.status in ('held', 'pending', 'awaiting_payment', 'confirmed', 'checked_in')`,
   balance: sql`r.status in ('checked_in', 'completed')
     and r.total_minor - r.paid_minor + r.refunded_minor + r.kept_minor - r.goodwill_minor > 0`,
 }
 
-const isCountedAs: Readonly<Record<NonNullable<ClubFilter['counted']>, RawBuilder<unknown>>> = {
+const isCountedAs: Readonly<Record<NonNullable<ClubReservationFilter['counted']>, RawBuilder<unknown>>> = {
   started: sql`r.source <> 'walk_in'`,
   booked: sql`r.source <> 'walk_in' and r.status in ('confirmed', 'checked_in', 'completed', 'no_show')`,
   came: sql`r.source <> 'walk_in' and r.status in ('checked_in', 'completed')`,
@@ -47,7 +47,7 @@ const isCountedAs: Readonly<Record<NonNullable<ClubFilter['counted']>, RawBuilde
   closed: sql`r.status in ('checked_in', 'completed', 'no_show') and r.actual_spend_minor is not null and r.actual_guests > 0`,
 }
 
-const arrivedAt = (arrivals: NonNullable<ClubFilter['arrivals']>): RawBuilder<unknown> => {
+const arrivedAt = (arrivals: NonNullable<ClubReservationFilter['arrivals']>): RawBuilder<unknown> => {
   const any = arrivals.map(
     ({ timezone, quarters }) =>
       sql`(a.timezone = ${timezone}
@@ -61,7 +61,7 @@ const arrivedAt = (arrivals: NonNullable<ClubFilter['arrivals']>): RawBuilder<un
 export async function findZones(
   db: Database,
   clubId: string,
-  { from, to }: NonNullable<ClubFilter['window']>,
+  { from, to }: NonNullable<ClubReservationFilter['window']>,
 ): Promise<string[]> {
   const { rows } = await sql<{ timezone: string }>`
     select distinct timezone from events where club_id = ${clubId}
@@ -90,7 +90,7 @@ function conditions({
   counted,
   arrivals,
   search,
-}: ClubFilter): RawBuilder<unknown> {
+}: ClubReservationFilter): RawBuilder<unknown> {
   const events =
     window &&
     sql`from events n where n.club_id = ${club_id} and n.business_date between ${window.from}::date and ${window.to}::date`
@@ -122,13 +122,13 @@ const shown = sql`
   json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instantInJson('e.starts_at')}, 'ends_at', ${instantInJson('e.ends_at')},
     'timezone', e.timezone, 'business_date', e.business_date, 'state', e.state) as event`
 
-export type FoundRow = ClubListRow & { email: string | null; phone_number: string | null; position: Position }
+export type FoundRow = ClubListRow & { email: string | null; phone_number: string | null; position: OrderPosition }
 
 /** One page, plus one more row if there is a next page. */
 export async function findClubReservations(
   db: Database,
-  filter: ClubFilter,
-  { sort, after, limit }: ClubPage,
+  filter: ClubReservationFilter,
+  { sort, after, limit }: ClubReservationPage,
 ): Promise<FoundRow[]> {
   const order = clubOrders[sort]
   const isSearched = filter.search !== undefined && filter.search !== ''
@@ -147,7 +147,7 @@ export async function findClubReservations(
 }
 
 /** How many there are, up to the counting limit. */
-export async function countClubReservations(db: Database, filter: ClubFilter, most: number): Promise<number> {
+export async function countClubReservations(db: Database, filter: ClubReservationFilter, most: number): Promise<number> {
   const search =
     filter.search === undefined || filter.search === '' ? sql`` : sql`join reservation_search s on s.reservation_id = r.id`
   const { rows } = await sql<{ count: number }>`

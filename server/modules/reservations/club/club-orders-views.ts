@@ -3,14 +3,14 @@ import type { ClubReservationSort } from '#contract/reservations/club-reservatio
 import { instantInCursor } from '../../../infrastructure/database/instant-sql.ts'
 
 /** The end of a page: the last row's values of the sort columns. */
-export type Position = readonly (string | number)[]
+export type OrderPosition = readonly (string | number)[]
 
 interface Order {
   by: RawBuilder<unknown>
   from: (isSearched: boolean) => RawBuilder<unknown>
   /** Limits the rows to a club, repeated for the leading table. */
   scope: (clubId: string) => RawBuilder<unknown>
-  beyond: (after: Position) => RawBuilder<unknown>
+  beyond: (after: OrderPosition) => RawBuilder<unknown>
   /** As JSON for the cursor, with the types of its values. */
   position: RawBuilder<unknown>
   kinds: readonly (typeof kinds)[keyof typeof kinds][]

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'
 import { columns, joined, readReservations } from '../core/reservation-views.ts'
-import type { ClubRow } from './club-reservation.ts'
+import type { ClubReservationRecord } from './club-reservation.ts'
 import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 const client = sql`(
@@ -18,10 +18,10 @@ const name = sql`coalesce((select ${personName('u')} from users u where u.id = r
   r.guest_name)`
 
 /** One reservation of this club; other clubs' are not found. */
-export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubRow | null> {
+export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubReservationRecord | null> {
   const rows = await readReservations(
     db,
-    sql<ClubRow>`
+    sql<ClubReservationRecord>`
     select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, ${lastAdmittedAt} as last_admitted_at,
       r.actual_spend_minor, r.actual_guests, ${name} as name, ${client} as client
     from ${joined} where r.id = ${id} and e.club_id = ${clubId}`,

@@ -25,7 +25,7 @@ export interface ActionFacts extends Pick<
 }
 
 /** A reservation as its club reads it: who booked, where they sit, who came. */
-export interface ClubRow extends ReservationRow {
+export interface ClubReservationRecord extends ReservationRow {
   source: ClubReservationRow['source']
   name: string
   table_label: string
@@ -94,7 +94,7 @@ export function clubActionObstacle(action: ClubReservationAction, row: ActionFac
 }
 
 /** What a club may do with a reservation now. */
-export const clubActions = (row: ActionFacts, now: Temporal.Instant): ClubReservationAction[] =>
+export const allowedClubActions = (row: ActionFacts, now: Temporal.Instant): ClubReservationAction[] =>
   clubReservationActions.filter((action) => clubActionObstacle(action, row, now) === null)
 
 /** A row of the club's table, as the views read it. */
@@ -110,14 +110,14 @@ export function toClubRow(stored: ClubListRow, now: Temporal.Instant): ClubReser
   const row = asOf(stored, now)
   return {
     ...row,
-    allowed_actions: clubActions({ ...row, event: stored.event }, now),
+    allowed_actions: allowedClubActions({ ...row, event: stored.event }, now),
     event: { ...event, is_past: isPast(event.ends_at, now), is_cancelled: state === 'cancelled' },
   }
 }
 
 /** A reservation as its club sees it now. */
 export function toClubReservation(
-  row: ClubRow,
+  row: ClubReservationRecord,
   history: ClubReservation['history'],
   now: Temporal.Instant,
 ): Omit<ClubReservation, 'movements' | 'is_banned'> {

@@ -14,7 +14,7 @@ import { dateWindow } from '../../events/index.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { toClubRow } from './club-reservation.ts'
 import { maxArrivalDates, quartersOf } from './arrival-times.ts'
-import { countClubReservations, findClubReservations, findZones, type ClubFilter } from './club-list-views.ts'
+import { countClubReservations, findClubReservations, findZones, type ClubReservationFilter } from './club-list-views.ts'
 import { findEventNamed } from './event-reservations-views.ts'
 import { clubOrders } from './club-orders-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
@@ -46,11 +46,11 @@ export async function readFilter(
   { db, clock }: Infrastructure,
   clubId: string,
   { date_range, arrived, sort: _sort, ...filters }: ClubReservationFilters,
-): Promise<{ today: string | null; filter: ClubFilter }> {
+): Promise<{ today: string | null; filter: ClubReservationFilter }> {
   const now = clock.now()
   const { timezone, day_cutoff } = await findClubFacts(db, clubId)
   const today = timezone === null ? null : businessDate(now, timezone, day_cutoff)
-  const filter: ClubFilter = { ...filters, club_id: clubId, now, window: null, arrivals: null }
+  const filter: ClubReservationFilter = { ...filters, club_id: clubId, now, window: null, arrivals: null }
   if (arrived !== undefined && date_range === undefined) return refuse('invalid', { fields: { arrived: ['Choose dates, too'] } })
   if (date_range === undefined || today === null) return { today: today?.toString() ?? null, filter }
   const window =

@@ -6,14 +6,14 @@ import { lockEvent } from '../../events/index.ts'
 import { asOf } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import type { Entrance } from './entrance.ts'
-import { clubActions, clubActionObstacle, type ClubRow } from './club-reservation.ts'
+import { allowedClubActions, clubActionObstacle, type ClubReservationRecord } from './club-reservation.ts'
 import { findClubReservation, findEventOfClub, lockRow } from './club-reservation-views.ts'
 
 /** What a club's action works on: the current reservation, locked, and its event if the action releases or takes places. */
 export interface ClubActing {
   tx: Tx
   entrance: Entrance
-  row: ClubRow
+  row: ClubReservationRecord
   club_id: string
   /** Who acts for the club. */
   by: { kind: 'club'; id: string }
@@ -57,6 +57,6 @@ export async function lockForClub(
   const now = clock.now()
   const row = asOf(stored, now)
   const obstacle = clubActionObstacle(action, row, now)
-  if (obstacle !== null) return refuse(obstacle, { extra: { status: row.status, allowed: clubActions(row, now) } })
+  if (obstacle !== null) return refuse(obstacle, { extra: { status: row.status, allowed: allowedClubActions(row, now) } })
   return { tx, entrance, row, club_id, by: { kind: 'club', id: user_id }, now }
 }

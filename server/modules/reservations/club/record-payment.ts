@@ -8,7 +8,7 @@ import { recordAtTill } from '../money/till-store.ts'
 import { dueNow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import { chargeLateHeads } from './charge-late-heads.ts'
-import { dueMinor, lateDueOf, type ClubRow } from './club-reservation.ts'
+import { dueMinor, lateDueOf, type ClubReservationRecord } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
@@ -30,7 +30,7 @@ export async function recordPayment(
   }
   const late_minor = amount_minor - due_minor
   const late = late_minor > 0 ? await chargeLateHeads(tx, settled, late_minor, now) : null
-  const counted: ClubRow = { ...settled, ...late?.change, lines: late?.lines ?? settled.lines }
+  const counted: ClubReservationRecord = { ...settled, ...late?.change, lines: late?.lines ?? settled.lines }
   await recordAtTill(tx, counted, { club_id, amount_minor, method, note, recorded_by: by.id, now })
   const figures = figuresOf(await readMoney(tx, row.id), counted)
   const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0

@@ -5,7 +5,7 @@ import { lockMoney, readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
-import { openMinor, type ClubRow } from './club-reservation.ts'
+import { openMinor, type ClubReservationRecord } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 interface Refunded {
@@ -15,11 +15,11 @@ interface Refunded {
 }
 
 /** Active places that were paid: a refund for them is goodwill and is not charged again. */
-const isBooked = ({ status }: ClubRow) =>
+const isBooked = ({ status }: ClubReservationRecord) =>
   status === 'confirmed' || status === 'checked_in' || status === 'completed' || status === 'no_show'
 
 /** What was kept for cancelled places is refunded last. */
-function goodwillAfter(row: ClubRow, wantedMinor: number): number {
+function goodwillAfter(row: ClubReservationRecord, wantedMinor: number): number {
   const refunded_minor = row.refunded_minor + wantedMinor
   const kept_minor = Math.min(row.kept_minor, row.paid_minor - refunded_minor)
   return goodwillWithin(row.goodwill_minor + wantedMinor, openMinor({ ...row, refunded_minor, kept_minor }))

@@ -13,8 +13,8 @@ import {
   isPublished,
   publishedStep,
   revokesTickets,
-  type HistoryEntry,
-  type HistoryRow,
+  type NewHistoryEntry,
+  type ReservationHistoryRow,
   type ReservationColumns,
   type AppliedStep,
   type StepFacts,
@@ -121,13 +121,13 @@ export async function applyStep<R extends ReservationRow>(
   tx: Tx,
   row: R,
   change: Partial<ReservationColumns>,
-  { facts, ...entry }: HistoryEntry & { facts?: StepFacts | undefined },
+  { facts, ...entry }: NewHistoryEntry & { facts?: StepFacts | undefined },
 ): Promise<R> {
   const [changed = row] = await applySteps(tx, row.event.id, [{ row, change, facts, ...entry }])
   return changed
 }
 
-const historyRow = ({ row, change, at, actor, action, detail = {} }: AppliedStep): HistoryRow => ({
+const historyRow = ({ row, change, at, actor, action, detail = {} }: AppliedStep): ReservationHistoryRow => ({
   reservation_id: row.id,
   status: change.status ?? row.status,
   at,
@@ -136,7 +136,7 @@ const historyRow = ({ row, change, at, actor, action, detail = {} }: AppliedStep
   detail,
 })
 
-function insertingHistory(entries: readonly HistoryRow[]): RawBuilder<unknown> {
+function insertingHistory(entries: readonly ReservationHistoryRow[]): RawBuilder<unknown> {
   const rows = entries.map(({ at, actor, detail = {}, ...entry }) => ({
     id: newId(),
     ...entry,
@@ -152,6 +152,6 @@ function insertingHistory(entries: readonly HistoryRow[]): RawBuilder<unknown> {
 }
 
 /** For reservations written in their final state. */
-export async function insertHistory(tx: Tx, entries: readonly HistoryRow[]): Promise<void> {
+export async function insertHistory(tx: Tx, entries: readonly ReservationHistoryRow[]): Promise<void> {
   if (entries.length > 0) await insertingHistory(entries).execute(tx)
 }

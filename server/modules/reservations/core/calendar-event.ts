@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../infrastructure/mail/format.ts'
-import { hoursOf, pageOf, type ReservationRow } from './reservation.ts'
+import { hoursOf, reservationPageOf, type ReservationRow } from './reservation.ts'
 
 /** A reservation's calendar entry; for a cancelled one, it removes the entry again. */
 export function calendarEvent(row: ReservationRow, site: string) {
@@ -14,6 +14,6 @@ export function calendarEvent(row: ReservationRow, site: string) {
     address: `${event.street}, ${event.city}`,
     note: isLimited ? `Arrive by ${formatMoment(entry_until, event.timezone)}. The door refuses later arrivals.` : '',
     is_cancelled: status === 'cancelled' || event.state === 'cancelled',
-    url: pageOf(site, id),
+    url: reservationPageOf(site, id),
   }
 }

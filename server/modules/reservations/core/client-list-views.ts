@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ReservationRow } from './reservation.ts'
-import { columns, isUpcoming, joined, readReservations } from './reservation-views.ts'
+import { columns, isUpcomingReservation, joined, readReservations } from './reservation-views.ts'
 
 /** Reservations that this client transferred and another client holds. */
 const isTransferredBy = (clientId: string): RawBuilder<boolean> => sql`(r.client_id is distinct from ${clientId} and exists (
@@ -35,7 +35,7 @@ interface ReservationFilter {
 }
 
 const isOne = ({ when, eventId }: ReservationFilter, clientId: string, now: string) => {
-  const isAhead = sql`(${isUpcoming(now)} and not ${isTransferredBy(clientId)})`
+  const isAhead = sql`(${isUpcomingReservation(now)} and not ${isTransferredBy(clientId)})`
   return sql.join(
     [
       ...(when === undefined ? [] : [when === 'upcoming' ? isAhead : sql`not ${isAhead}`]),

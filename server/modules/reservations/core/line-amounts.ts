@@ -55,7 +55,7 @@ export function amountsOf(
 }
 
 /** The sums of a reservation over its already rounded lines. */
-export function sumsOf(lines: readonly Pick<PricedLine, 'total_minor' | 'due_online_minor'>[]) {
+export function lineSumsOf(lines: readonly Pick<PricedLine, 'total_minor' | 'due_online_minor'>[]) {
   const total_minor = sum(lines.map((line) => line.total_minor))
   const due_online_minor = sum(lines.map((line) => line.due_online_minor))
   return { total_minor, due_online_minor, due_at_club_minor: total_minor - due_online_minor }

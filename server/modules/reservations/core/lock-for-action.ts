@@ -3,8 +3,8 @@ import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { lockEvent } from '../../events/index.ts'
-import { allowedActions, asOf, clientActionObstacle, type ReservationRow } from './reservation.ts'
-import { findEventOf, lockReservation } from './reservation-views.ts'
+import { allowedReservationActions, asOf, clientActionObstacle, type ReservationRow } from './reservation.ts'
+import { findEventOfReservation, lockReservation } from './reservation-views.ts'
 
 /** What a client's action works on: the current reservation, locked, with its event. */
 export interface ActionContext {
@@ -24,7 +24,7 @@ export async function lockFor(
   { client_id, id, holdAccounts }: { client_id: string; id: string; holdAccounts?: () => Promise<void> },
   clock: Clock,
 ): Promise<ActionContext> {
-  const eventId = await findEventOf(tx, id, client_id)
+  const eventId = await findEventOfReservation(tx, id, client_id)
   if (eventId === null) return refuse('not_found')
   await lockEvent(tx, eventId)
   await holdAccounts?.()
@@ -40,5 +40,5 @@ export async function lockFor(
 /** Refuses an action with a list of allowed ones. */
 export function refuseUnlessAllowed(action: ReservationAction, row: ReservationRow, now: Temporal.Instant): void {
   const obstacle = clientActionObstacle(action, row, now)
-  if (obstacle !== null) refuse(obstacle, { extra: { status: row.status, allowed: allowedActions(row, now) } })
+  if (obstacle !== null) refuse(obstacle, { extra: { status: row.status, allowed: allowedReservationActions(row, now) } })
 }

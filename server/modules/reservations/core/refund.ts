@@ -9,7 +9,7 @@ export interface CancellationStep {
 }
 
 /** What cancelling refunds now (product rule: by the notice given, rounded half up once, never more than was paid). */
-export interface Refund {
+export interface RefundDecision {
   refund_minor: number
   kept_minor: number
   kept_deposit_minor: number
@@ -36,7 +36,7 @@ export function refundFor(
   { cancellation_policy: policy, starts_at, free_cancel_until }: RefundTerms,
   paid: PaidInAdvance,
   now: Temporal.Instant,
-): Refund {
+): RefundDecision {
   const start = Temporal.Instant.from(starts_at)
   const moved = free_cancel_until === null ? null : Temporal.Instant.from(free_cancel_until)
   const isInTime = (step: CancellationStep) => !isBefore(start.subtract({ hours: step.hours_before }), now)

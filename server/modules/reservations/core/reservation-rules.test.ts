@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ReservationStatus } from '#contract/reservations/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { deadlineOf } from './deadlines.ts'
-import { amountsOf, sumsOf } from './line-amounts.ts'
+import { amountsOf, lineSumsOf } from './line-amounts.ts'
 import { paymentStatusOf } from './payment-status.ts'
 
 const hours = { starts_at: '2026-11-21T22:00:00.000Z', entry_until: '2026-11-22T05:00:00.000Z' }
@@ -41,7 +41,7 @@ describe('the amounts of a line', () => {
 
   it('add up, and what is not paid in advance is due at the venue.', () => {
     const lines = [amountsOf({ ...terms, deposit_bp: 5000 }, 1), amountsOf({ ...terms, payment: 'prepaid' }, 2)]
-    expect(sumsOf(lines)).toEqual({ total_minor: 5997, due_online_minor: 1000 + 3998, due_at_club_minor: 999 })
+    expect(lineSumsOf(lines)).toEqual({ total_minor: 5997, due_online_minor: 1000 + 3998, due_at_club_minor: 999 })
   })
 })
 

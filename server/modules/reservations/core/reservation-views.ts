@@ -88,7 +88,7 @@ export async function lockReservation(tx: Tx, id: string, clientId: string): Pro
 }
 
 /** The event of a reservation of this client. */
-export async function findEventOf(tx: Tx, id: string, clientId: string): Promise<string | null> {
+export async function findEventOfReservation(tx: Tx, id: string, clientId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('reservations')
     .select('event_id')
@@ -189,14 +189,14 @@ export async function findReservation(db: Database | Tx, id: string, clientId: s
   return rows[0] ?? null
 }
 
-export const isUpcoming = (now: string): RawBuilder<unknown> =>
+export const isUpcomingReservation = (now: string): RawBuilder<unknown> =>
   sql`(r.status = any(${occupyingStatuses}) and (r.expires_at is null or r.expires_at > ${now}) and e.ends_at > ${now})`
 
 /** Whether this account has upcoming reservations that are at least partly paid. Refunded and kept amounts do not count. */
 export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id
-    where r.client_id = ${clientId} and ${isUpcoming(instantText(now))} and r.paid_minor > r.refunded_minor + r.kept_minor
+    where r.client_id = ${clientId} and ${isUpcomingReservation(instantText(now))} and r.paid_minor > r.refunded_minor + r.kept_minor
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -134,7 +134,7 @@ export function clientActionObstacle(action: ReservationAction, row: Reservation
 }
 
 /** What a client may do with a reservation now. */
-export const allowedActions = (row: ReservationRow, now: Temporal.Instant): ReservationAction[] =>
+export const allowedReservationActions = (row: ReservationRow, now: Temporal.Instant): ReservationAction[] =>
   reservationActions.filter((action) => clientActionObstacle(action, row, now) === null)
 
 /** What a reservation needs next: the club's approval first, then the payment due in advance. */
@@ -201,7 +201,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     // Cancelled lines are no longer part of it.
     lines: row.lines.filter(({ quantity }) => quantity > 0).map(toLine),
     to_pay_minor: dueNow(row),
-    allowed_actions: allowedActions(row, now),
+    allowed_actions: allowedReservationActions(row, now),
     event: {
       ...event,
       free_cancel_until: freeUntil(event.free_cancel_until, now),
@@ -213,4 +213,4 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
 }
 
 /** The client's page for the reservation. */
-export const pageOf = (site: string, id: string): string => `${site}/client/reservations/${id}`
+export const reservationPageOf = (site: string, id: string): string => `${site}/client/reservations/${id}`

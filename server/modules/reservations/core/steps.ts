@@ -9,17 +9,17 @@ import { Id, Instant } from '#contract/base/schema.ts'
 import type { ReservationRow } from './reservation.ts'
 
 /** Who acted on a reservation; the system for a deadline or the end of the event. */
-export type Actor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
+export type StepActor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
 
-export interface HistoryEntry {
+export interface NewHistoryEntry {
   at: Temporal.Instant
-  actor: Actor
+  actor: StepActor
   action: ReservationStep | 'walk_in'
   /** Only what both sides may see. */
   detail?: Record<string, unknown>
 }
 
-export type HistoryRow = HistoryEntry & { reservation_id: string; status: ReservationStatus }
+export type ReservationHistoryRow = NewHistoryEntry & { reservation_id: string; status: ReservationStatus }
 
 type Sums =
   | 'paid_minor'
@@ -69,7 +69,7 @@ const StepFacts = z.object({
 })
 export type StepFacts = z.input<typeof StepFacts>
 
-export interface AppliedStep<R extends StepRow = StepRow> extends HistoryEntry {
+export interface AppliedStep<R extends StepRow = StepRow> extends NewHistoryEntry {
   row: R
   change: Partial<ReservationColumns>
   facts?: StepFacts | undefined

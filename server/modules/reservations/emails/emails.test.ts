@@ -61,7 +61,11 @@ const subscriptionEmails = (club_name: string): [string, Email][] => {
     ],
     [
       'not paid',
-      billing.paymentFailedEmail(facts, { ...owed, reason: 'This card has expired.', publishingStops: 'Mar 28, 2027' }),
+      billing.subscriptionPaymentFailedEmail(facts, {
+        ...owed,
+        reason: 'This card has expired.',
+        publishingStops: 'Mar 28, 2027',
+      }),
     ],
     ['publishing stopped', billing.publishingStoppedEmail(facts, owed)],
     ['suspension coming', billing.upcomingSuspensionEmail(facts, owed)],

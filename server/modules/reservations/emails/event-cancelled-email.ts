@@ -1,7 +1,7 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
-import { reasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+import { emailReasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface EventCancelled extends Refunded {
   reservation: ReservationFacts
@@ -19,7 +19,7 @@ export function eventCancelledEmail({ reservation, url, site, ...back }: EventCa
     text: [`${club_name} cancelled this event, so your booking is cancelled too. We’re sorry. ${money}`],
     action: { label: 'See the booking', url },
     facts: reservationFacts(reservation, { isOver: true }),
-    reason: reasonOf(reservation),
+    reason: emailReasonOf(reservation),
     site,
   })
 }

@@ -1,7 +1,7 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatMoment } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-import { reasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+import { emailReasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface EventMoved {
   reservation: ReservationFacts
@@ -28,7 +28,7 @@ export function eventMovedEmail({ reservation, from, free_cancel_until, url, sit
     ],
     action: { label: 'See my booking', url },
     facts: reservationFacts(reservation),
-    reason: reasonOf(reservation),
+    reason: emailReasonOf(reservation),
     site,
   })
 }

@@ -3,7 +3,7 @@ import { enqueueAll, type NewJob } from '../../../infrastructure/jobs/enqueue.ts
 import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
 import { reservationsBooked, reservationsChanged } from '../core/apply-steps-store.ts'
 import { placesOffered, reservationsConfirmed } from './email-jobs.ts'
-import { pageOf } from '../core/reservation.ts'
+import { reservationPageOf } from '../core/reservation.ts'
 import { unpinNotices } from '../../notifications/index.ts'
 import { emailsOfStep } from './emails-of-step.ts'
 
@@ -28,7 +28,7 @@ export function emailFollowers({ db }: Infrastructure): Follower[] {
         const answered = steps.filter(({ action }) => !leavesOfferOpen.includes(action))
         await unpinNotices(
           db,
-          answered.map(({ reservation_id }) => pageOf('', reservation_id)),
+          answered.map(({ reservation_id }) => reservationPageOf('', reservation_id)),
         )
         await write(
           id,

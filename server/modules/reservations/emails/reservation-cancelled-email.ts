@@ -1,7 +1,7 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
-import { reasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+import { emailReasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface Cancellation extends Refunded {
   reservation: ReservationFacts
@@ -20,7 +20,7 @@ export function reservationCancelledEmail({ reservation, by, url, site, ...back 
     text: [`${who} ${money}`],
     action: { label: 'See the booking', url },
     facts: reservationFacts(reservation, { isOver: true }),
-    reason: reasonOf(reservation),
+    reason: emailReasonOf(reservation),
     site,
   })
 }

@@ -1,6 +1,6 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-import { reasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+import { emailReasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface Confirmed {
   reservation: ReservationFacts & { paid_minor: number }
@@ -27,7 +27,7 @@ export function reservationConfirmedEmail({ reservation, url, site }: Confirmed)
         ? 'Your friend paid. If you cancel, the refund goes to their card.'
         : 'Plans changed? Cancel on the booking’s page. You’ll see your refund before you confirm.',
     ],
-    reason: reasonOf(reservation),
+    reason: emailReasonOf(reservation),
     site,
   })
 }

@@ -29,7 +29,7 @@ export interface ReservationFacts extends Event {
 }
 
 /** Why its guest receives an email about it. */
-export const reasonOf = ({ is_received = false }: Pick<ReservationFacts, 'is_received'>): string =>
+export const emailReasonOf = ({ is_received = false }: Pick<ReservationFacts, 'is_received'>): string =>
   is_received
     ? 'You received this because a friend transferred this booking to you.'
     : 'You received this because you booked this event.'

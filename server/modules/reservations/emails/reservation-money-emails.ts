@@ -1,8 +1,8 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatMoney, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
-import { reasonOf } from './reservation-facts.ts'
-import { payBy, writeStep, type StepFacts } from './reservation-step-emails.ts'
+import { emailReasonOf } from './reservation-facts.ts'
+import { payBy, writeStep, type StepEmailFacts } from './reservation-step-emails.ts'
 
 export interface CancelledPart {
   given_up: readonly { name: string; quantity: number }[]
@@ -12,7 +12,7 @@ export interface CancelledPart {
 }
 
 /** A part was cancelled; the email shows the rest. */
-export function partCancelledEmail(step: StepFacts, { given_up, refund_minor, kept_minor }: CancelledPart): Email {
+export function partCancelledEmail(step: StepEmailFacts, { given_up, refund_minor, kept_minor }: CancelledPart): Email {
   const { currency } = step.reservation
   const what = given_up.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   const kept = kept_minor > 0 ? `${formatMoney(kept_minor, currency)} isn’t refunded under the club’s cancellation policy.` : ''
@@ -27,28 +27,28 @@ export function partCancelledEmail(step: StepFacts, { given_up, refund_minor, ke
 }
 
 /** The bank declined, and nothing has been paid since. */
-export function paymentFailedEmail(step: StepFacts, why: string): Email {
+export function paymentFailedEmail(step: StepEmailFacts, why: string): Email {
   const text = `Your payment didn’t go through. ${why} ${payBy(step.reservation)} to keep your places.`
   return writeStep(step, { subject: 'Payment failed', text, button: 'Pay now', isOwed: true })
 }
 
 /** A refund by the club. */
-export function refundEmail(step: StepFacts, { reason, ...back }: Refunded & { reason: string }): Email {
+export function refundEmail(step: StepEmailFacts, { reason, ...back }: Refunded & { reason: string }): Email {
   const { club_name, is_paid_by_another } = step.reservation
   const text = `${club_name} refunded ${is_paid_by_another === true ? 'this booking' : 'you'}. ${refundSentence(back, step.reservation)}${reason === '' ? '' : ` Their message: “${reason}”`}`
   return writeStep(step, { subject: 'Refund', text, button: 'See the booking', isOver: true })
 }
 
 /** The bank rejected a refund. `isFormer`: its payer has transferred the booking since. */
-export function refundFailedEmail(step: StepFacts, amountMinor: number, isFormer: boolean): Email {
+export function refundFailedEmail(step: StepEmailFacts, amountMinor: number, isFormer: boolean): Email {
   const { club_name, currency } = step.reservation
   const text = `Your bank rejected a refund of ${formatMoney(amountMinor, currency)}, so you haven’t received it. It won’t be sent again automatically. We’ve notified ${club_name} too: ask them to resend it or refund you another way.`
-  const reason = isFormer ? 'You received this because you paid for this booking.' : reasonOf(step.reservation)
+  const reason = isFormer ? 'You received this because you paid for this booking.' : emailReasonOf(step.reservation)
   return writeStep(step, { subject: 'Refund failed', text, button: 'See the booking', reason, isOver: true })
 }
 
 /** The same to the club, which keeps the money until someone acts. */
-export function refundFailedToClubEmail(step: StepFacts, amountMinor: number, guest: string): Email {
+export function refundFailedToClubEmail(step: StepEmailFacts, amountMinor: number, guest: string): Email {
   const text = `${formatPerson(guest)}’s bank rejected a refund of ${formatMoney(amountMinor, step.reservation.currency)}. They haven’t received it, and it won’t be sent again automatically. Refund it again or agree on another way.`
   const reason = 'You received this because you run this club.'
   return writeStep(step, { subject: 'Refund failed', text, button: 'Open the reservation', reason, isOver: true })

@@ -4,9 +4,9 @@ import type { Email, Fact } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
-import { reasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+import { emailReasonOf, reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-export interface StepFacts {
+export interface StepEmailFacts {
   reservation: ReservationFacts & { slug: string; expires_at: string | null; due_now_minor: number }
   /** The reservation's page. */
   url: string
@@ -30,8 +30,8 @@ interface Words {
 
 /** About one step of a booking: what happened, what to do, and the booking's facts. */
 export function writeStep(
-  { reservation, url, site }: StepFacts,
-  { subject, text, button, to = url, isOwed, isOver, reason = reasonOf(reservation) }: Words,
+  { reservation, url, site }: StepEmailFacts,
+  { subject, text, button, to = url, isOwed, isOver, reason = emailReasonOf(reservation) }: Words,
 ): Email {
   const { event_title, reference, due_now_minor, currency, expires_at, starts_at, timezone } = reservation
   const owed: Fact[] =
@@ -53,15 +53,15 @@ export function writeStep(
 }
 
 /** What is still due in advance, and until when. */
-export function payBy({ due_now_minor, currency, expires_at, starts_at, timezone }: StepFacts['reservation']): string {
+export function payBy({ due_now_minor, currency, expires_at, starts_at, timezone }: StepEmailFacts['reservation']): string {
   return `Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)}`
 }
 
 /** Where an ended booking can be booked again. */
-const eventPage = ({ site, reservation }: StepFacts) => `${site}/client/events/${reservation.slug}`
+const eventPage = ({ site, reservation }: StepEmailFacts) => `${site}/client/events/${reservation.slug}`
 
 /** The guest’s copy of a booking request. */
-export function requestSentEmail(step: StepFacts): Email {
+export function requestSentEmail(step: StepEmailFacts): Email {
   const { club_name, expires_at, starts_at, timezone } = step.reservation
   const until = formatMoment(expires_at ?? starts_at, timezone)
   const text = `We sent your request to ${club_name} and are holding your places until ${until}. We’ll email you as soon as the club answers.`
@@ -69,7 +69,7 @@ export function requestSentEmail(step: StepFacts): Email {
 }
 
 /** To the club: a booking request that needs its approval. */
-export function requestReceivedEmail(step: StepFacts, guest: string): Email {
+export function requestReceivedEmail(step: StepEmailFacts, guest: string): Email {
   const until = formatMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)
   const text = `${formatPerson(guest)} sent a reservation request. Approve or decline it by ${until}. After that, the request expires.`
   return writeStep(step, {
@@ -81,12 +81,12 @@ export function requestReceivedEmail(step: StepFacts, guest: string): Email {
 }
 
 /** The club approved, and payment is due. */
-export function reservationApprovedEmail(step: StepFacts): Email {
+export function reservationApprovedEmail(step: StepEmailFacts): Email {
   const text = `${step.reservation.club_name} approved your request. ${payBy(step.reservation)} to confirm your booking.`
   return writeStep(step, { subject: 'Request approved', text, button: 'Pay now', isOwed: true, reason: because })
 }
 
-export function reservationDeclinedEmail(step: StepFacts, reason: string): Email {
+export function reservationDeclinedEmail(step: StepEmailFacts, reason: string): Email {
   const why = reason === '' ? '' : ` Their message: “${reason}”`
   const text = `${step.reservation.club_name} couldn’t accept your request. You owe nothing.${why}`
   return writeStep(step, { subject: 'Request declined', text, button: 'See the booking', isOver: true, reason: because })
@@ -95,7 +95,7 @@ export function reservationDeclinedEmail(step: StepFacts, reason: string): Email
 /** The deadline that passed: for the club's answer, for the payment, or for an offer from the waiting list. */
 type ExpiredStatus = 'pending' | 'awaiting_payment' | 'offered'
 
-export function reservationExpiredEmail(step: StepFacts, was: ExpiredStatus, back: Refunded): Email {
+export function reservationExpiredEmail(step: StepEmailFacts, was: ExpiredStatus, back: Refunded): Email {
   const money = refundSentence(back, step.reservation)
   const text = {
     pending: `${step.reservation.club_name} didn’t answer in time, so your request expired. You owe nothing. See whether other options are available.`,
@@ -113,7 +113,7 @@ export function reservationExpiredEmail(step: StepFacts, was: ExpiredStatus, bac
 }
 
 /** The deadline to pay is near. */
-export function paymentDueEmail(step: StepFacts): Email {
+export function paymentDueEmail(step: StepEmailFacts): Email {
   return writeStep(step, {
     subject: 'Payment due',
     text: `${payBy(step.reservation)} to keep your places.`,
@@ -129,7 +129,7 @@ function firstLimit({ lines }: ReservationFacts): string | null {
 }
 
 /** The day before. */
-export function upcomingEventEmail(step: StepFacts): Email {
+export function upcomingEventEmail(step: StepEmailFacts): Email {
   const { club_name, party_size } = step.reservation
   const tickets = party_size === 1 ? 'ticket' : 'tickets'
   const limit = firstLimit(step.reservation)

@@ -12,7 +12,7 @@ import { reservationCancelledEmail } from './reservation-cancelled-email.ts'
 import { reservationConfirmedEmail } from './reservation-confirmed-email.ts'
 import { calendarFile } from '../../../infrastructure/calendar/calendar-file.ts'
 import { calendarEvent } from '../core/calendar-event.ts'
-import { dueNow, pageOf, type ReservationRow } from '../core/reservation.ts'
+import { dueNow, reservationPageOf, type ReservationRow } from '../core/reservation.ts'
 import {
   confirmationEmail,
   eventCancelled,
@@ -27,7 +27,7 @@ import {
 import { listPayments } from '../../payments/index.ts'
 import { findFormerClients } from '../changes/transfers/transfer-views.ts'
 import { transferredRefundEmail } from './transfer-emails.ts'
-import { deliver, notify, type Notification } from '../../notifications/index.ts'
+import { deliver, notify, type NotificationToSend } from '../../notifications/index.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 
 const fewEmails = 20
@@ -36,7 +36,7 @@ const fewEmails = 20
 export const isBooked = ({ status }: ReservationToMail) => status !== 'cancelled' && status !== 'expired'
 
 /** An email, and the reservation it is about. */
-export interface Mail {
+export interface ReservationMail {
   id: string
   of: string
 }
@@ -61,16 +61,16 @@ interface Notifying {
 export function notificationOf(
   reservation: ReservationToMail,
   { site, kind, id, write, isOwn = false, pinnedUntil = null }: Notifying,
-): Notification {
-  const email = write({ reservation: factsOf(reservation), url: pageOf(site, reservation.id), site })
+): NotificationToSend {
+  const email = write({ reservation: factsOf(reservation), url: reservationPageOf(site, reservation.id), site })
   const to = { user_id: reservation.client_id, email: reservation.email }
-  const path = pageOf('', reservation.id)
+  const path = reservationPageOf('', reservation.id)
   return { kind: kind.name.replace(/^mail_/, ''), id, to, email, path, is_own: isOwn, pinned_until: pinnedUntil }
 }
 
 interface ToClient {
   kind: JobKind
-  mail: Mail
+  mail: ReservationMail
   write: (facts: EmailFacts) => Email
   isOwn?: boolean | undefined
   /** Until when a reader sees it above all others. */
@@ -115,11 +115,11 @@ export function reservationEmailHandlers(
   const site = config.publicUrl
   const send = async (
     kind: JobKind,
-    mail: Mail,
+    mail: ReservationMail,
     write: (facts: EmailFacts) => Email,
     more: Pick<ToClient, 'isOwn' | 'pin'> = {},
   ) => notifyClient(infrastructure, sendMail, { kind, mail, write, ...more })
-  const sendConfirmation = async (mail: Mail, isOwn = false) =>
+  const sendConfirmation = async (mail: ReservationMail, isOwn = false) =>
     notifyClient(infrastructure, sendMail, {
       kind: reservationConfirmed,
       mail,

@@ -8,7 +8,7 @@ import * as stepEmails from './reservation-step-emails.ts'
 import { isPast } from '../../events/index.ts'
 import { findLatestPayment } from '../../payments/index.ts'
 import { upcomingEvent, partyExpected, remindParties } from './remind-of-events.ts'
-import { isBooked, notificationOf, type Mail, type EmailFacts } from './send-reservation-emails.ts'
+import { isBooked, notificationOf, type ReservationMail, type EmailFacts } from './send-reservation-emails.ts'
 import { asOf, dueNow } from '../core/reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 import { findApprover, findOtherApprovers, findRefundToMail } from './step-views.ts'
@@ -41,7 +41,12 @@ export function stepEmailHandlers(infrastructure: Infrastructure, sendMail: Send
     if (reservation) await deliver(infrastructure, sendMail, notificationOf(reservation, { site, write, isOwn: false, ...mail }))
   }
   /** Only while the status is still the step's result: a payment or the club may have changed it since. */
-  const notifyWhile = async (status: ReservationStatus, kind: JobKind, { id, of }: Mail, write: (facts: EmailFacts) => Email) => {
+  const notifyWhile = async (
+    status: ReservationStatus,
+    kind: JobKind,
+    { id, of }: ReservationMail,
+    write: (facts: EmailFacts) => Email,
+  ) => {
     const reservation = await find(of)
     if (reservation?.status === status) await notifyGuest(reservation, { kind, id }, write)
   }

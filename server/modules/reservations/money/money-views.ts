@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { listPayments, listPaymentsFor, lockPayments } from '../../payments/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { columns, joined, readReservations } from '../core/reservation-views.ts'
-import type { Actor } from '../core/steps.ts'
+import type { StepActor } from '../core/steps.ts'
 import type { Money, TillPayment } from './figures.ts'
 import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
@@ -60,8 +60,8 @@ export async function findSeller(db: Database, eventId: string): Promise<string[
 }
 
 /** Who cancelled a reservation; null if no one did. */
-export async function findCancelledBy(tx: Tx, reservationId: string): Promise<Actor['kind'] | null> {
-  const { rows } = await sql<{ actor_kind: Actor['kind'] }>`
+export async function findCancelledBy(tx: Tx, reservationId: string): Promise<StepActor['kind'] | null> {
+  const { rows } = await sql<{ actor_kind: StepActor['kind'] }>`
     select actor_kind from reservation_history
     where reservation_id = ${reservationId} and action = 'cancel' and status = 'cancelled'
     order by at desc, id desc limit 1`.execute(tx)

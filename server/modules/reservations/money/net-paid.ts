@@ -1,6 +1,6 @@
 import { sum } from '#contract/base/money.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { allocateRefund, leftOf, type LineShare } from '../../ledger/index.ts'
+import { allocateRefund, unallocatedOf, type LineShare } from '../../ledger/index.ts'
 import { leftOnLines, type Payment } from '../../payments/index.ts'
 import { atVenue } from './allocate.ts'
 import { readMoneyOf } from './money-views.ts'
@@ -20,5 +20,5 @@ export async function readNetPaid(db: Database | Tx, ids: readonly string[]): Pr
 function undisputed(payment: Payment): LineShare[] {
   const left = leftOnLines(payment)
   const disputed = Math.max(0, sum(left.map(({ amount_minor }) => amount_minor)) - payment.refundable_minor)
-  return leftOf(left, allocateRefund(disputed, left, new Map()))
+  return unallocatedOf(left, allocateRefund(disputed, left, new Map()))
 }

@@ -19,9 +19,9 @@ import {
 import { findAgreedPlan } from '../../subscriptions/index.ts'
 import { heldForPayment } from '../core/deadlines.ts'
 import { lockFor, type ActionContext } from '../core/lock-for-action.ts'
-import { dueNow, hoursOf, pageOf, toReservation, type ReservationRow } from '../core/reservation.ts'
+import { dueNow, hoursOf, reservationPageOf, toReservation, type ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
-import type { HistoryEntry } from '../core/steps.ts'
+import type { NewHistoryEntry } from '../core/steps.ts'
 import { findReservation } from '../core/reservation-views.ts'
 import { allocatePayment, onLines } from './allocate.ts'
 import { findPlaceOf, lockMoney, readMoney } from './money-views.ts'
@@ -56,7 +56,7 @@ export async function payReservation(
   )
   const payment = await findLatestPayment(db, { kind: 'reservation', id })
   if (payment === null) return reservation
-  const page = pageOf(config.publicUrl, id)
+  const page = reservationPageOf(config.publicUrl, id)
   const url = await reached(infrastructure, async () =>
     openCheckout(infrastructure, payment.id, { return_url: `${page}?payment=done`, cancel_url: `${page}?payment=left` }),
   )
@@ -93,7 +93,7 @@ async function beginPayment(
 }
 
 /** Starting a payment extends a hold once: leaving without paying gains nothing more. Unconfirmed emails get no extension. */
-async function heldForPaying(tx: Tx, row: ReservationRow, entry: HistoryEntry): Promise<ReservationRow> {
+async function heldForPaying(tx: Tx, row: ReservationRow, entry: NewHistoryEntry): Promise<ReservationRow> {
   if (row.status !== 'held' || row.expires_at === null || row.payment_began_at !== null || !row.email_confirmed) return row
   const expires_at = instantText(heldForPayment(row.expires_at, hoursOf(row).entry_until, entry.at))
   return applyStep(tx, row, { expires_at, payment_began_at: instantText(entry.at) }, entry)

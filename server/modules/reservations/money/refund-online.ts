@@ -6,14 +6,14 @@ import type { FreedLines } from '../../ledger/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
-import type { Actor, StepFacts } from '../core/steps.ts'
+import type { StepActor, StepFacts } from '../core/steps.ts'
 import { refundsOf } from './figures.ts'
 import { lockMoney, readMoney } from './money-views.ts'
 
 export interface RefundGrant {
   /** Shown to the client and the club. */
   reason: string
-  actor: Actor
+  actor: StepActor
   now: Temporal.Instant
   /** The goodwill part of all refunds, if it changes. */
   goodwill_minor?: number

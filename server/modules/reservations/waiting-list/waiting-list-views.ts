@@ -113,7 +113,7 @@ export async function findEventsToOffer(db: Database, now: Temporal.Instant): Pr
   return rows.map(({ id }) => id)
 }
 
-export interface ClubLineRow {
+export interface WaitingListRow {
   id: string
   name: string
   party_size: number
@@ -123,7 +123,9 @@ export interface ClubLineRow {
 }
 
 /** Entry `w` waits: its row says so, its event is on, and its places can still be offered. */
-export const isWaiting = (now: Temporal.Instant): RawBuilder<boolean> => sql`(w.state = 'waiting' and not ${isOver(sql`w`, now)}
+export const isWaitingEntry = (
+  now: Temporal.Instant,
+): RawBuilder<boolean> => sql`(w.state = 'waiting' and not ${isOver(sql`w`, now)}
   and exists (select 1 from events v where v.id = w.event_id and v.state <> 'cancelled'))`
 
 /** Entry `w` has an offer that is neither answered nor over. */
@@ -135,20 +137,20 @@ export async function findClubLine(
   db: Database,
   event: { club_id: string; event_id: string },
   { after, limit, now }: Page & { now: Temporal.Instant },
-): Promise<{ rows: ClubLineRow[]; count: number } | null> {
+): Promise<{ rows: WaitingListRow[]; count: number } | null> {
   const own = await sql<{ count: number }>`
-    select (select count(*) from waiting_list_entries w where w.event_id = e.id and ${isWaiting(now)})::integer as count
+    select (select count(*) from waiting_list_entries w where w.event_id = e.id and ${isWaitingEntry(now)})::integer as count
     from events e where e.id = ${event.event_id} and e.club_id = ${event.club_id}`.execute(db)
   const count = own.rows[0]?.count
   if (count === undefined) return null
   const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-  const { rows } = await sql<ClubLineRow>`
+  const { rows } = await sql<WaitingListRow>`
     select w.id, ${personName('u')} as name, w.party_size, ${lines} as lines, w.created_at,
-      ((select count(*) from waiting_list_entries w where w.event_id = ${event.event_id} and ${isWaiting(now)}
+      ((select count(*) from waiting_list_entries w where w.event_id = ${event.event_id} and ${isWaitingEntry(now)}
         and not ${beyond})
         + row_number() over (order by w.created_at, w.id) - 1)::integer as before
     from waiting_list_entries w join users u on u.id = w.client_id
-    where w.event_id = ${event.event_id} and ${isWaiting(now)} and ${beyond}
+    where w.event_id = ${event.event_id} and ${isWaitingEntry(now)} and ${beyond}
     order by w.created_at, w.id limit ${limit + 1}`.execute(db)
   return { rows, count }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { offerExpiresAt, reasonOf, toWaitingEntry, type WaitingRow } from './waiting-list.ts'
+import { offerExpiresAt, waitingReasonOf, toWaitingEntry, type WaitingRow } from './waiting-list.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
@@ -27,7 +27,7 @@ it.each([
   // Places are free, but not for the requested item.
   [{ before: 0, free_heads: 9, party_size: 2 }, 'none_free'],
 ] as const)('waiting with %o sees %s.', (row, reason) => {
-  expect(reasonOf(row)).toBe(reason)
+  expect(waitingReasonOf(row)).toBe(reason)
 })
 
 describe('the state of an entry', () => {

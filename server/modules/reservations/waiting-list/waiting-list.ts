@@ -42,7 +42,7 @@ function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
 }
 
 /** Why a party is still waiting: the first for places, everyone else for those before them. */
-export function reasonOf({
+export function waitingReasonOf({
   before,
   free_heads,
   party_size,
@@ -60,7 +60,7 @@ export function toWaitingEntry(row: WaitingRow, now: Temporal.Instant): WaitingE
     event,
     state,
     place: waits ? row.before + 1 : null,
-    reason: waits ? reasonOf(row) : null,
+    reason: waits ? waitingReasonOf(row) : null,
     offer_expires_at: state === 'offered' ? row.offer_expires_at : null,
     created_at: instantText(Temporal.Instant.from(row.created_at)),
   }

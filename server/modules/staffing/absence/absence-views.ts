@@ -3,7 +3,7 @@ import type { ShiftWarning } from '#contract/staffing/staff-schedules.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Shift } from '../shifts/shift.ts'
-import type { Zone } from '../shifts/shift-times.ts'
+import type { ShiftZone } from '../shifts/shift-times.ts'
 import { availabilityFor, hoursOn, noAvailability, type Availability } from './availability.ts'
 
 interface TimeOffSpan {
@@ -59,7 +59,7 @@ export async function refuseTimeOff(
 type PlannedTime = Pick<Shift, 'business_date' | 'starts_at' | 'ends_at'> & { user_id: string }
 
 /** Warnings about a shift that conflicts with its person's availability or time off. */
-export function absenceWarnings(absences: Absences, zone: Zone): (shift: PlannedTime) => ShiftWarning[] {
+export function absenceWarnings(absences: Absences, zone: ShiftZone): (shift: PlannedTime) => ShiftWarning[] {
   const { availability } = absences
   return (shift) => {
     const { user_id, business_date } = shift

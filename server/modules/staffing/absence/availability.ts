@@ -1,5 +1,5 @@
 import type { AvailabilityKind, DateHours, WeekHours } from '#contract/staffing/availability.ts'
-import { timesOn, type Zone } from '../shifts/shift-times.ts'
+import { timesOn, type ShiftZone } from '../shifts/shift-times.ts'
 
 /** A person's availability. Unlisted time is available. */
 export interface Availability {
@@ -46,7 +46,7 @@ const without = (span: Span, others: readonly Span[]): Span[] =>
 export function availabilityFor(
   hours: readonly DayHours[],
   { business_date, starts_at, ends_at }: Span & { business_date: string },
-  zone: Zone,
+  zone: ShiftZone,
 ): AvailabilityKind {
   const shift = { starts_at, ends_at }
   const spans = hours.flatMap(({ kind, start_local: start, end_local: end }) => {

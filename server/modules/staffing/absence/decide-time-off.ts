@@ -16,7 +16,7 @@ import { readPlanningClub, type PlanningClub } from '../shifts/planning-club-vie
 import { lockTimeOff, writeTimeOff, type LockedTimeOff } from './absence-store.ts'
 import { timeOffChanged } from './notify-of-time-off.ts'
 import { todayOf } from './request-time-off.ts'
-import { afterTimeOff, decisionsOn } from './time-off.ts'
+import { afterTimeOff, timeOffDecisionsOn } from './time-off.ts'
 import { findShiftIdsOn, findTimeOffOfClub, listTimeOffOfClub, type StaffTimeOffRow } from './time-off-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
@@ -29,7 +29,7 @@ function shape(caller: ClubCaller, row: StaffTimeOffRow, club: PlanningClub, tod
       starts_at_local: localOf(shift.starts_at),
       ends_at_local: localOf(shift.ends_at),
     })),
-    allowed_actions: isOwnWork(caller, row.user_id) ? [] : decisionsOn(row, today),
+    allowed_actions: isOwnWork(caller, row.user_id) ? [] : timeOffDecisionsOn(row, today),
   }
 }
 
@@ -81,7 +81,7 @@ export async function decideTimeOff(
     if (request.version !== version) refuse('stale', { extra: { current: await read() } })
     const status = afterTimeOff(action, request, today)
     if (status === null)
-      return refuse('invalid_transition', { extra: { status: request.status, allowed: decisionsOn(request, today) } })
+      return refuse('invalid_transition', { extra: { status: request.status, allowed: timeOffDecisionsOn(request, today) } })
     await writeTimeOff(tx, id, { status, decision_note: note, decided_by: actor.user_id, at: now })
     const opened = action === 'approve' && open_shifts ? await openShifts(tx, request, { at: now, by: actor.user_id }) : 0
     const facts = { id, club_id, step: action, by: actor.user_id }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { afterTimeOff, decisionsOn } from './time-off.ts'
+import { afterTimeOff, timeOffDecisionsOn } from './time-off.ts'
 
 it.each([
   ['pending', '2030-06-02', 'approve', 'approved'],
@@ -20,6 +20,6 @@ it.each([
 })
 
 it('Planners may undo an approval until the time off begins.', () => {
-  expect(decisionsOn({ status: 'approved', date_from: '2030-06-02' }, '2030-06-01')).toEqual(['decline'])
-  expect(decisionsOn({ status: 'approved', date_from: '2030-06-01' }, '2030-06-01')).toEqual([])
+  expect(timeOffDecisionsOn({ status: 'approved', date_from: '2030-06-02' }, '2030-06-01')).toEqual(['decline'])
+  expect(timeOffDecisionsOn({ status: 'approved', date_from: '2030-06-01' }, '2030-06-01')).toEqual([])
 })

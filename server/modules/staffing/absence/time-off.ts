@@ -16,5 +16,5 @@ export function afterTimeOff(action: TimeOffAction, { status, date_from }: TimeO
   return timeOffTransitions[status][action] ?? null
 }
 
-export const decisionsOn = (request: TimeOffFacts, today: string) =>
+export const timeOffDecisionsOn = (request: TimeOffFacts, today: string) =>
   timeOffDecisions.filter((action) => afterTimeOff(action, request, today) !== null)

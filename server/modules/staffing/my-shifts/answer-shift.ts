@@ -5,7 +5,7 @@ import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
-import { answersTo, toMyShift } from './my-shift.ts'
+import { shiftAnswersTo, toMyShift } from './my-shift.ts'
 import { findMyShift } from './my-shift-views.ts'
 
 /** Acknowledges or declines one of the caller's shifts. */
@@ -25,7 +25,7 @@ export async function answerShift(
     if (shift === undefined || row === null) return refuse('not_found')
     const current = toMyShift(row, now)
     if (shift.version !== version) return refuse('stale', { extra: { current } })
-    const allowed = answersTo(shift, now)
+    const allowed = shiftAnswersTo(shift, now)
     if (!allowed.includes(action)) return refuse('invalid_transition', { extra: { status: shift.status, allowed } })
 
     const { is_worked: _, ...before } = shift

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersTo } from './my-shift.ts'
+import { shiftAnswersTo } from './my-shift.ts'
 
 const shift = { starts_at: '2026-11-21T22:00:00Z', ends_at: '2026-11-22T05:00:00Z' }
 const at = (text: string) => Temporal.Instant.from(text)
@@ -14,6 +14,6 @@ describe('a shift of the caller', () => {
     ['declined', '2026-11-21T12:00:00Z', false, []],
     ['cancelled', '2026-11-21T12:00:00Z', false, []],
   ] as const)('that is %s at %s (worked: %s) can be answered with %o.', (status, now, is_worked, answers) => {
-    expect(answersTo({ ...shift, status, is_worked }, at(now))).toEqual(answers)
+    expect(shiftAnswersTo({ ...shift, status, is_worked }, at(now))).toEqual(answers)
   })
 })

@@ -15,7 +15,7 @@ interface Answerable {
 }
 
 /** A shift can be acknowledged until it is over, and declined until it starts. Checking in answers it. */
-export const answersTo = ({ status, starts_at, ends_at, is_worked }: Answerable, now: Temporal.Instant): WorkerAction[] =>
+export const shiftAnswersTo = ({ status, starts_at, ends_at, is_worked }: Answerable, now: Temporal.Instant): WorkerAction[] =>
   workerActions.filter(
     (action) =>
       shiftTransitions[status][action] !== undefined &&
@@ -33,7 +33,7 @@ export function toMyShift(row: MyShiftRow, now: Temporal.Instant): MyShift {
     check_in_from: checkInFrom(row),
     check_out_until: checkOutUntil(row),
     allowed_actions: [
-      ...answersTo({ ...row, is_worked }, now),
+      ...shiftAnswersTo({ ...row, is_worked }, now),
       ...(row.offer === null && mayOffer({ ...row, is_worked }, now) ? ['offer' as const] : []),
       ...(attendance === null
         ? []

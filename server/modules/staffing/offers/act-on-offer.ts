@@ -10,7 +10,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { publish } from '../../../infrastructure/jobs/news.ts'
 import { shiftOfferChanged } from '../shifts/offer-store.ts'
 import { lockRota, lockShifts } from '../shifts/shift-store.ts'
-import { actionsOn, mayOffer } from './offer.ts'
+import { offerActionsOn, mayOffer } from './offer.ts'
 import { lockOffer, writeOffer, type LockedOffer } from './offer-store.ts'
 import { findMyOffer, findOverlap } from './offer-views.ts'
 import { shapeMyOffer } from './offer-shift.ts'
@@ -68,7 +68,7 @@ export async function actOnShiftOffer(
     const now = clock.now()
     const offer = (await lockOffer(tx, club_id, id)) ?? refuse('not_found')
     const before = (await findMyOffer(tx, user_id, id)) ?? refuse('not_found')
-    const allowed = actionsOn({ ...before, starts_at: before.shift.starts_at }, now)
+    const allowed = offerActionsOn({ ...before, starts_at: before.shift.starts_at }, now)
     const { [action]: status } = shiftOfferTransitions[offer.status]
     if (!allowed.includes(action) || status === undefined)
       return refuse('invalid_transition', {

@@ -19,17 +19,17 @@ import { isOwnWork, refuseOwnWork } from '../shifts/own-work.ts'
 import { shiftOfferChanged } from '../shifts/offer-store.ts'
 import { agreedShift, type LockedShift } from '../shifts/shift.ts'
 import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
-import { decisionsOn, mayOffer } from './offer.ts'
+import { offerDecisionsOn, mayOffer } from './offer.ts'
 import { lockOffer, writeOffer, type LockedOffer } from './offer-store.ts'
-import { findOfferOfClub, isActiveStaff, listOffersOfClub, type OfferRow } from './offer-views.ts'
+import { findOfferOfClub, isActiveStaff, listOffersOfClub, type ShiftOfferRow } from './offer-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** The people in each offer who would get a shift during approved time off. */
 async function readTimeOff(
   db: Database | Tx,
   clubId: string,
-  offers: readonly OfferRow[],
-): Promise<(offer: OfferRow) => string[]> {
+  offers: readonly ShiftOfferRow[],
+): Promise<(offer: ShiftOfferRow) => string[]> {
   const dates = offers.flatMap(({ shift, return_shift: other }) => [
     shift.business_date,
     other?.business_date ?? shift.business_date,
@@ -46,7 +46,7 @@ async function readTimeOff(
 async function shape(
   db: Database | Tx,
   caller: ClubCaller,
-  rows: readonly OfferRow[],
+  rows: readonly ShiftOfferRow[],
   now: Temporal.Instant,
 ): Promise<ClubShiftOffer[]> {
   const timeOffOf = await readTimeOff(db, caller.club_id, rows)
@@ -55,7 +55,7 @@ async function shape(
     time_off: timeOffOf(row),
     allowed_actions: [row.offered_by, row.accepted_by].some((person) => person !== null && isOwnWork(caller, person.user_id))
       ? []
-      : decisionsOn({ ...row, starts_at: row.shift.starts_at }, now),
+      : offerDecisionsOn({ ...row, starts_at: row.shift.starts_at }, now),
   }))
 }
 

@@ -10,7 +10,7 @@ import { deliver } from '../../notifications/index.ts'
 import { expireBegunOffers, OfferStep, shiftOfferChanged } from '../shifts/offer-store.ts'
 import { findMailClub, findPlanners, findStaffNames } from '../shifts/recipient-views.ts'
 import { shiftOfferEmail, type OfferNews, type OfferReader } from './offer-emails.ts'
-import { findColleagues, findOfferOfClub, type OfferRow } from './offer-views.ts'
+import { findColleagues, findOfferOfClub, type ShiftOfferRow } from './offer-views.ts'
 
 const Reader = z.enum(['colleague', 'offerer', 'taker', 'planner'])
 const offerMail = jobKind(
@@ -25,7 +25,7 @@ interface Recipient {
 }
 
 /** Who is notified of a step: those affected, except its author. */
-function partiesOf(step: OfferNews, { offered_by }: OfferRow, accepted_by: string | null): Recipient[] {
+function partiesOf(step: OfferNews, { offered_by }: ShiftOfferRow, accepted_by: string | null): Recipient[] {
   const offerer = { to: 'offerer' as const, user_id: offered_by.user_id }
   const taker = accepted_by === null ? [] : [{ to: 'taker' as const, user_id: accepted_by }]
   switch (step) {
@@ -44,7 +44,7 @@ function partiesOf(step: OfferNews, { offered_by }: OfferRow, accepted_by: strin
 }
 
 export function shiftOffersFollower({ db }: Infrastructure): Follower {
-  const others = async (step: OfferNews, clubId: string, offer: OfferRow): Promise<Recipient[]> => {
+  const others = async (step: OfferNews, clubId: string, offer: ShiftOfferRow): Promise<Recipient[]> => {
     if (step === 'accept') return (await findPlanners(db, clubId)).map((user_id) => ({ to: 'planner', user_id }))
     if (step !== 'offer') return []
     const people = offer.offered_to === null ? await findColleagues(db, offer.shift.id) : [offer.offered_to]

@@ -1,14 +1,14 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatEventTime, formatMoment, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-import type { OfferRow } from './offer-views.ts'
+import type { ShiftOfferRow } from './offer-views.ts'
 
 /** The reader: a colleague who may accept, the sender, the one who accepted, or a planner. */
 export type OfferReader = 'colleague' | 'offerer' | 'taker' | 'planner'
 export type OfferNews = 'offer' | 'accept' | 'give_back' | 'withdraw' | 'approve' | 'decline' | 'expire'
 
 interface OfferEmailFacts {
-  offer: OfferRow
+  offer: ShiftOfferRow
   /** The colleague who accepted it or is asked to. */
   taker: string
   club_name: string

@@ -17,15 +17,15 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { publish } from '../../../infrastructure/jobs/news.ts'
 import { shiftOfferChanged } from '../shifts/offer-store.ts'
 import { lockRota, lockShifts } from '../shifts/shift-store.ts'
-import { actionsOn, mayOffer } from './offer.ts'
+import { offerActionsOn, mayOffer } from './offer.ts'
 import { insertOffer } from './offer-store.ts'
-import { findColleagues, findMyOffer, isOnOffer, listMyOffers, type MyOfferRow } from './offer-views.ts'
+import { findColleagues, findMyOffer, isShiftOnOffer, listMyOffers, type MyOfferRow } from './offer-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 /** An offer with what the person may do with it now. */
 export const shapeMyOffer = (row: MyOfferRow, now: Temporal.Instant): MyShiftOffer => ({
   ...row,
-  allowed_actions: actionsOn({ ...row, starts_at: row.shift.starts_at }, now),
+  allowed_actions: offerActionsOn({ ...row, starts_at: row.shift.starts_at }, now),
 })
 
 /** Offers that concern the caller, page by page. */
@@ -77,7 +77,7 @@ export async function offerShift(
     const shift = await lockOwn(tx, caller, shiftId)
     const now = clock.now()
     if (shift.version !== version) refuse('stale')
-    if (!mayOffer(shift, now) || (await isOnOffer(tx, shiftId)))
+    if (!mayOffer(shift, now) || (await isShiftOnOffer(tx, shiftId)))
       return refuse('invalid_transition', { extra: { status: shift.status, allowed: [] } })
     const colleagues = await findColleagues(tx, shiftId)
     if (to_user_id !== undefined && !colleagues.some((one) => one.user_id === to_user_id))

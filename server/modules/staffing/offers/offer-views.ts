@@ -8,7 +8,7 @@ import type { OfferPart } from './offer.ts'
 import { instantInJson } from '../../../infrastructure/database/instant-sql.ts'
 
 /** An offer with its shifts as stored; `actionsOn` and `decisionsOn` add what may be done with it. */
-export type OfferRow = Omit<MyShiftOffer, 'part' | 'is_busy' | 'allowed_actions'>
+export type ShiftOfferRow = Omit<MyShiftOffer, 'part' | 'is_busy' | 'allowed_actions'>
 
 const text = (name: string) => sql.raw(name)
 
@@ -37,7 +37,7 @@ const isBusy = (userId: string) => sql<boolean>`exists (
   select 1 from staff_shifts b where b.user_id = ${userId} and b.id <> s.id and b.status in ('published', 'acknowledged')
     and b.starts_at < s.ends_at and b.ends_at > s.starts_at and b.starts_at > s.starts_at - interval '1 day')`
 
-export interface MyOfferRow extends OfferRow {
+export interface MyOfferRow extends ShiftOfferRow {
   part: OfferPart
   is_busy: boolean
 }
@@ -85,8 +85,8 @@ export async function findMyOffer(db: Database | Tx, userId: string, id: string)
   return row ?? null
 }
 
-async function readRows(db: Database | Tx, where: RawBuilder<unknown>, limit: number): Promise<OfferRow[]> {
-  const { rows } = await sql<OfferRow>`
+async function readRows(db: Database | Tx, where: RawBuilder<unknown>, limit: number): Promise<ShiftOfferRow[]> {
+  const { rows } = await sql<ShiftOfferRow>`
     select ${columns} from ${joined} where ${where} order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -98,7 +98,7 @@ export async function listOffersOfClub(
   db: Database,
   clubId: string,
   { status, after, limit }: Page & { status: ShiftOfferStatus | undefined },
-): Promise<{ rows: OfferRow[]; count: number }> {
+): Promise<{ rows: ShiftOfferRow[]; count: number }> {
   const beyond = after === null ? sql`` : sql`and (o.created_at, o.id) < (${after[0]}, ${after[1]})`
   const [rows, all] = await Promise.all([
     readRows(db, sql`${ofClub(clubId, status)} ${beyond}`, limit + 1),
@@ -108,7 +108,7 @@ export async function listOffersOfClub(
   return { rows, count: all.rows[0]?.count ?? 0 }
 }
 
-export async function findOfferOfClub(db: Database | Tx, clubId: string, id: string): Promise<OfferRow | null> {
+export async function findOfferOfClub(db: Database | Tx, clubId: string, id: string): Promise<ShiftOfferRow | null> {
   const [row] = await readRows(db, sql`o.club_id = ${clubId} and o.id = ${id}`, 1)
   return row ?? null
 }
@@ -147,7 +147,7 @@ export async function findOverlap(
 }
 
 /** Whether a shift is already on offer. */
-export async function isOnOffer(tx: Tx, shiftId: string): Promise<boolean> {
+export async function isShiftOnOffer(tx: Tx, shiftId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from shift_offers where shift_id = ${shiftId} and status in ('open', 'accepted')`.execute(
     tx,
   )

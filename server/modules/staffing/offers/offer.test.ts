@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shiftOfferStatuses } from '#contract/staffing/shift-offer-states.ts'
 import { shiftStatuses } from '#contract/staffing/shift-states.ts'
-import { actionsOn, decisionsOn, mayOffer } from './offer.ts'
+import { offerActionsOn, offerDecisionsOn, mayOffer } from './offer.ts'
 
 const starts_at = '2030-06-01T20:00:00.000Z'
 const [before, begun] = ['2030-06-01T19:59:59Z', starts_at].map((at) => Temporal.Instant.from(at)) as [
@@ -30,13 +30,13 @@ describe('an offer', () => {
     ['withdrawn', 'invited', []],
     ['expired', 'offered', []],
   ] as const)('that is %s leaves who is %s %j.', (status, part, actions) => {
-    expect(actionsOn({ status, part, starts_at }, before)).toEqual(actions)
-    expect(actionsOn({ status, part, starts_at }, begun)).toEqual([])
+    expect(offerActionsOn({ status, part, starts_at }, before)).toEqual(actions)
+    expect(offerActionsOn({ status, part, starts_at }, begun)).toEqual([])
   })
 
   it('is decided once a colleague has accepted it, until the shift starts.', () => {
-    const decided = shiftOfferStatuses.filter((status) => decisionsOn({ status, starts_at }, before).length > 0)
+    const decided = shiftOfferStatuses.filter((status) => offerDecisionsOn({ status, starts_at }, before).length > 0)
     expect(decided).toEqual(['accepted'])
-    expect(decisionsOn({ status: 'accepted', starts_at }, begun)).toEqual([])
+    expect(offerDecisionsOn({ status: 'accepted', starts_at }, begun)).toEqual([])
   })
 })

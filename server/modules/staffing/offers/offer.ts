@@ -34,9 +34,9 @@ const isPossible = (action: OfferAction | OfferDecision, { status, starts_at }: 
   isBefore(now, starts_at) && shiftOfferTransitions[status][action] !== undefined
 
 /** What staff may do with an offer now. */
-export const actionsOn = (offer: Pending & { part: OfferPart }, now: Temporal.Instant): OfferAction[] =>
+export const offerActionsOn = (offer: Pending & { part: OfferPart }, now: Temporal.Instant): OfferAction[] =>
   offerActions.filter((action) => partsOf[action] === offer.part && isPossible(action, offer, now))
 
 /** What planners may decide now. */
-export const decisionsOn = (offer: Pending, now: Temporal.Instant): OfferDecision[] =>
+export const offerDecisionsOn = (offer: Pending, now: Temporal.Instant): OfferDecision[] =>
   offerDecisions.filter((action) => isPossible(action, offer, now))

@@ -25,7 +25,7 @@ export interface WantedPeople {
  * Adds open draft shifts until an event has this many shifts in each role. The rota is locked first, so that two callers do not
  * both fill the same gap.
  */
-export async function addOpenShifts(
+export async function addShiftsToRota(
   tx: Tx,
   caller: ClubCaller,
   { event_id, additions, now }: { event_id: string; additions: readonly WantedPeople[]; now: Temporal.Instant },

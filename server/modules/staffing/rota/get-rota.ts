@@ -8,7 +8,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { absenceOf, absenceWarnings, readAbsences } from '../absence/absence-views.ts'
 import { readShape, seesRates } from './read-shift.ts'
 import {
-  findRoles,
+  findRotaRoles,
   findRotaEvents,
   findRotaStaff,
   findShiftsOn,
@@ -59,7 +59,7 @@ export async function getRota(
   const [rows, staff, roles, events, before, absences] = await Promise.all([
     findShiftsOn(db, club_id, { from: dayOf(date_from, -1), to: date_to }),
     findRotaStaff(db, club_id, dates),
-    findRoles(db, club_id),
+    findRotaRoles(db, club_id),
     findRotaEvents(db, club_id, dates),
     sumShifts(db, club_id, { from: dayOf(date_from, -length), to: dayOf(date_to, -length) }),
     readAbsences(db, club_id, { from: dayOf(date_from, -1), to: date_to }),

@@ -9,7 +9,7 @@ import { deliver } from '../../notifications/index.ts'
 import { shiftsChanged } from '../shifts/shift-store.ts'
 import { findDueReminders, findReminder } from './shift-email-views.ts'
 import { findMailClub, findPlanners, findStaffNames } from '../shifts/recipient-views.ts'
-import { findRoles } from './rota-views.ts'
+import { findRotaRoles } from './rota-views.ts'
 import { kindOf, shiftReminderEmail, shiftsEmail, type ShiftNews } from './shift-emails.ts'
 
 const { notices: Notices } = shiftsChanged.facts.shape
@@ -75,7 +75,7 @@ export function shiftMailHandlers(infrastructure: Infrastructure, sendMail: Send
     const { club_id, user_id, to, notices } = mail
     const club = await findMailClub(db, club_id, user_id)
     if (club === null) return
-    const roles = new Map((await findRoles(db, club_id)).map((role) => [role.id, role.name]))
+    const roles = new Map((await findRotaRoles(db, club_id)).map((role) => [role.id, role.name]))
     const names = await findStaffNames(
       db,
       notices.map((one) => one.user_id),

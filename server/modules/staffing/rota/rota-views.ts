@@ -228,7 +228,7 @@ interface RotaRole {
   guests_per_person: number | null
 }
 
-export async function findRoles(db: Database | Tx, clubId: string): Promise<RotaRole[]> {
+export async function findRotaRoles(db: Database | Tx, clubId: string): Promise<RotaRole[]> {
   return db
     .selectFrom('staff_roles')
     .select(['id', 'name', 'colour', 'guests_per_person'])

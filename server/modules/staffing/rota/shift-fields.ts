@@ -4,7 +4,7 @@ import type { updateShift } from '#contract/staffing/staff-schedules.ts'
 import { readLocalTime, writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Shift } from '../shifts/shift.ts'
-import { shiftBetween, type ShiftTimes, type Zone } from '../shifts/shift-times.ts'
+import { shiftBetween, type ShiftTimes, type ShiftZone } from '../shifts/shift-times.ts'
 
 /** The windows for check-in and check-out of a shift without a template, in minutes. */
 export const defaultWindows = { early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
@@ -19,7 +19,7 @@ type Times = Pick<BodyOf<typeof updateShift>, 'starts_at_local' | 'ends_at_local
 const wall = (local: string) => Temporal.PlainDateTime.from(local)
 
 /** The times after a change: if only the start moves, the end moves by as much on the wall clock. */
-export function movedTimes(shift: Shift, { starts_at_local, ends_at_local, fold }: Times, zone: Zone): Partial<ShiftTimes> {
+export function movedTimes(shift: Shift, { starts_at_local, ends_at_local, fold }: Times, zone: ShiftZone): Partial<ShiftTimes> {
   if (starts_at_local === undefined && ends_at_local === undefined) return {}
   const startBefore = writeLocalTime(shift.starts_at, zone.timezone)
   const endBefore = writeLocalTime(shift.ends_at, zone.timezone)

@@ -20,7 +20,7 @@ import { requireSeat, type StaffingDependents } from './add-staff.ts'
 import { endAtClub, notifyEmploymentEnded } from './employment.ts'
 import { lockTeam } from './role-store.ts'
 import { findRole, type RoleRow } from './role-views.ts'
-import { refuseTransition, requireAction, requireGrants, requireRates, requireRoleRate, shapeStaff } from './staff.ts'
+import { refuseTransition, requireStaffAction, requireGrants, requireRates, requireRoleRate, shapeStaff } from './staff.ts'
 import { updateStaffRow } from './staff-store.ts'
 import { findStaff, type StaffRow } from './staff-views.ts'
 
@@ -46,7 +46,7 @@ export async function updateStaff(
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx, club_id)
     const row = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')
-    requireAction(caller, row, body.status === 'active' ? 'rehire' : 'edit')
+    requireStaffAction(caller, row, body.status === 'active' ? 'rehire' : 'edit')
     if (row.version !== body.version) refuse('stale', { extra: { current: shapeStaff(caller, row, now) } })
     requireRates(caller, body.hourly_rate_minor)
     const roleId = body.role_id ?? row.role_id
@@ -79,14 +79,14 @@ export async function renewFirstSignIn(
   const { club_id } = caller
   const now = clock.now()
   const person = (await findStaff(db, club_id, id, now)) ?? refuse('not_found')
-  requireAction(caller, person, 'renew')
+  requireStaffAction(caller, person, 'renew')
   const kind = person.status === 'invited' ? 'invitation' : 'one_time_password'
   if (kind === 'invitation' && person.email !== null) await limitInvitations(infrastructure, person.email, caller.origin)
   const secret = await makeFirstSecret(infrastructure, kind)
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx, club_id)
     const row = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')
-    requireAction(caller, row, 'renew')
+    requireStaffAction(caller, row, 'renew')
     // It was accepted since the first check.
     if ((row.status === 'invited') !== (kind === 'invitation')) refuseTransition(row)
     // Anyone who sees a password could sign in as that person.
@@ -121,7 +121,7 @@ async function end(
   const { club_id, actor } = caller
   await lockTeam(tx, club_id)
   const row = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')
-  requireAction(caller, row, 'end')
+  requireStaffAction(caller, row, 'end')
   const cancelled_shifts = await endAtClub(tx, club_id, { user_id: id, by: actor.user_id, at: now })
   const isWithdrawn = row.status === 'invited' && (await withdrawInvitation(tx, id, now))
   const name = `${row.first_name} ${row.last_name}`.trim() || row.username

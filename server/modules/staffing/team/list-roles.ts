@@ -8,7 +8,7 @@ import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { shapeRole } from './manage-roles.ts'
-import { countRoles, findRoles, type RoleRow } from './role-views.ts'
+import { countRoles, findTeamRoles, type RoleRow } from './role-views.ts'
 import { shownRate } from './staff.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
@@ -20,7 +20,7 @@ export async function listRoles(
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const after = readCursor(cursor, ['text', 'id'])
   const [rows, count, { currency }] = await Promise.all([
-    findRoles(db, caller.club_id, { sort, after, limit }),
+    findTeamRoles(db, caller.club_id, { sort, after, limit }),
     countRoles(db, caller.club_id),
     findClubFacts(db, caller.club_id),
   ])
@@ -31,7 +31,7 @@ export async function listRoles(
 /** All roles as a file. */
 export async function exportRoles({ db }: Infrastructure, caller: ClubCaller): Promise<string> {
   const page = { after: null, limit: maxRoles }
-  const [rows, { currency }] = await Promise.all([findRoles(db, caller.club_id, page), findClubFacts(db, caller.club_id)])
+  const [rows, { currency }] = await Promise.all([findTeamRoles(db, caller.club_id, page), findClubFacts(db, caller.club_id)])
   const line = (row: RoleRow) => {
     const rate = shownRate(caller, row.hourly_rate_minor)
     return csvLine([

@@ -14,7 +14,7 @@ import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { deleteUnusedRole, insertRole, isNameTaken, lockTeam, updateRoleRow } from './role-store.ts'
+import { deleteUnusedRole, insertRole, isRoleNameTaken, lockTeam, updateRoleRow } from './role-store.ts'
 import { countRoles, findRole, isPaidByRole, type RoleRow } from './role-views.ts'
 import { refuseOwnWork } from '../shifts/own-work.ts'
 import { requireGrants, requireRates, shownRate } from './staff.ts'
@@ -35,7 +35,7 @@ export function shapeRole(caller: ClubCaller, row: Omit<RoleRow, 'sort_name'>): 
 }
 
 const refuseTakenName = (error: unknown): never => {
-  if (!isNameTaken(error)) throw error
+  if (!isRoleNameTaken(error)) throw error
   return refuse('invalid', { fields: { name: ['Your club already has a role with that name'] } })
 }
 

@@ -15,7 +15,7 @@ export async function keepRoles(tx: Tx, clubId: string): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-export const isNameTaken = (error: unknown): boolean =>
+export const isRoleNameTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'staff_roles_name_taken'
 
 export async function insertRole(tx: Tx, row: Insertable<StaffRoles>): Promise<void> {

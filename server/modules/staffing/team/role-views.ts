@@ -23,7 +23,7 @@ const columns = sql`r.id, r.name, r.colour, r.hourly_rate_minor, r.guests_per_pe
   lower(r.name) collate "C" as sort_name`
 
 /** Roles of a club, one more than a page. */
-export async function findRoles(
+export async function findTeamRoles(
   db: Database,
   clubId: string,
   { sort = 'name', after, limit }: { sort?: RoleSort | undefined; after: readonly [string, string] | null; limit: number },

@@ -5,7 +5,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueMail } from '../../../infrastructure/mail/send-mail-job.ts'
 import { limitCodesTo } from '../../accounts/index.ts'
 import { findClubFacts } from '../../clubs/index.ts'
-import { refuseTransition, requireAction } from './staff.ts'
+import { refuseTransition, requireStaffAction } from './staff.ts'
 import { resetLinkEmail } from './staff-emails.ts'
 import { findStaff } from './staff-views.ts'
 
@@ -19,7 +19,7 @@ export async function sendResetLink(
   const { club_id, origin } = caller
   const now = clock.now()
   const row = (await findStaff(db, club_id, id, now)) ?? refuse('not_found')
-  requireAction(caller, row, 'send_reset_link')
+  requireStaffAction(caller, row, 'send_reset_link')
   const { username, email } = row
   if (email === null) return refuseTransition(row)
   await limitCodesTo(infrastructure, email, origin)

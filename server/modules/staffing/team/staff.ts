@@ -32,7 +32,7 @@ function actionsFor(row: StaffRow): StaffAction[] {
 export const refuseTransition = (row: StaffRow): never =>
   refuse('invalid_transition', { extra: { status: row.status, allowed: actionsFor(row) } })
 
-export function requireAction(caller: ClubCaller, row: StaffRow, action: StaffAction): void {
+export function requireStaffAction(caller: ClubCaller, row: StaffRow, action: StaffAction): void {
   const refusal = refusalOf(caller, row)
   if (refusal !== null) refuse('staff_action_refused', { extra: { refusal } })
   if (action === 'renew' && row.status !== 'ended' && hasOwnPassword(row)) refuse('password_chosen')

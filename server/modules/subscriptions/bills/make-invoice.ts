@@ -1,12 +1,12 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import type { InvoiceRow, Purpose } from '../rules/invoice.ts'
+import type { InvoiceRow, InvoicePurpose } from '../rules/invoice.ts'
 import type { PlanChoice } from '../rules/plan.ts'
 import type { Amounts } from '../rules/proration.ts'
 import type { Bill } from './read-bill.ts'
 
 interface InvoiceInput {
-  purpose: Purpose
+  purpose: InvoicePurpose
   choice: PlanChoice
   price_minor: number
   period_start_at: string

@@ -65,7 +65,7 @@ export async function notifyPaymentFailed(
   await send(
     billing,
     'payment_failed',
-    emails.paymentFailedEmail(factsOf(billing, invoice), {
+    emails.subscriptionPaymentFailedEmail(factsOf(billing, invoice), {
       total: formatMoney(invoice.total_minor, invoice.currency),
       reason: reasonOf(payment),
       publishingStops: formatDateIn(publishing_stops_at, billing.bill.timezone),
@@ -80,7 +80,7 @@ function reasonOf(payment: Payment | null): string {
 }
 
 /** Confirms what the club decided for the end of its period. `row`: as it is afterwards. */
-export async function notifyDecision(billing: Billing, row: SubscriptionRow, decision: emails.Decision): Promise<void> {
+export async function notifyDecision(billing: Billing, row: SubscriptionRow, decision: emails.BillingDecision): Promise<void> {
   const next = nextChoice(row)
   await send(
     billing,

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { formatCountry } from '../../../infrastructure/mail/format.ts'
 import { readBilledClub, type BilledClub } from './billed-club-views.ts'
 import { upcomingSteps, type SubscriptionStep, type WaitingInvoice } from '../rules/upcoming-steps.ts'
-import type { InvoiceRow, Party } from '../rules/invoice.ts'
+import type { InvoiceRow, InvoiceParty } from '../rules/invoice.ts'
 import { findWaitingInvoice } from './invoice-views.ts'
 import type { PlanRow } from '../rules/plan.ts'
 import type { Tax } from '../rules/proration.ts'
@@ -22,8 +22,8 @@ export interface Bill {
   currency: string
   plans: PlanRow[]
   tax: Tax
-  seller: Party
-  buyer: Party
+  seller: InvoiceParty
+  buyer: InvoiceParty
   /** The live one, otherwise the last one. */
   subscription: SubscriptionRow | null
   /** The unpaid invoice. */

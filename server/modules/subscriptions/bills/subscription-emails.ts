@@ -90,10 +90,14 @@ export const upcomingRenewalEmail = (
       })
 
 /** What an administrator decided for the end of the period, or took back. */
-export type Decision = 'end_scheduled' | 'end_undone' | 'change_scheduled' | 'change_undone'
+export type BillingDecision = 'end_scheduled' | 'end_undone' | 'change_scheduled' | 'change_undone'
 
 /** `next`: the plan and price from then on. */
-export function decisionEmail(facts: SubscriptionFacts, decision: Decision, { on, next }: { on: string; next: string }): Email {
+export function decisionEmail(
+  facts: SubscriptionFacts,
+  decision: BillingDecision,
+  { on, next }: { on: string; next: string },
+): Email {
   switch (decision) {
     case 'end_scheduled':
       return write(facts, {
@@ -146,7 +150,7 @@ export const paymentReceivedEmail = (
     label: 'See my invoices',
   })
 
-export const paymentFailedEmail = (
+export const subscriptionPaymentFailedEmail = (
   facts: SubscriptionFacts,
   { total, reason, publishingStops, suspends }: { total: string; reason: string; publishingStops: string; suspends: string },
 ): Email =>

@@ -11,7 +11,7 @@ export interface BillingAccount {
 }
 
 /** A club's account, created the first time; other changes to its bill wait until this transaction ends. */
-export async function lockAccount(tx: Tx, clubId: string): Promise<BillingAccount> {
+export async function lockBillingAccount(tx: Tx, clubId: string): Promise<BillingAccount> {
   await tx
     .insertInto('billing_accounts')
     .values({ club_id: clubId })

@@ -3,7 +3,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { endSubscription } from '../renewal/end-subscription.ts'
 import { notifyDecision } from '../bills/notify-club.ts'
 import { performBilling, type BillingCall } from './perform-billing.ts'
-import { requireAction } from '../bills/require-action.ts'
+import { requireBillingAction } from '../bills/require-action.ts'
 import { endsAtOnce } from '../rules/subscription.ts'
 import { changeRow } from '../bills/subscription-store.ts'
 
@@ -11,7 +11,7 @@ import { changeRow } from '../bills/subscription-store.ts'
 export async function cancelSubscription(infrastructure: Infrastructure, call: BillingCall): Promise<SubscriptionOverview> {
   return performBilling(infrastructure, call, async (billing) => {
     const { tx, bill } = billing
-    requireAction(bill, 'cancel')
+    requireBillingAction(bill, 'cancel')
     const { subscription } = bill
     if (subscription === null) return null
     if (endsAtOnce(subscription)) await endSubscription(billing, subscription, 'ended_at_once')

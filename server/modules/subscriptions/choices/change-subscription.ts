@@ -13,7 +13,7 @@ import type { PlanChoice } from '../rules/plan.ts'
 import { quoteChange, takesEffect } from '../rules/plan-change.ts'
 import { previewChange } from './preview-change.ts'
 import { requestPayment } from '../bills/request-payment.ts'
-import { requireAction } from '../bills/require-action.ts'
+import { requireBillingAction } from '../bills/require-action.ts'
 import { changeRow } from '../bills/subscription-store.ts'
 import type { SubscriptionRow } from '../rules/subscription.ts'
 import { toSubscription } from './show-subscription.ts'
@@ -45,7 +45,7 @@ async function refuseStale({ tx, infrastructure: { payments }, bill }: Billing):
 
 async function resume(billing: Billing, row: SubscriptionRow): Promise<SubscriptionRow> {
   if (!row.cancel_at_period_end) return row
-  requireAction(billing.bill, 'resume')
+  requireBillingAction(billing.bill, 'resume')
   const resumed = await changeRow(billing.tx, row, { cancel_at_period_end: false })
   await notifyDecision(billing, resumed, 'end_undone')
   return resumed
@@ -60,7 +60,7 @@ interface RequestedChange {
 
 async function change(billing: Billing, { row, choice, agreed }: RequestedChange): Promise<string | null> {
   const { tx, bill, now } = billing
-  requireAction(bill, 'change')
+  requireBillingAction(bill, 'change')
   const { plan, interval } = choice
   const effect = takesEffect(bill.plans, row, choice)
   const { amounts, ...next } = quoteChange(bill, row, choice, now)

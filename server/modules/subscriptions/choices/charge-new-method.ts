@@ -5,7 +5,7 @@ import { cancelInvoicePayment } from '../collection/cancel-invoice-payment.ts'
 import { collectInvoice } from '../collection/collect-invoice.ts'
 import { findWaitingInvoice } from '../bills/invoice-views.ts'
 import { requestPayment } from '../bills/request-payment.ts'
-import { lockAccount } from '../bills/subscription-store.ts'
+import { lockBillingAccount } from '../bills/subscription-store.ts'
 
 /** A club gave a new payment method: open payments are charged to it at once, replacing an attempt that waits for its bank. */
 export async function chargeNewMethod(infrastructure: Infrastructure, clubId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function chargeNewMethod(infrastructure: Infrastructure, clubId: st
   }
   await cancelInvoicePayment(infrastructure, waiting.id)
   const isAsked = await retryTransaction(infrastructure.db, async (tx) => {
-    await lockAccount(tx, clubId)
+    await lockBillingAccount(tx, clubId)
     const invoice = await findWaitingInvoice(tx, clubId)
     return invoice?.id === waiting.id && (await requestPayment(tx, infrastructure, invoice))
   })

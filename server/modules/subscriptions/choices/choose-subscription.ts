@@ -16,7 +16,7 @@ import { priceIn, type PlanChoice } from '../rules/plan.ts'
 import { periodLine } from '../rules/plan-change.ts'
 import { total } from '../rules/proration.ts'
 import { requestPayment } from '../bills/request-payment.ts'
-import { requireAction } from '../bills/require-action.ts'
+import { requireBillingAction } from '../bills/require-action.ts'
 import type { SubscriptionRow } from '../rules/subscription.ts'
 import { insertSubscription, noteTrial } from '../bills/subscription-store.ts'
 import { notifyTrialStarted } from '../bills/notify-club.ts'
@@ -27,7 +27,7 @@ type Body = BodyOf<typeof endpoint>
 export async function chooseSubscription(infrastructure: Infrastructure, call: BillingCall, { tax_number, ...choice }: Body) {
   return performBilling(infrastructure, call, async (billingNow) => {
     await requireSetUp(billingNow.tx, call.caller.club_id)
-    requireAction(billingNow.bill, 'choose')
+    requireBillingAction(billingNow.bill, 'choose')
     const billing = await changeTaxNumber(billingNow, tax_number)
     return billing.bill.account.trial_used_at === null ? startTrial(billing, choice) : requestFirstPayment(billing, choice)
   })

@@ -8,9 +8,9 @@ import type { InvoiceRow } from '../rules/invoice.ts'
 import { previewChange } from './preview-change.ts'
 import { readBill, type Bill } from '../bills/read-bill.ts'
 import { setUpLock } from '../bills/require-set-up.ts'
-import { requireAction } from '../bills/require-action.ts'
+import { requireBillingAction } from '../bills/require-action.ts'
 import { bannerOf, toPlan, toSubscription } from './show-subscription.ts'
-import { allowedActions, endsAtOnce, isLive } from '../rules/subscription.ts'
+import { allowedSubscriptionActions, endsAtOnce, isLive } from '../rules/subscription.ts'
 import { readUsage } from '../bills/usage-views.ts'
 
 /** Everything a club needs to know about its subscription, and what a change or cancellation would mean. */
@@ -36,7 +36,7 @@ export async function getSubscription(
     trial: { days: trialDays, is_available: account.trial_used_at === null },
     locked: lock?.message ?? null,
     subscription: toSubscription(bill, method !== null),
-    allowed_actions: allowedActions(subscription, waiting !== null),
+    allowed_actions: allowedSubscriptionActions(subscription, waiting !== null),
     payment_method: method,
     open_invoice: waiting && toOpenInvoice(waiting, payment),
     banner: bannerOf(bill, now),
@@ -66,7 +66,7 @@ function previewOf(
   const { subscription } = bill
   const isRunning = subscription !== null && isLive(subscription)
   if (preview === 'change') {
-    requireAction(bill, isRunning ? 'change' : 'choose')
+    requireBillingAction(bill, isRunning ? 'change' : 'choose')
     return {
       change: previewChange(
         bill,
@@ -76,7 +76,7 @@ function previewOf(
     }
   }
   if (preview !== 'cancel') return {}
-  requireAction(bill, 'cancel')
+  requireBillingAction(bill, 'cancel')
   if (subscription === null) return {}
   const at_once = endsAtOnce(subscription)
   return { end: { at_once, ends_at: at_once ? now.toString({ smallestUnit: 'millisecond' }) : subscription.period_end_at } }

@@ -13,7 +13,7 @@ import { collectInvoice } from '../collection/collect-invoice.ts'
 import { getSubscription } from './get-subscription.ts'
 import { readBill } from '../bills/read-bill.ts'
 import { scheduleNext } from '../bills/schedule-next.ts'
-import { lockAccount } from '../bills/subscription-store.ts'
+import { lockBillingAccount } from '../bills/subscription-store.ts'
 
 /** Who calls, with which key, so that a repeated call is done once. */
 export interface BillingCall {
@@ -44,7 +44,7 @@ async function performOnce(tx: Tx, infrastructure: Infrastructure, call: Billing
   const { club_id, actor } = caller
   const now = infrastructure.clock.now()
   const result = await answerOnce(tx, { user_id: actor.user_id, club_id, key, endpoint, request }, now, async () => {
-    await lockAccount(tx, club_id)
+    await lockBillingAccount(tx, club_id)
     const invoice_id = await work({ tx, infrastructure, bill: await readBill(tx, infrastructure.config, club_id), now })
     await scheduleNext(tx, infrastructure, club_id, now)
     await audit(tx, caller, { at: now, action: endpoint, subject: { kind: 'club', id: club_id }, after: { request, invoice_id } })

@@ -6,7 +6,7 @@ import { uncollectibleAt } from '../rules/upcoming-steps.ts'
 import { nextRetry } from '../rules/dunning.ts'
 import { invoiceStatusAfter, type InvoiceRow } from '../rules/invoice.ts'
 import { changeInvoice } from '../bills/invoice-store.ts'
-import { statusAfter } from '../rules/subscription.ts'
+import { subscriptionStatusAfter } from '../rules/subscription.ts'
 import { changeRow } from '../bills/subscription-store.ts'
 import { notifyPaymentFailed } from '../bills/notify-club.ts'
 
@@ -29,7 +29,7 @@ export async function failPayment(billing: Billing, invoice: InvoiceRow, payment
     subscription === null || subscription.ended_at !== null ? null : nextRetry(pastDueAt, bill.timezone, now)
   await changeInvoice(tx, invoice, { next_attempt_at })
   if (subscription?.status !== 'active') return
-  await changeRow(tx, subscription, { status: statusAfter('active', 'payment_failed'), past_due_at: pastDueAt })
+  await changeRow(tx, subscription, { status: subscriptionStatusAfter('active', 'payment_failed'), past_due_at: pastDueAt })
   await notifyPaymentFailed(billing, { invoice, payment, pastDueAt })
 }
 

@@ -5,7 +5,7 @@ import type { Billing } from '../bills/billing.ts'
 import { invoiceStatusAfter, type InvoiceRow } from '../rules/invoice.ts'
 import { changeInvoice } from '../bills/invoice-store.ts'
 import { issueInvoice, publishInvoiceChanged } from '../bills/issue-invoice.ts'
-import { isLive, statusAfter, type SubscriptionRow } from '../rules/subscription.ts'
+import { isLive, subscriptionStatusAfter, type SubscriptionRow } from '../rules/subscription.ts'
 import { changeRow, insertSubscription } from '../bills/subscription-store.ts'
 import { withoutSuspension } from '../rules/suspension.ts'
 import { notifyPaymentReceived } from '../bills/notify-club.ts'
@@ -66,7 +66,11 @@ const effects: Record<InvoiceRow['purpose'], (billing: Billing, invoice: Invoice
     const row = of(subscription)
     // A subscription that ended while money was owed stays ended; a renewal paid immediately was active all along.
     if (!isLive(row) || row.status === 'active') return row.id
-    await changeRow(tx, row, { status: statusAfter(row.status, 'paid'), past_due_at: null, ...withoutSuspension(row, now) })
+    await changeRow(tx, row, {
+      status: subscriptionStatusAfter(row.status, 'paid'),
+      past_due_at: null,
+      ...withoutSuspension(row, now),
+    })
     if (row.status === 'suspended') await suspendSales(tx, row.club_id, null)
     return row.id
   },

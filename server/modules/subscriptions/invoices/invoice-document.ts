@@ -1,10 +1,10 @@
 import { brand } from '#contract/base/brand.ts'
 import { formatDateIn, formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
-import type { Party } from '../rules/invoice.ts'
+import type { InvoiceParty } from '../rules/invoice.ts'
 import type { IssuedInvoice } from '../bills/invoice-views.ts'
 
-const linesOf = ({ name, address, tax_number }: Party) =>
+const linesOf = ({ name, address, tax_number }: InvoiceParty) =>
   [name, ...address, ...(tax_number === null ? [] : [`VAT ${tax_number}`])].join('\n')
 
 /** An invoice as a document, only from facts fixed when it was issued, so that it never changes. */

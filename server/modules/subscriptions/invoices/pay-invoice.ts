@@ -3,7 +3,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findLatestPayment } from '../../payments/index.ts'
 import { findInvoice } from '../bills/invoice-views.ts'
-import { isWaiting } from '../rules/invoice.ts'
+import { isWaitingInvoice } from '../rules/invoice.ts'
 import { performBilling, type BillingCall } from '../choices/perform-billing.ts'
 import { requestPayment } from '../bills/request-payment.ts'
 
@@ -16,7 +16,7 @@ export async function payInvoice(
   return performBilling(infrastructure, call, async ({ tx }) => {
     const invoice = await findInvoice(tx, invoiceId)
     if (invoice === null || invoice.club_id !== call.caller.club_id) return refuse('not_found')
-    if (!isWaiting(invoice)) return refuse('invalid_transition', { extra: { status: invoice.status, allowed: [] } })
+    if (!isWaitingInvoice(invoice)) return refuse('invalid_transition', { extra: { status: invoice.status, allowed: [] } })
     const payment = await findLatestPayment(tx, { kind: 'invoice', id: invoiceId })
     if (payment?.state === 'processing' || payment?.state === 'created') return refuse('payment_pending')
     if (!(await requestPayment(tx, infrastructure, invoice))) return refuse('payment_method_required')

@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import { readBill, readUpcomingSteps } from '../bills/read-bill.ts'
-import { lockAccount, setDue } from '../bills/subscription-store.ts'
+import { lockBillingAccount, setDue } from '../bills/subscription-store.ts'
 import { listDueAccounts } from '../bills/subscription-views.ts'
 import { takeStep } from './take-step.ts'
 
@@ -40,7 +40,7 @@ export async function advanceBill(infrastructure: Infrastructure, clubId: string
 }
 
 async function advanceWithin(tx: Tx, infrastructure: Infrastructure, clubId: string): Promise<void> {
-  await lockAccount(tx, clubId)
+  await lockBillingAccount(tx, clubId)
   const now = infrastructure.clock.now()
   for (let count = 0; count < maxSteps; count++) {
     const bill = await readBill(tx, infrastructure.config, clubId)

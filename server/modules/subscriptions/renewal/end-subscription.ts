@@ -3,7 +3,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { suspendSales } from '../../clubs/index.ts'
 import type { Billing } from '../bills/billing.ts'
 import { changeInvoice } from '../bills/invoice-store.ts'
-import { statusAfter, type SubscriptionRow } from '../rules/subscription.ts'
+import { subscriptionStatusAfter, type SubscriptionRow } from '../rules/subscription.ts'
 import { changeRow } from '../bills/subscription-store.ts'
 import { notifyEnded } from '../bills/notify-club.ts'
 
@@ -13,7 +13,7 @@ type EndingEvent = Extract<SubscriptionEvent, 'trial_lapsed' | 'period_ended' | 
 export async function endSubscription(billing: Billing, row: SubscriptionRow, why: EndingEvent): Promise<void> {
   const { tx, bill, now } = billing
   await changeRow(tx, row, {
-    status: statusAfter(row.status, why),
+    status: subscriptionStatusAfter(row.status, why),
     ended_at: instantText(now),
     next_plan: null,
     next_interval: null,

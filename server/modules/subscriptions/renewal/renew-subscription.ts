@@ -13,7 +13,7 @@ import { periodLine } from '../rules/plan-change.ts'
 import { total } from '../rules/proration.ts'
 import type { Bill } from '../bills/read-bill.ts'
 import { requestPayment } from '../bills/request-payment.ts'
-import { nextChoice, statusAfter, type SubscriptionRow } from '../rules/subscription.ts'
+import { nextChoice, subscriptionStatusAfter, type SubscriptionRow } from '../rules/subscription.ts'
 import { changeRow } from '../bills/subscription-store.ts'
 
 /** The next period, its plan and its invoice: as agreed, whenever it is computed. */
@@ -47,7 +47,7 @@ export async function endTrial(billing: Billing, row: SubscriptionRow): Promise<
   const { tx, infrastructure, bill, now } = billing
   const { change, draft } = nextPeriod(bill, row, now)
   if (!(await requestPayment(tx, infrastructure, draft))) return endSubscription(billing, row, 'trial_lapsed')
-  await changeRow(tx, row, { ...change, status: statusAfter(row.status, 'trial_billed') })
+  await changeRow(tx, row, { ...change, status: subscriptionStatusAfter(row.status, 'trial_billed') })
   await insertInvoice(tx, draft)
   await issueInvoice(tx, draft, row.id, now)
   await enqueue(tx, collect, { invoice_id: draft.id })

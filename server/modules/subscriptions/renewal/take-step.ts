@@ -13,7 +13,7 @@ import { changeInvoice } from '../bills/invoice-store.ts'
 import { postUncollectible } from '../bills/issue-invoice.ts'
 import type { Bill } from '../bills/read-bill.ts'
 import { requestPayment } from '../bills/request-payment.ts'
-import { statusAfter, type SubscriptionRow } from '../rules/subscription.ts'
+import { subscriptionStatusAfter, type SubscriptionRow } from '../rules/subscription.ts'
 import { changeRow, noteNotice } from '../bills/subscription-store.ts'
 import { notifyOfStep, notifySuspended } from '../bills/notify-club.ts'
 
@@ -30,7 +30,7 @@ export async function takeStep(billing: Billing, step: SubscriptionStep): Promis
       return expire(billing, liveOf(bill))
     case 'suspend': {
       const row = liveOf(bill)
-      await changeRow(tx, row, { status: statusAfter(row.status, 'grace_ended') })
+      await changeRow(tx, row, { status: subscriptionStatusAfter(row.status, 'grace_ended') })
       await suspendSales(tx, row.club_id, now)
       await notifySuspended(billing, row)
       return true

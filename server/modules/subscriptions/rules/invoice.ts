@@ -8,20 +8,20 @@ import {
 import type { Amounts } from './proration.ts'
 
 /** A party of an invoice, as of when it was issued. */
-export interface Party {
+export interface InvoiceParty {
   name: string
   address: string[]
   tax_number: string | null
 }
 
 /** What an invoice is for: a first payment, a period, or the rest of one on a higher plan. */
-export type Purpose = 'start' | 'period' | 'upgrade'
+export type InvoicePurpose = 'start' | 'period' | 'upgrade'
 
 export interface InvoiceRow extends Amounts {
   id: string
   club_id: string
   subscription_id: string | null
-  purpose: Purpose
+  purpose: InvoicePurpose
   status: InvoiceStatus
   number: string | null
   plan: PlanCode
@@ -32,8 +32,8 @@ export interface InvoiceRow extends Amounts {
   price_minor: number
   timezone: string
   currency: string
-  seller: Party
-  buyer: Party
+  seller: InvoiceParty
+  buyer: InvoiceParty
   created_at: string
   issued_at: string | null
   paid_at: string | null
@@ -52,4 +52,4 @@ export function invoiceStatusAfter(status: InvoiceStatus, event: InvoiceEvent): 
 /** `VSP-2026-000042`. */
 export const invoiceNumber = (year: number, count: number): string => `VSP-${year}-${String(count).padStart(6, '0')}`
 
-export const isWaiting = ({ status }: Pick<InvoiceRow, 'status'>): boolean => status === 'draft' || status === 'open'
+export const isWaitingInvoice = ({ status }: Pick<InvoiceRow, 'status'>): boolean => status === 'draft' || status === 'open'

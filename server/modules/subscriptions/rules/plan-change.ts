@@ -4,7 +4,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { formatDateIn } from '../../../infrastructure/mail/format.ts'
 import { daysBetween, periodEndAfter } from './billing-period.ts'
 import { planOf, priceIn, formatChoice, type PlanChoice, type PlanRow } from './plan.ts'
-import { total, type Amounts, type Line, type Tax } from './proration.ts'
+import { total, type Amounts, type BillLine, type Tax } from './proration.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 export type TakesEffect = 'none' | 'now' | 'period_end'
@@ -49,14 +49,14 @@ export function quoteChange(
   const unused = `${left} of ${days} days`
   const isSamePeriod = choice.interval === row.interval
   const end = isSamePeriod ? period_end_at : periodEndAfter({ anchor_at: at, timezone, interval: choice.interval }, at)
-  const line: Line = isSamePeriod
+  const line: BillLine = isSamePeriod
     ? {
         description: `${formatChoice(plans, choice)}: ${unused}, until ${formatDateIn(period_end_at, timezone)}`,
         amount_minor: share(price_minor, left, days),
       }
     : periodLine(plans, choice, { price_minor, start: at, end, timezone })
   // A plan that now costs less than was agreed for a lower one is free for the rest of the period: nothing is paid out.
-  const credit: Line = {
+  const credit: BillLine = {
     description: `${formatChoice(plans, row)}: unused time, ${unused}`,
     amount_minor: -Math.min(share(row.price_minor, left, days), line.amount_minor),
   }
@@ -71,7 +71,7 @@ export function periodLine(
   plans: readonly PlanRow[],
   choice: PlanChoice,
   period: { price_minor: number; start: string; end: string; timezone: string },
-): Line {
+): BillLine {
   const { price_minor, start, end, timezone } = period
   return {
     description: `${formatChoice(plans, choice)}: ${formatDateIn(start, timezone)} to ${formatDateIn(end, timezone)}`,

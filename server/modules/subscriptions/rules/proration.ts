@@ -2,7 +2,7 @@ import { share, sum, wholeBp } from '#contract/base/money.ts'
 import type { BillingInterval } from '#contract/subscriptions/states.ts'
 
 /** Net amounts in minor units. */
-export interface Line {
+export interface BillLine {
   description: string
   amount_minor: number
 }
@@ -18,14 +18,14 @@ export interface Tax {
 }
 
 export interface Amounts extends Tax {
-  lines: Line[]
+  lines: BillLine[]
   subtotal_minor: number
   tax_minor: number
   total_minor: number
 }
 
 /** Sums net lines and adds tax on the sum, rounded half up once. */
-export function total(lines: Line[], tax: Tax): Amounts {
+export function total(lines: BillLine[], tax: Tax): Amounts {
   const subtotal_minor = sum(lines.map(({ amount_minor }) => amount_minor))
   const tax_minor = share(subtotal_minor, tax.tax_bp, wholeBp)
   return { lines, subtotal_minor, ...tax, tax_minor, total_minor: subtotal_minor + tax_minor }

@@ -33,14 +33,14 @@ export interface SubscriptionRow {
 export const isLive = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => liveStatuses.includes(status)
 
 /** The status after an event; an event that is impossible in this status is a bug. */
-export function statusAfter(status: SubscriptionStatus, event: SubscriptionEvent): SubscriptionStatus {
+export function subscriptionStatusAfter(status: SubscriptionStatus, event: SubscriptionEvent): SubscriptionStatus {
   const next = subscriptionTransitions[status][event]
   if (next === undefined) throw new Error(`${event} cannot happen to a subscription that is ${status}.`)
   return next
 }
 
 /** The actions allowed now. Nothing changes the bill while a payment is under way. */
-export function allowedActions(row: SubscriptionRow | null, isInvoiceWaiting: boolean): SubscriptionAction[] {
+export function allowedSubscriptionActions(row: SubscriptionRow | null, isInvoiceWaiting: boolean): SubscriptionAction[] {
   const pay: SubscriptionAction[] = isInvoiceWaiting ? ['pay'] : []
   if (row === null || !isLive(row)) return isInvoiceWaiting ? pay : ['choose']
   const end: SubscriptionAction = row.cancel_at_period_end && row.status !== 'suspended' ? 'resume' : 'cancel'

@@ -12,7 +12,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import styles from './agreement.module.css'
 import { ContractText } from './contract-text.tsx'
 import { SignForm } from './sign-form.tsx'
-import { formatWhen, SignedPanel } from './signed-panel.tsx'
+import { formatForReader } from '../../../shared/format/reader-zone.ts'
+import { SignedPanel } from './signed-panel.tsx'
 
 interface ReadAgreementProps {
   contract: Contract
@@ -54,7 +55,7 @@ export function ReadAgreement({ contract, title, lead, submit, accept, signedNot
         )}
         {resign_required && latest !== undefined && (
           <Alert color="yellow" icon={<FilePen size={18} aria-hidden="true" />} title="A new version is in effect">
-            You signed version {latest.version} on {formatWhen(latest.signed_at)}. It stays valid until you sign this one.
+            You signed version {latest.version} on {formatForReader(latest.signed_at)}. It stays valid until you sign this one.
           </Alert>
         )}
         {hasChanged && !is_signed && (

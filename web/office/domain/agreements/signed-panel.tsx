@@ -4,11 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import type { Contract, ContractSignature } from '#contract/agreements/agreements.ts'
-import { formatEventDate } from '../../../shared/format/format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from './agreement.module.css'
-import { readerZone } from '../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../shared/format/reader-zone.ts'
 
 /** Saves the signed copy of a version. A link cannot: the call needs the token. */
 function useSaveSignedCopy(version: number, load: (version: number) => Promise<Uint8Array>) {
@@ -20,8 +19,6 @@ function useSaveSignedCopy(version: number, load: (version: number) => Promise<U
 }
 
 /** In the reader's time zone. */
-export const formatWhen = (at: string) => formatEventDate(at, readerZone())
-
 interface SaveCopyProps {
   version: number
   isLatest: boolean
@@ -50,7 +47,7 @@ function SignatureFacts({ signature }: { signature: ContractSignature }) {
     <Facts
       items={[
         { label: 'Signed by', value: signature.full_name },
-        { label: 'Signed on', value: formatWhen(signature.signed_at) },
+        { label: 'Signed on', value: formatForReader(signature.signed_at) },
         { label: 'Version', value: signature.version },
         { label: 'Signature', value: signature.type === 'drawn' ? 'Drawn' : 'Typed' },
         { label: 'SHA-256 of the text', value: hash(signature.document_sha256) },
@@ -77,7 +74,7 @@ export function SignedPanel({ signatures, loadCopy }: Pick<Contract, 'signatures
             {earlier.map((signature) => (
               <li key={signature.version} className={styles.item}>
                 <span>
-                  {signature.full_name}, {formatWhen(signature.signed_at)}
+                  {signature.full_name}, {formatForReader(signature.signed_at)}
                 </span>
                 <SaveCopy version={signature.version} isLatest={false} load={loadCopy} />
               </li>

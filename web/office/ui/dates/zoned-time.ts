@@ -31,7 +31,7 @@ export function readZoned(local: string, timeZone: string, fold: 0 | 1 = 0): Zon
   return second === undefined ? { at: first, kind: 'plain' } : { at: fold === 1 ? second : first, kind: 'overlap' }
 }
 
-export const comesTwice = (local: string | null, timeZone: string): boolean =>
+export const isRepeatedTime = (local: string | null, timeZone: string): boolean =>
   local !== null && readZoned(local, timeZone)?.kind === 'overlap'
 
 /** An instant on a zone's wall clock, to the minute. */

@@ -5,7 +5,7 @@ import {
   isSamePlace,
   lanesOf,
   placeAfterKey,
-  placeOf,
+  gridPlaceOf,
   stretched,
   toCell,
   type GridItem,
@@ -20,7 +20,7 @@ const item: GridItem = {
   name: 'Nora, 10 PM to 6 AM',
   fixed: null,
 }
-const place = placeOf(item)
+const place = gridPlaceOf(item)
 const week = { rows: ['open', 'nora', 'sam'], dates: ['2026-10-23', '2026-10-24', '2026-10-25'], scale: 'days' as const }
 const press = (key: string, shiftKey = false, around: Parameters<typeof placeAfterKey>[2] = week) =>
   placeAfterKey(place, { key, shiftKey }, around)

@@ -34,7 +34,7 @@ export interface GridPlace {
 export const step = 15
 const longest = 24 * 60
 
-export const placeOf = ({ row, date, from, to }: GridItem): GridPlace => ({ row, date, from, to, isCopy: false })
+export const gridPlaceOf = ({ row, date, from, to }: GridItem): GridPlace => ({ row, date, from, to, isCopy: false })
 
 const byDays = (place: GridPlace, days: number): GridPlace => {
   const move = (local: string) => `${addDays(local.slice(0, 10), days)}${local.slice(10)}`
@@ -87,13 +87,13 @@ export function placeAfterKey(
   return null
 }
 
-export interface Hours {
+export interface GridHours {
   from: string
   minutes: number
 }
 
 /** The hours shown for a day: an evening and its night, extended to fit its items. */
-export function hoursOf(date: string, items: readonly GridItem[]): Hours {
+export function hoursOf(date: string, items: readonly GridItem[]): GridHours {
   const from = [`${date}T18:00`, ...items.map((item) => `${item.from.slice(0, 13)}:00`)].toSorted()[0] ?? ''
   const to = [`${addDays(date, 1)}T06:00`, ...items.map((item) => item.to)].toSorted().at(-1) ?? ''
   return { from, minutes: Math.ceil(minutesBetween(from, to) / 60) * 60 }

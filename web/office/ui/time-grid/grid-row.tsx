@@ -1,6 +1,6 @@
 import { memo, type CSSProperties, type ReactNode } from 'react'
 import { minutesBetween } from '../dates/local-dates.ts'
-import { lanesOf, type CellNote, type GridItem, type Hours } from './grid-moves.ts'
+import { lanesOf, type CellNote, type GridItem, type GridHours } from './grid-moves.ts'
 import styles from './time-grid.module.css'
 
 export interface Row {
@@ -32,7 +32,7 @@ interface GridRowProps<Item extends GridItem> {
   /** What the columns out of sight show. */
   laterDays: readonly Day[]
   laterItems: ByDate<Item> | undefined
-  hours: Hours | null
+  hours: GridHours | null
   renderItem: (item: Item) => ReactNode
 }
 
@@ -78,7 +78,7 @@ interface CellProps<Item extends GridItem> {
   isDrawn: boolean
   items: readonly Shown<Item>[]
   note: CellNote | undefined
-  hours: Hours | null
+  hours: GridHours | null
   renderItem: (item: Item) => ReactNode
 }
 
@@ -133,7 +133,7 @@ function DrawnCell<Item extends GridItem>({ row, rowName, day, isDrawn, items, n
 
 interface TrackProps<Item extends GridItem> {
   items: readonly Item[]
-  hours: Hours
+  hours: GridHours
   shown: (item: Item, index: number, place: CSSProperties) => ReactNode
 }
 

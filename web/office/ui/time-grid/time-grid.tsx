@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { addMinutes, dayLabel, timeLabel } from '../dates/local-dates.ts'
 import { GridRow, type ByDate, type Day, type Row, type Shown } from './grid-row.tsx'
-import { hoursOf, isSamePlace, placeAfterKey, placeOf, type GridItem, type GridPlace, type Hours } from './grid-moves.ts'
+import { hoursOf, isSamePlace, placeAfterKey, gridPlaceOf, type GridItem, type GridPlace, type GridHours } from './grid-moves.ts'
 import styles from './time-grid.module.css'
 import { useGridDrag } from './use-grid-drag.ts'
 import { useShownRows } from './use-shown-rows.ts'
@@ -82,7 +82,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
   }
   const drop = (item: Item, place: GridPlace) => {
     setPickedUp(null)
-    if (isSamePlace(place, placeOf(item))) return say(`${item.name} stays where it was.`)
+    if (isSamePlace(place, gridPlaceOf(item))) return say(`${item.name} stays where it was.`)
     say(`${place.isCopy ? 'Copied' : 'Moved'}: ${placeLabel(place)}`)
     onMove(item, place)
   }
@@ -141,7 +141,7 @@ export function TimeGrid<Item extends GridItem>(props: TimeGridProps<Item>) {
 
   const pickUp = (item: Item) => {
     if (item.fixed !== null) return say(item.fixed)
-    setPickedUp({ item, place: placeOf(item), byKeyboard: true })
+    setPickedUp({ item, place: gridPlaceOf(item), byKeyboard: true })
     const across = scale === 'days' ? 'days' : 'minutes'
     say(
       `Picked up ${item.name}. Arrow keys move it between rows and ${across}, Shift and arrow keys change its end, C copies, Enter drops, Escape cancels.`,
@@ -258,7 +258,7 @@ const nothing = { days: none, items: new Map<string, never>() }
 const isSameDays = (one: readonly Day[], other: readonly Day[]) => one.length === other.length && one[0]?.date === other[0]?.date
 
 /** Above every second hour of a day. */
-const HourMarks = ({ hours }: { hours: Hours }) => (
+const HourMarks = ({ hours }: { hours: GridHours }) => (
   <div className={styles.hours} aria-hidden="true">
     {Array.from({ length: Math.ceil(hours.minutes / 120) }, (_, index) => (
       <span key={index} style={{ insetInlineStart: `${((index * 120) / hours.minutes) * 100}%` }}>

@@ -2,13 +2,13 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject }
 import {
   byMinutes,
   isSamePlace,
-  placeOf,
+  gridPlaceOf,
   step,
   stretched,
   toCell,
   type GridItem,
   type GridPlace,
-  type Hours,
+  type GridHours,
 } from './grid-moves.ts'
 
 /** Pixels a press may move before it is a drag. */
@@ -31,7 +31,7 @@ interface GridDrag<Item> {
   grid: RefObject<HTMLElement | null>
   items: ReadonlyMap<string, Item>
   /** If columns are hours: the visible ones. */
-  hours: Hours | null
+  hours: GridHours | null
   onHold: (item: Item, place: GridPlace) => void
   onDrop: (item: Item, place: GridPlace) => void
 }
@@ -69,7 +69,7 @@ export function useGridDrag<Item extends GridItem>({ grid, items, hours, onHold,
   }
 
   const placeAt = ({ item, grip, x }: Drag<Item>, event: PointerEvent): GridPlace => {
-    const place = { ...placeOf(item), isCopy: event.altKey || event.ctrlKey || event.metaKey }
+    const place = { ...gridPlaceOf(item), isCopy: event.altKey || event.ctrlKey || event.metaKey }
     const cell = elementAt(event, '[data-row]')
     const row = cell?.dataset['row'] ?? item.row
     if (hours === null) return toCell(place, row, cell?.dataset['date'] ?? item.date)
@@ -105,7 +105,7 @@ export function useGridDrag<Item extends GridItem>({ grid, items, hours, onHold,
           begun.isMoving = true
           wasDragged.current = true
           currentTarget.setPointerCapture(pointerId)
-          onHold(item, placeOf(item))
+          onHold(item, gridPlaceOf(item))
         }, restMs)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -124,11 +124,11 @@ export function useGridDrag<Item extends GridItem>({ grid, items, hours, onHold,
         const current = end()
         if (current?.isMoving !== true) return
         const place = placeAt(current, event)
-        onDrop(current.item, isSamePlace(place, placeOf(current.item)) ? placeOf(current.item) : place)
+        onDrop(current.item, isSamePlace(place, gridPlaceOf(current.item)) ? gridPlaceOf(current.item) : place)
       },
       onPointerCancel: () => {
         const current = end()
-        if (current?.isMoving === true) onDrop(current.item, placeOf(current.item))
+        if (current?.isMoving === true) onDrop(current.item, gridPlaceOf(current.item))
       },
       onContextMenu: (event: MouseEvent) => holdPage(event.nativeEvent),
     },

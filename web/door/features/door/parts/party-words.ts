@@ -1,6 +1,6 @@
 import { dueAtDoor, judgeParty, staysOut } from '#contract/door/rules.ts'
 import type { DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
-import { statusWords } from '../../../../shared/words/reservation-status.ts'
+import { reservationStatusWords } from '../../../../shared/words/reservation-status.ts'
 import { reasonWords } from './reason-words.ts'
 
 /** A party at this moment, by the server's clock. */
@@ -28,7 +28,7 @@ export function stopWord({ guest, event, at }: PartyNow): string | null {
   if (areAllInside(guest)) return null
   const reason = judgeParty({ guest, event, at, heads: 1 })
   if (reason === 'payment_due' && balance_due_minor === 0 && status !== 'awaiting_payment') return null
-  const byStatus = event.is_cancelled ? 'Cancelled' : statusWords[status].door
+  const byStatus = event.is_cancelled ? 'Cancelled' : reservationStatusWords[status].door
   return byStatus ?? (reason === 'payment_due' ? 'Not paid' : ((reason && short[reason]) ?? null))
 }
 

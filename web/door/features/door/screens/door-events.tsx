@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DoorEvent } from '#contract/door/door.ts'
 import { dashboardPath } from '../../../../shared/session/account.ts'
-import { brand } from '../../../../shared/theme/brand.ts'
+import { wordmark } from '../../../../shared/theme/brand.ts'
 import { formatCount, formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
@@ -29,7 +29,7 @@ function Events() {
     <>
       <header className={styles.bar}>
         <p className={styles.brand} aria-hidden="true">
-          {brand}
+          {wordmark}
           <span className={styles.spark}>.</span>
         </p>
         <nav aria-label="Office">

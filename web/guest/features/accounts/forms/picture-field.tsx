@@ -19,7 +19,7 @@ interface PictureFieldProps {
 }
 
 /** An optional picture with its preview. Invalid files are refused. */
-export function PictureField({ name, value, onChange, error }: PictureFieldProps) {
+export function AvatarField({ name, value, onChange, error }: PictureFieldProps) {
   const id = useId()
   const [fault, setFault] = useState<string | null>(null)
   const shown = fault ?? error

@@ -13,7 +13,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSignUp } from '../queries/use-sign-up.ts'
 import { useUsernameCheck } from '../queries/use-username-check.ts'
-import { PictureField } from './picture-field.tsx'
+import { AvatarField } from './picture-field.tsx'
 import styles from './sign-up-form.module.css'
 import { initialSignUp, signUpErrors, signUpForm, type SignUpValues } from './sign-up-values.ts'
 import { UsernameField } from './username-field.tsx'
@@ -131,7 +131,7 @@ export function SignUpForm({ referralCode, isBooking, onSignedUp, done }: SignUp
           {...form.getInputProps('referral_code')}
         />
       )}
-      <PictureField
+      <AvatarField
         name={username}
         value={avatar}
         onChange={(picture) => form.setFieldValue('avatar', picture)}

@@ -1,5 +1,5 @@
 import { passwordsDiffer, SignUpBody, type SignUpRole } from '#contract/accounts/sign-up.ts'
-import type { SignUpForm } from '../queries/use-sign-up.ts'
+import type { SignUpSteps } from '../queries/use-sign-up.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 
 export interface SignUpValues extends Record<string, unknown> {
@@ -34,7 +34,7 @@ export const initialSignUp = (referralCode: string | null): SignUpValues => ({
 const ifGiven = (text: string) => (text.trim() === '' ? undefined : text)
 
 /** The fields of the chosen role; values typed for other roles stay in the form. */
-export function signUpForm(values: SignUpValues): SignUpForm {
+export function signUpForm(values: SignUpValues): SignUpSteps {
   const { role, username, password, confirm_password, email, first_name, last_name, phone_number } = values
   const credentials = { username, password, confirm_password }
   const contact = { email, first_name, last_name, phone_number }

@@ -4,10 +4,10 @@ import type { CallInput } from '#contract/base/endpoint.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 
-export type SignUpForm = CallInput<typeof signUp>['body']
+export type SignUpSteps = CallInput<typeof signUp>['body']
 
 interface NewAccount {
-  form: SignUpForm
+  form: SignUpSteps
   picture: File | null
 }
 

@@ -5,7 +5,7 @@ import { passwordsDiffer } from '#contract/accounts/sign-up.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useEnter } from '../../../../shared/frame/app-link.tsx'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { brandName } from '../../../../shared/theme/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { Form } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -24,7 +24,7 @@ function Invitation() {
   const token = useHashToken()
   const { data: invitation, error, isLoading } = useInvitation(token)
   const isIncomplete = token === ''
-  const place = invitation?.club_name ?? brandName
+  const place = invitation?.club_name ?? brand
   return (
     <Entrance
       title={invitation === undefined ? 'Your invitation' : `Join ${place}`}

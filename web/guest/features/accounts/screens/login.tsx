@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { login } from '#contract/accounts/accounts.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { dashboardPath } from '../../../../shared/session/account.ts'
-import { brandName } from '../../../../shared/theme/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { paths, safeNext, withQuery } from '../../../../shared/navigation/paths.ts'
 import { getSession } from '../../../../shared/session/session.ts'
 import { useEnter } from '../../../../shared/frame/app-link.tsx'
@@ -64,7 +64,7 @@ function Login({ search }: ScreenProps) {
       }
       beside={
         <>
-          New to {brandName}? <Link to={withQuery(paths.authSignUp, { next: next ?? undefined })}>Create an account</Link>
+          New to {brand}? <Link to={withQuery(paths.authSignUp, { next: next ?? undefined })}>Create an account</Link>
         </>
       }
       onPicture={next === null ? <WhatsOn /> : undefined}

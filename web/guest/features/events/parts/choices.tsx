@@ -17,7 +17,7 @@ interface ChoicesProps {
 const isEnded = ({ state }: Prestation) => state === 'ended'
 
 /** Everything an event offers, grouped by kind. */
-export function Choices({ event, unlocked, selection, onChange }: ChoicesProps) {
+export function FilterChoices({ event, unlocked, selection, onChange }: ChoicesProps) {
   const id = useId()
   const chosen = new Map(chosenLines(event, selection).map(({ prestation, quantity }) => [prestation.id, quantity]))
   const gone = event.prestations.filter(

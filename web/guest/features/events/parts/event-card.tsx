@@ -4,7 +4,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { Link } from 'react-router'
 import { nearness } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { eventStates } from '../../../../shared/words/event-state.ts'
+import { eventStateWords } from '../../../../shared/words/event-state.ts'
 import { MarkBadge } from '../../../domain/mark.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { EventSpan, useZoneNote } from '../../../ui/event-date.tsx'
@@ -19,7 +19,7 @@ const adultAge = 18
 const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 48px)'
 
 /** An event in the list; the whole card leads to its page. */
-export function EventCard({ event, eager = false }: { event: Event; eager?: boolean }) {
+export function EventCardLink({ event, eager = false }: { event: Event; eager?: boolean }) {
   const price = fromPrice(event)
   return (
     <article className={styles.card} style={lightOf(event.cover)}>
@@ -56,7 +56,7 @@ export function EventCard({ event, eager = false }: { event: Event; eager?: bool
 
 /** Screen readers have read the mark on the cover before. */
 function Unpriced({ event }: { event: Event }) {
-  const text = event.is_sold_out ? eventStates.sold_out : 'Not on sale'
+  const text = event.is_sold_out ? eventStateWords.sold_out : 'Not on sale'
   return (
     <span className={styles.note} aria-hidden={statusMark(event)?.text === text || undefined}>
       {text}

@@ -1,7 +1,7 @@
 import type { EventCard as Event } from '#contract/events/events.ts'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { EventCard } from './event-card.tsx'
+import { EventCardLink } from './event-card.tsx'
 import styles from './event-grid.module.css'
 
 interface EventGridProps {
@@ -17,7 +17,7 @@ export function EventGrid({ events, isStale = false, below = false }: EventGridP
     <ul className={classNames(styles.grid, isStale && styles.stale)} aria-busy={isStale}>
       {events.map((event, index) => (
         <li key={event.id}>
-          <EventCard event={event} eager={index === 0 && !below} />
+          <EventCardLink event={event} eager={index === 0 && !below} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Cover, EventCard } from '#contract/events/events.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
-import { eventStates } from '../../../../shared/words/event-state.ts'
+import { eventStateWords } from '../../../../shared/words/event-state.ts'
 import { levelMark, type Mark } from '../../../domain/mark.tsx'
 
 /** A cover's glow colour, for the styles around it as `--light`. */
@@ -11,9 +11,9 @@ type Standing = Pick<EventCard, 'is_cancelled' | 'is_past' | 'is_sold_out' | 're
 
 /** An event's status, if it is worth a word. */
 export function statusMark({ is_cancelled, is_past, is_sold_out, remaining }: Standing): Mark | null {
-  if (is_cancelled) return { tone: 'bad', text: eventStates.cancelled }
-  if (is_past) return { tone: 'plain', text: eventStates.past }
-  if (is_sold_out || remaining.level === 'none') return { tone: 'bad', text: eventStates.sold_out }
+  if (is_cancelled) return { tone: 'bad', text: eventStateWords.cancelled }
+  if (is_past) return { tone: 'plain', text: eventStateWords.past }
+  if (is_sold_out || remaining.level === 'none') return { tone: 'bad', text: eventStateWords.sold_out }
   return levelMark(remaining.level)
 }
 

@@ -13,7 +13,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BookingBar } from '../parts/booking-bar.tsx'
 import { CodeField } from '../parts/code-field.tsx'
-import { Choices } from '../parts/choices.tsx'
+import { FilterChoices } from '../parts/choices.tsx'
 import { EventAbout } from '../parts/event-about.tsx'
 import { EventHeader } from '../parts/event-header.tsx'
 import { eventJsonLd, sharedImage } from '../parts/event-json-ld.ts'
@@ -81,7 +81,7 @@ function Offers({ event, search, isGoing }: OffersProps) {
   }
   return (
     <>
-      <Choices event={opened.event} unlocked={unlocked.map(({ id }) => id)} selection={selection} onChange={change} />
+      <FilterChoices event={opened.event} unlocked={unlocked.map(({ id }) => id)} selection={selection} onChange={change} />
       {event.takes_code && (
         <CodeField
           key={selection.code}

@@ -1,4 +1,4 @@
-import { brandName } from '../../../../shared/theme/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TextPage, type TextSection } from '../parts/text-page.tsx'
 
@@ -52,7 +52,7 @@ const sections: readonly TextSection[] = [
 export const screen = defineScreen({
   head: () => ({
     title: 'Help',
-    description: `Answers about bookings, tickets, payments, points and ID checks on ${brandName}.`,
+    description: `Answers about bookings, tickets, payments, points and ID checks on ${brand}.`,
   }),
   Component: () => <TextPage title="Help" lead="Answers to the questions guests ask most." sections={sections} />,
 })

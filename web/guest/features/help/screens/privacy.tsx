@@ -1,6 +1,6 @@
 import { termsVersion } from '#contract/accounts/terms.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
-import { brandName } from '../../../../shared/theme/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TextPage, type TextSection } from '../parts/text-page.tsx'
 
@@ -51,6 +51,6 @@ const sections: readonly TextSection[] = [
 ]
 
 export const screen = defineScreen({
-  head: () => ({ title: 'Privacy', description: `What ${brandName} keeps about you, why, who sees it and for how long.` }),
+  head: () => ({ title: 'Privacy', description: `What ${brand} keeps about you, why, who sees it and for how long.` }),
   Component: () => <TextPage title="Privacy" lead={`In effect since ${formatLocalDate(termsVersion)}.`} sections={sections} />,
 })

@@ -1,6 +1,6 @@
 import { termsVersion } from '#contract/accounts/terms.ts'
 import { formatLocalDate } from '../../../../shared/format/format.ts'
-import { brandName } from '../../../../shared/theme/brand.ts'
+import { brand } from '#contract/base/brand.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TextPage, type TextSection } from '../parts/text-page.tsx'
 
@@ -8,7 +8,7 @@ const sections: readonly TextSection[] = [
   {
     title: 'Who you book with',
     paragraphs: [
-      `${brandName} shows events that clubs publish and takes bookings for them. Your booking is an agreement between you and the club; ${brandName} arranges it, takes online payments for the club and issues your tickets.`,
+      `${brand} shows events that clubs publish and takes bookings for them. Your booking is an agreement between you and the club; ${brand} arranges it, takes online payments for the club and issues your tickets.`,
     ],
   },
   {
@@ -59,6 +59,6 @@ const sections: readonly TextSection[] = [
 ]
 
 export const screen = defineScreen({
-  head: () => ({ title: 'Terms', description: `The terms for using ${brandName} and booking events with it.` }),
+  head: () => ({ title: 'Terms', description: `The terms for using ${brand} and booking events with it.` }),
   Component: () => <TextPage title="Terms" lead={`In effect since ${formatLocalDate(termsVersion)}.`} sections={sections} />,
 })

@@ -19,7 +19,7 @@ import styles from './booking-form.module.css'
 import { keepDetails, readDetails } from './kept-details.ts'
 import { explainRefusal, type Refusal } from '../queries/booking-refusal.ts'
 import { BookingTerms } from './booking-terms.tsx'
-import { Choices } from './choices.tsx'
+import { PrestationChoices } from './choices.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { PartyField } from './party-field.tsx'
 import { refuseChoice } from './refuse-choice.ts'
@@ -138,7 +138,7 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
       {summary}
       <Card className={styles.choice}>
         <h2 className={styles.heading}>Your selection</h2>
-        <Choices event={event} selection={selection} onSelect={select} />
+        <PrestationChoices event={event} selection={selection} onSelect={select} />
         {bounds.max > 0 && (
           <div className={styles.part}>
             <PartyField

@@ -13,7 +13,7 @@ interface ChoicesProps {
 }
 
 /** What was selected on the event page, still editable; other items are collapsed. */
-export function Choices({ event, selection, onSelect }: ChoicesProps) {
+export function PrestationChoices({ event, selection, onSelect }: ChoicesProps) {
   const chosen = chosenLines(event, selection)
   // Rows keep their place: one reduced to none does not jump away.
   const [first] = useState(() => chosen.map(({ prestation }) => prestation.id))

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { waitingWords } from '../parts/waiting-words.ts'
 import { useJoinWaitingList } from '../queries/waiting-list-queries.ts'
 import { partyOf } from './booking-details.ts'
-import { Choices } from './choices.tsx'
+import { PrestationChoices } from './choices.tsx'
 import { PartyField } from './party-field.tsx'
 import styles from './waiting-list-form.module.css'
 
@@ -52,7 +52,7 @@ export function WaitingListForm({ event: now }: { event: EventPage }) {
     <form onSubmit={submit} noValidate aria-label="Waiting list" className={styles.form}>
       <Card>
         <h2 className={styles.heading}>What would you like to wait for?</h2>
-        <Choices event={event} selection={selection} onSelect={select} />
+        <PrestationChoices event={event} selection={selection} onSelect={select} />
         {bounds.max > 0 && (
           <PartyField party={party} bounds={bounds} onChange={(next) => select({ ...selection, party: next })} error={null} />
         )}

@@ -5,7 +5,7 @@ import CircleMinus from 'lucide-react/icons/circle-minus'
 import Clock from 'lucide-react/icons/clock'
 import Send from 'lucide-react/icons/send'
 import type { LucideIcon } from 'lucide-react'
-import { statusWords } from '../../../../shared/words/reservation-status.ts'
+import { reservationStatusWords } from '../../../../shared/words/reservation-status.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
 
@@ -27,7 +27,7 @@ const looks: Record<ReservationStatus, Tone | LucideIcon> = {
 export function ReservationState({ status, event, transferred }: Pick<Reservation, 'status' | 'event' | 'transferred'>) {
   if (transferred === 'by_you') return <Badge icon={<Send size={14} aria-hidden="true" />}>Transferred</Badge>
   if (event.is_cancelled && status !== 'cancelled') return <Badge tone="bad">Event cancelled</Badge>
-  const { guest: word } = statusWords[status]
+  const { guest: word } = reservationStatusWords[status]
   const Look = looks[status]
   if (typeof Look === 'string') return <Badge tone={Look}>{word}</Badge>
   return <Badge icon={<Look size={14} aria-hidden="true" />}>{word}</Badge>

@@ -17,7 +17,7 @@ interface TicketProps {
 }
 
 /** What guests show at the door: the event, the place, the party and the reference. */
-export function Ticket({ reservation: { event, party_size, reference, status, transferred }, title }: TicketProps) {
+export function TicketCard({ reservation: { event, party_size, reference, status, transferred }, title }: TicketProps) {
   return (
     <section className={styles.ticket} aria-label="Your booking">
       <Picture cover={event.cover} sizes="(width >= 48rem) 18rem, 100vw" ratio="16 / 9" eager className={styles.cover} />

@@ -20,7 +20,7 @@ const factsOf = (error: unknown): Facts =>
   error instanceof CallError && typeof error.body === 'object' && error.body !== null ? { ...error.body } : {}
 
 /** The code of a refused call, null if there was no response of ours. */
-export function codeOf(error: unknown): ErrorCode | null {
+export function refusalCodeOf(error: unknown): ErrorCode | null {
   // The server sends only the contract's codes.
   return typeof factsOf(error)['code'] === 'string' ? (factsOf(error)['code'] as ErrorCode) : null
 }
@@ -64,7 +64,7 @@ function textOf(error: unknown, code: ErrorCode | null): string {
 
 /** What to tell a guest whose booking was refused or got no response, and where they can go on. */
 export function explainRefusal(error: unknown): Refusal {
-  const code = codeOf(error)
+  const code = refusalCodeOf(error)
   const text = textOf(error, code)
   const more = code === null ? undefined : advice[code]
   return {

@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
-import { codeOf } from './booking-refusal.ts'
+import { refusalCodeOf } from './booking-refusal.ts'
 import { keepReservation } from './keep-reservation.ts'
 
 export interface BookingResult {
@@ -52,7 +52,7 @@ export function useCreateReservation() {
     },
     onError: (error, body) => {
       // Used for something else: the next attempt needs a new one.
-      if (codeOf(error) === 'idempotency_mismatch') end(body)
+      if (refusalCodeOf(error) === 'idempotency_mismatch') end(body)
       void invalidate(client, getReservationStatus, getEvent)
     },
   })

@@ -21,7 +21,7 @@ import { ReservationActions, ShowTickets } from '../forms/reservation-actions.ts
 import { ReservationDetails } from '../parts/reservation-details.tsx'
 import { ReservationNotice } from '../parts/reservation-notice.tsx'
 import { ReservationSkeleton } from '../parts/reservation-skeletons.tsx'
-import { Ticket } from '../parts/ticket.tsx'
+import { TicketCard } from '../parts/ticket.tsx'
 import { isUncharged, UnchargedLines } from '../parts/uncharged-lines.tsx'
 import { TransferPanel } from '../parts/transfer-panel.tsx'
 import { keepBookings } from '../queries/kept-tickets.ts'
@@ -92,7 +92,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       <TransferPanel reservation={reservation} />
       {status === 'held' && payStateOf(reservation, payment) !== 'confirming' && <HoldPanel reservation={reservation} />}
       <PayPanel reservation={reservation} back={payment} />
-      <Ticket reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
+      <TicketCard reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
       <ReservationActions reservation={reservation} showsTickets={!isNew} />
       <Card>
         <h2 className={styles.heading}>What you booked</h2>

@@ -17,7 +17,7 @@ import { documentWords } from '../parts/state-words.ts'
 import { useSubmitVerification } from '../queries/verification-queries.ts'
 import styles from '../parts/verify-identity.module.css'
 import { documentErrors, emptyDocument, filledFrom, submissionOf, type DocumentValues } from './document-values.ts'
-import { PictureField } from './picture-field.tsx'
+import { DocumentPictureField } from './picture-field.tsx'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 const countryOptions = [
@@ -73,16 +73,16 @@ export function DocumentForm({ name }: { name: { first_name: string; last_name: 
       </Card>
       <Card className={styles.section}>
         <h2>2. Pictures</h2>
-        <PictureField
+        <DocumentPictureField
           label={document_type === 'passport' ? 'Page with your photo' : 'Front'}
           hint="All four corners showing, no glare."
           subject="document"
           {...picture('front')}
         />
         {hasBack(document_type) && (
-          <PictureField label="Back" hint="Lay it flat, in even light." subject="document" {...picture('back')} />
+          <DocumentPictureField label="Back" hint="Lay it flat, in even light." subject="document" {...picture('back')} />
         )}
-        <PictureField
+        <DocumentPictureField
           label="Selfie"
           hint="Your face from the front, without glasses or a hat."
           subject="face"

@@ -25,7 +25,7 @@ interface PictureFieldProps {
 }
 
 /** One picture: taken here with live hints, or chosen as a file. */
-export function PictureField({ label, hint, subject, value, onChange, error }: PictureFieldProps) {
+export function DocumentPictureField({ label, hint, subject, value, onChange, error }: PictureFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)

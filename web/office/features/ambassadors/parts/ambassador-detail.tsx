@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AmbassadorDetail } from '#contract/ambassadors/approval.ts'
 import type { ApprovalAction } from '#contract/ambassadors/states.ts'
-import { formatEventDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Link } from 'react-router'
 import { Facts } from '../../../ui/facts.tsx'
@@ -11,11 +10,9 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { ambassadorQuery } from '../queries/approval-queries.ts'
 import { approvalActionWords, approvalStateWords } from './approval-words.ts'
 import styles from './approval.module.css'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 /** In the reader's time zone. */
-export const formatWhen = (at: string) => formatEventDate(at, readerZone())
-
 interface AmbassadorPanelProps {
   id: string
   onAct: (ambassador: AmbassadorDetail, action: ApprovalAction) => void
@@ -36,7 +33,7 @@ export function AmbassadorPanel({ id, onAct }: AmbassadorPanelProps) {
           { label: 'Username', value: <Link to={paths.user(id)}>{ambassador.username}</Link> },
           { label: 'Email', value: ambassador.email },
           { label: 'Phone', value: ambassador.phone_number },
-          { label: 'Applied', value: formatWhen(ambassador.applied_at) },
+          { label: 'Applied', value: formatForReader(ambassador.applied_at) },
           { label: 'Referral code', value: ambassador.code },
           { label: 'Vanity code', value: ambassador.vanity_code },
           { label: 'Contract', value: ambassador.has_signed ? 'Signed' : 'Not signed' },
@@ -61,7 +58,7 @@ export function AmbassadorPanel({ id, onAct }: AmbassadorPanelProps) {
         entries={decisions.map(({ action, reason, by, at }) => ({
           key: at,
           what: approvalActionWords[action].past,
-          who: `${by.name}, ${formatWhen(at)}`,
+          who: `${by.name}, ${formatForReader(at)}`,
           details: reason === '' ? [] : [reason],
         }))}
         empty="No decisions yet."

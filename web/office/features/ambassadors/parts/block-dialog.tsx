@@ -2,14 +2,14 @@ import { Textarea } from '@mantine/core'
 import type { ClubAmbassador } from '#contract/ambassadors/club-ambassadors.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { useActOnAmbassador } from '../queries/use-club-ambassadors.ts'
+import { useActOnClubAmbassador } from '../queries/use-club-ambassadors.ts'
 
 interface Values extends Record<string, unknown> {
   reason: string
 }
 
 export function BlockDialog({ ambassador, onClose }: { ambassador: ClubAmbassador; onClose: () => void }) {
-  const act = useActOnAmbassador()
+  const act = useActOnClubAmbassador()
   const { id, name } = ambassador
   const submit = async ({ reason }: Values) => {
     await act.mutateAsync({ id, action: 'block', reason })

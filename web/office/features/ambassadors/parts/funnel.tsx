@@ -9,7 +9,7 @@ const shareOf = (value: number, of: number) =>
   of > 0 && value <= of ? ` · ${formatPercent(Math.round((value / of) * 10_000))}` : ''
 
 /** The links' results, each step a share of the one before in the same time; bookings with a typed code had no click. */
-export function Funnel({ kit: { counts, earned } }: { kit: SharingKit }) {
+export function ReferralFunnel({ kit: { counts, earned } }: { kit: SharingKit }) {
   const { all_time: all, last_30_days: recent } = counts
   const steps = [
     { label: 'Clicks', value: all.clicks, recent: recent.clicks },

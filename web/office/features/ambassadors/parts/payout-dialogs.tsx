@@ -6,7 +6,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
-import { useRecordPayout, useVoidPayout } from '../queries/use-record-payout.ts'
+import { useRecordAmbassadorPayout, useVoidAmbassadorPayout } from '../queries/use-record-payout.ts'
 
 interface Values extends Record<string, unknown> {
   paid_on: string | null
@@ -15,7 +15,7 @@ interface Values extends Record<string, unknown> {
 
 /** Records that a statement was paid. */
 export function PayoutDialog({ statement, onClose }: { statement: AmbassadorStatement; onClose: () => void }) {
-  const record = useRecordPayout(statement.id)
+  const record = useRecordAmbassadorPayout(statement.id)
   const { ambassador, total_minor, currency, number } = statement
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const submit = async ({ paid_on, reference }: Values) => {
@@ -52,7 +52,7 @@ export function PayoutDialog({ statement, onClose }: { statement: AmbassadorStat
 
 /** Voids a payout recorded by mistake. */
 export function VoidPayoutDialog({ statement, onClose }: { statement: AmbassadorStatement; onClose: () => void }) {
-  const undo = useVoidPayout(statement.id)
+  const undo = useVoidAmbassadorPayout(statement.id)
   const { ambassador, total_minor, currency, number } = statement
   return (
     <ReasonDialog

@@ -10,7 +10,7 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { useSaveStatementCsv, useSaveStatementPdf } from '../queries/use-save-statement.ts'
 import styles from './statement-lines.module.css'
-import { monthLabel } from './statement-words.tsx'
+import { statementMonthLabel } from './statement-words.tsx'
 
 /** A statement of the signed-in ambassador, with its files. */
 export function OwnStatement({ id }: { id: string }) {
@@ -56,7 +56,7 @@ function StatementLines({ answer: { statement, lines, count }, rest, children }:
     <div className={styles.place}>
       <Facts
         items={[
-          { label: 'Month', value: monthLabel(statement.month) },
+          { label: 'Month', value: statementMonthLabel(statement.month) },
           { label: 'Amount', value: formatMoney(statement.total_minor, currency) },
           { label: 'Paid on', value: payout && formatLocalDate(payout.paid_on) },
           { label: 'Reference', value: payout?.reference ?? null },

@@ -10,4 +10,4 @@ export const StatementBadge = ({ status }: { status: StatementStatus }) => (
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `November 2026`, from its first day. */
-export const monthLabel = (month: string): string => monthFormat.format(new Date(`${month}T00:00:00Z`))
+export const statementMonthLabel = (month: string): string => monthFormat.format(new Date(`${month}T00:00:00Z`))

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
-export function useActOnAmbassador() {
+export function useActOnClubAmbassador() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, ...body }: BodyOf<typeof actOnClubAmbassador> & { id: string }) =>

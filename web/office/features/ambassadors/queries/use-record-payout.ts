@@ -5,7 +5,7 @@ import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
-export function useRecordPayout(id: string) {
+export function useRecordAmbassadorPayout(id: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({
@@ -16,7 +16,7 @@ export function useRecordPayout(id: string) {
   })
 }
 
-export function useVoidPayout(id: string) {
+export function useVoidAmbassadorPayout(id: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({

@@ -21,7 +21,7 @@ import styles from '../parts/figures.module.css'
 import { AnyStatement } from '../parts/statement-lines.tsx'
 import { PayoutTabs } from '../parts/payout-tabs.tsx'
 import { useSaveBankFile } from '../queries/use-save-statement.ts'
-import { monthLabel, StatementBadge, statementStatusLabels } from '../parts/statement-words.tsx'
+import { statementMonthLabel, StatementBadge, statementStatusLabels } from '../parts/statement-words.tsx'
 
 interface Data {
   answer: AnswerOf<typeof listAmbassadorStatements>
@@ -38,7 +38,7 @@ export const screen = defineScreen({
 
 const columns = defineColumns<AmbassadorStatement>([
   { id: 'ambassador', header: 'Ambassador', cell: ({ ambassador }) => ambassador.name },
-  { id: 'month', header: 'Month', cell: ({ month }) => monthLabel(month), phone: 'line' },
+  { id: 'month', header: 'Month', cell: ({ month }) => statementMonthLabel(month), phone: 'line' },
   { id: 'number', header: 'Statement', cell: ({ number }) => number },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatementBadge status={status} />, phone: 'aside' },
   { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'figure' },

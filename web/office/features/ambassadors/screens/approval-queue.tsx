@@ -15,7 +15,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { AmbassadorPanel, formatWhen } from '../parts/ambassador-detail.tsx'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
+import { AmbassadorPanel } from '../parts/ambassador-detail.tsx'
 import { approvalActionWords, approvalStateWords } from '../parts/approval-words.ts'
 import { DecideDialog } from '../parts/decide-dialog.tsx'
 
@@ -44,7 +45,7 @@ const columns = defineColumns<AmbassadorRow>([
     phone: 'aside',
   },
   { id: 'email', header: 'Email', cell: ({ email }) => email },
-  { id: 'applied', header: 'Applied', cell: ({ applied_at }) => formatWhen(applied_at), phone: 'line' },
+  { id: 'applied', header: 'Applied', cell: ({ applied_at }) => formatForReader(applied_at), phone: 'line' },
   { id: 'code', header: 'Code', cell: ({ vanity_code, code }) => vanity_code ?? code },
   {
     id: 'decided',

@@ -28,7 +28,7 @@ import styles from '../parts/figures.module.css'
 import { ClubTabs } from '../parts/club-tabs.tsx'
 import { formatResult, resultColumns } from '../parts/result-columns.ts'
 import { RateDialog } from '../parts/rate-dialog.tsx'
-import { useActOnAmbassador } from '../queries/use-club-ambassadors.ts'
+import { useActOnClubAmbassador } from '../queries/use-club-ambassadors.ts'
 
 interface Data {
   answer: AnswerOf<typeof listClubAmbassadors>
@@ -71,7 +71,7 @@ const csv = {
 function ClubAmbassadors({ data: { answer, rate }, isStale }: ScreenProps<Data>) {
   const [isRateOpen, setRateOpen] = useState(false)
   const [blocked, setBlocked] = useState<ClubAmbassador | null>(null)
-  const act = useActOnAmbassador()
+  const act = useActOnClubAmbassador()
   const { currency } = answer
   const columns = useMemo(() => columnsIn(currency), [currency])
   const { totals } = answer

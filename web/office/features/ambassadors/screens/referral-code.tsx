@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { CodesPanel } from '../parts/codes-panel.tsx'
-import { Funnel } from '../parts/funnel.tsx'
+import { ReferralFunnel } from '../parts/funnel.tsx'
 import { LinkPanel } from '../parts/link-panel.tsx'
 import styles from '../parts/sharing.module.css'
 import { linkQuery, targetsQuery } from '../queries/sharing-queries.ts'
@@ -32,7 +32,7 @@ function ReferralCodeScreen({ data: { kit, link, targets } }: ScreenProps<Data>)
       <div className={styles.layout}>
         <CodesPanel kit={kit} />
         <LinkPanel link={link} targets={targets} />
-        <Funnel kit={kit} />
+        <ReferralFunnel kit={kit} />
       </div>
     </>
   )

@@ -16,7 +16,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { CommissionTabs } from '../parts/commission-tabs.tsx'
 import { OwnStatement } from '../parts/statement-lines.tsx'
-import { monthLabel, StatementBadge } from '../parts/statement-words.tsx'
+import { statementMonthLabel, StatementBadge } from '../parts/statement-words.tsx'
 import { useSaveStatementCsv, useSaveStatementPdf } from '../queries/use-save-statement.ts'
 
 interface Data {
@@ -33,7 +33,7 @@ export const screen = defineScreen({
 })
 
 const columns = defineColumns<Statement>([
-  { id: 'month', header: 'Month', cell: ({ month }) => monthLabel(month) },
+  { id: 'month', header: 'Month', cell: ({ month }) => statementMonthLabel(month) },
   { id: 'number', header: 'Number', cell: ({ number }) => number, phone: 'line' },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatementBadge status={status} />, phone: 'aside' },
   { id: 'total', header: 'Amount', align: 'right', cell: (row) => formatMoney(row.total_minor, row.currency), phone: 'figure' },
@@ -66,7 +66,7 @@ function Statements({ data: { answer }, search, isStale }: ScreenProps<Data>) {
         next={answer.next}
         columns={columns}
         rowId={({ id }) => id}
-        rowName={({ month, number }) => `${monthLabel(month)}, ${number}`}
+        rowName={({ month, number }) => `${statementMonthLabel(month)}, ${number}`}
         rowHref={({ id }) => withQuery(paths.statements, { ...list.queryOf(search), statement: id })}
         rowActions={(statement) => [
           { label: 'Download PDF', onClick: () => pdf.mutate(statement) },

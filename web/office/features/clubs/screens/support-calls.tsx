@@ -2,7 +2,6 @@ import { brand } from '#contract/base/brand.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { countedSupportCalls, listSupportCalls, type SupportCall } from '#contract/platform/support.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatEventDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { callWords } from '../../../../shared/words/call-words.ts'
@@ -14,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   answer: AnswerOf<typeof listSupportCalls>
@@ -38,7 +37,7 @@ const columns = defineColumns<SupportCall>([
   },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason, phone: 'line' },
   { id: 'who', header: 'Who', cell: ({ actor }) => actor.name, phone: 'line' },
-  { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, readerZone()), phone: 'line' },
+  { id: 'at', header: 'When', cell: ({ at }) => formatForReader(at), phone: 'line' },
 ])
 
 function SupportCalls({ data: { answer }, isStale }: ScreenProps<Data>) {

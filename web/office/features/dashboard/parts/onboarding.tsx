@@ -15,7 +15,7 @@ const parts = [
 ] as const
 
 /** The three steps before a club can publish, one after the other. */
-export function Onboarding({ onboarding }: { onboarding: Progress }) {
+export function OnboardingCard({ onboarding }: { onboarding: Progress }) {
   const next = parts.find(({ key }) => !onboarding[key])?.key
   const steps = parts.map(({ key, label, note, to }): Step => {
     const state = onboarding[key] ? 'done' : key === next ? 'due' : 'locked'

@@ -13,7 +13,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { Areas } from '../parts/areas.tsx'
-import { Onboarding } from '../parts/onboarding.tsx'
+import { OnboardingCard } from '../parts/onboarding.tsx'
 import { AtWork } from '../parts/at-work.tsx'
 import { clubDashboard } from '../queries/club-dashboard-query.ts'
 
@@ -42,7 +42,7 @@ function ClubDashboard({ data: { dashboard } }: ScreenProps<{ dashboard: Dashboa
         }
       />
       <Stack gap="md">
-        {!onboarding.onboarding_complete && <Onboarding onboarding={onboarding} />}
+        {!onboarding.onboarding_complete && <OnboardingCard onboarding={onboarding} />}
         {onboarding.onboarding_complete && dashboard !== null && <AtWork dashboard={dashboard} />}
         <Areas title="More" areas={areasBesideTheBar(session)} nothing="" />
       </Stack>

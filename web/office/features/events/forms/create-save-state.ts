@@ -1,11 +1,11 @@
 import type { ManagedEvent } from '#contract/events/management.ts'
-import { valuesOf, type EventValues } from './event-values.ts'
+import { eventValuesOf, type EventValues } from './event-values.ts'
 import { holdBack, sendable, type HeldValues } from './unsaved.ts'
 
 /** What the event form is compared with. Not rendered, so it changes with responses, between renders. */
 export function createSaveState(initial: ManagedEvent) {
   const { timezone } = initial
-  let saved = valuesOf(initial)
+  let saved = eventValuesOf(initial)
   let version = initial.version
   let kept: HeldValues = {}
   let savesAlone = initial.state === 'draft'
@@ -20,7 +20,7 @@ export function createSaveState(initial: ManagedEvent) {
       return changes && { changes, values }
     },
     take(answer: ManagedEvent): EventValues {
-      saved = valuesOf(answer)
+      saved = eventValuesOf(answer)
       version = answer.version
       savesAlone = answer.state === 'draft'
       return saved

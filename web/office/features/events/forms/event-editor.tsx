@@ -11,8 +11,8 @@ import { SaveMark } from './save-mark.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 import styles from './event-editor.module.css'
 import { BasicFields, EntryFields } from './event-fields.tsx'
-import { fieldLabels, valuesOf, type EventValues } from './event-values.ts'
-import { spanOf } from './format-times.ts'
+import { eventFieldLabels, eventValuesOf, type EventValues } from './event-values.ts'
+import { timeSpanOf } from './format-times.ts'
 import { useEventEditor } from './use-event-editor.ts'
 import { SaleFields, WhenFields } from './when-fields.tsx'
 
@@ -47,7 +47,7 @@ const isDateOpen = (event: ManagedEvent, { starts_at_local, ends_at_local }: Eve
   event.state === 'draft' || starts_at_local !== event.starts_at_local || ends_at_local !== event.ends_at_local
 
 /** Two versions of one event. */
-const compare = { labels: fieldLabels, valuesOf: (theirs: unknown) => valuesOf(theirs as ManagedEvent) }
+const compare = { labels: eventFieldLabels, valuesOf: (theirs: unknown) => eventValuesOf(theirs as ManagedEvent) }
 
 /** One event in one form, with its actions and how guests will see it. */
 export function EventEditor({ initial }: { initial: ManagedEvent }) {
@@ -92,7 +92,9 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
           <fieldset className={styles.fields} disabled={!event.can_edit}>
             <BasicFields form={form} isPublic={isPublic} />
             <WhenFields form={form} timezone={event.timezone}>
-              {isDateOpen(event, form.values) && <OtherEvents span={spanOf(form.values, event.timezone)} exceptId={event.id} />}
+              {isDateOpen(event, form.values) && (
+                <OtherEvents span={timeSpanOf(form.values, event.timezone)} exceptId={event.id} />
+              )}
             </WhenFields>
             <Suspense fallback={<Skeleton height="12rem" radius="md" />}>
               <LineupFields form={form} />
@@ -139,7 +141,7 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
           <MoveDialog
             about={editor.question.about}
             event={event}
-            span={spanOf(form.values, event.timezone)}
+            span={timeSpanOf(form.values, event.timezone)}
             onAnswer={editor.question.answer}
           />
         </Suspense>

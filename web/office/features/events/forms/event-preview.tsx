@@ -1,7 +1,7 @@
 import type { ManagedEvent } from '#contract/events/management.ts'
 import { formatEventSpan, formatLocalDate, formatMoney, formatWallTime } from '../../../../shared/format/format.ts'
 import type { EventValues } from './event-values.ts'
-import { spanOf } from './format-times.ts'
+import { timeSpanOf } from './format-times.ts'
 import styles from './event-preview.module.css'
 
 interface EventPreviewProps {
@@ -24,7 +24,7 @@ function saleWords({ sales_start_at_local: start }: EventValues): string {
 /** The event as guests will see it, while it is edited. */
 export function EventPreview({ event, values }: EventPreviewProps) {
   const { cover, club, timezone, from_price_minor: price, currency, state } = event
-  const span = spanOf(values, timezone)
+  const span = timeSpanOf(values, timezone)
   const when =
     span === null
       ? 'No date yet'

@@ -27,7 +27,7 @@ export type EventValues = {
 
 export type EventField = keyof EventValues
 
-export function valuesOf(event: ManagedEvent): EventValues {
+export function eventValuesOf(event: ManagedEvent): EventValues {
   const {
     title,
     slug,
@@ -50,7 +50,7 @@ export function valuesOf(event: ManagedEvent): EventValues {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that differ, with their current values. */
-export function changesOf(values: EventValues, saved: EventValues): Partial<EventValues> {
+export function eventChangesOf(values: EventValues, saved: EventValues): Partial<EventValues> {
   const fields = Object.keys(saved) as EventField[]
   return Object.fromEntries(fields.filter((field) => !isSame(values[field], saved[field])).map((field) => [field, values[field]]))
 }
@@ -59,7 +59,7 @@ export function changesOf(values: EventValues, saved: EventValues): Partial<Even
 export const isTime = (field: string) => field.endsWith('_local') || field === 'fold'
 
 /** The changes in the API's format. A change of the repeated hour is sent with the affected times. */
-export function bodyOf(changes: Partial<EventValues>, values: EventValues, version: number): UpdateEventBody {
+export function eventBodyOf(changes: Partial<EventValues>, values: EventValues, version: number): UpdateEventBody {
   const names = Object.keys(changes)
   const times = names.includes('fold') ? { starts_at_local: values.starts_at_local, ends_at_local: values.ends_at_local } : {}
   const fold = names.some(isTime) ? { fold: values.fold } : {}
@@ -68,8 +68,8 @@ export function bodyOf(changes: Partial<EventValues>, values: EventValues, versi
 }
 
 /** What the contract would refuse in these values, and in start and end together. */
-export function errorsOf(changes: Partial<EventValues>, values: EventValues, timezone: string): Record<string, string> {
-  const errors = schemaErrors(UpdateEventBody, bodyOf(changes, values, 1))
+export function eventErrorsOf(changes: Partial<EventValues>, values: EventValues, timezone: string): Record<string, string> {
+  const errors = schemaErrors(UpdateEventBody, eventBodyOf(changes, values, 1))
   for (const field of ['starts_at_local', 'ends_at_local'] as const)
     if (values[field] === null) errors[field] = 'Choose a date and a time'
   const fault = endFault(values, timezone)
@@ -86,7 +86,7 @@ export function mergeSaved(values: EventValues, sent: EventValues, answer: Event
 }
 
 /** The form's labels, for naming its fields elsewhere. */
-export const fieldLabels: Record<EventField, string> = {
+export const eventFieldLabels: Record<EventField, string> = {
   title: 'Title',
   slug: 'Address',
   description: 'Description',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comesTwice } from '../../../ui/dates/zoned-time.ts'
+import { isRepeatedTime } from '../../../ui/dates/zoned-time.ts'
 import { clockNote, endFault, formatEventLength } from './format-times.ts'
 
 const amsterdam = 'Europe/Amsterdam'
@@ -29,9 +29,9 @@ describe("an event's times in words", () => {
     expect(clockNote('2026-10-25T02:30', amsterdam, 1)).toContain('We use the second one.')
     expect([clockNote('2026-10-25T04:30', amsterdam, 1), clockNote(null, amsterdam, 0)]).toEqual([null, null])
     expect([
-      comesTwice('2026-10-25T02:30', amsterdam),
-      comesTwice('2026-10-25T03:30', amsterdam),
-      comesTwice(null, amsterdam),
+      isRepeatedTime('2026-10-25T02:30', amsterdam),
+      isRepeatedTime('2026-10-25T03:30', amsterdam),
+      isRepeatedTime(null, amsterdam),
     ]).toEqual([true, false, false])
   })
 

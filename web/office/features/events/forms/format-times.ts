@@ -22,7 +22,7 @@ interface Event {
 }
 
 /** Start and end as instants in milliseconds; null while one of them is missing. */
-export function spanOf(
+export function timeSpanOf(
   { starts_at_local: start, ends_at_local: end, fold }: Event,
   timezone: string,
 ): { from: number; to: number } | null {
@@ -32,7 +32,7 @@ export function spanOf(
 
 /** An event's duration, also when the clocks change. */
 export function formatEventLength(event: Event, timezone: string): string | null {
-  const span = spanOf(event, timezone)
+  const span = timeSpanOf(event, timezone)
   if (span === null || span.to <= span.from) return null
   const onClock = Date.parse(`${event.ends_at_local ?? ''}:00Z`) - Date.parse(`${event.starts_at_local ?? ''}:00Z`)
   const isOther = onClock !== span.to - span.from
@@ -41,7 +41,7 @@ export function formatEventLength(event: Event, timezone: string): string | null
 
 /** What is wrong with start and end together; null if nothing is. As the server words it. */
 export function endFault(event: Event, timezone: string): string | null {
-  const span = spanOf(event, timezone)
+  const span = timeSpanOf(event, timezone)
   if (span === null) return null
   if (span.to <= span.from) return 'The end must be after the start'
   return span.to - span.from > 24 * 3_600_000 ? 'An event can last up to 24 hours' : null

@@ -4,12 +4,12 @@ import { prestationStatuses, type ManagedPrestation } from '#contract/events/pre
 import { FieldRow, FieldSection } from '../../../ui/form/field-layout.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
-import { isAdmission, statusWords } from '../parts/prestation-words.ts'
+import { isAdmission, prestationStatusWords } from '../parts/prestation-words.ts'
 import { IncludedItems } from './included-items.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { ReleaseFields } from './release-fields.tsx'
 import { WindowFields } from './window-fields.tsx'
-import { checkValues, fieldLabels, valuesOf, type PrestationValues } from './prestation-values.ts'
+import { checkValues, prestationFieldLabels, prestationValuesOf, type PrestationValues } from './prestation-values.ts'
 
 interface PrestationFormProps {
   initial: PrestationValues
@@ -22,8 +22,8 @@ interface PrestationFormProps {
 }
 
 const comparison = {
-  labels: fieldLabels,
-  valuesOf: (current: unknown) => valuesOf(current as ManagedPrestation),
+  labels: prestationFieldLabels,
+  valuesOf: (current: unknown) => prestationValuesOf(current as ManagedPrestation),
 }
 
 /** An item for sale, with only the fields of its kind. */
@@ -63,7 +63,7 @@ function Fields({ form, currency, timezone, releases }: FieldsProps) {
         <SegmentedControl
           fullWidth
           aria-labelledby="prestation-status"
-          data={prestationStatuses.map((value) => ({ value, label: statusWords[value] }))}
+          data={prestationStatuses.map((value) => ({ value, label: prestationStatusWords[value] }))}
           value={status}
           onChange={(next) => form.setFieldValue('status', next)}
         />

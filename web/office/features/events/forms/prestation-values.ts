@@ -38,7 +38,11 @@ type SoldItem = Pick<PrestationTerms, 'kind' | 'payment' | 'tax_bp'>
 type Defaults = AnswerOf<typeof listPrestations>['defaults']
 
 /** A new item of a kind: on sale, with the tax and payment of the event's last item. */
-export const newValues = (kind: PrestationTerms['kind'], rows: readonly SoldItem[], defaults: Defaults): PrestationValues => ({
+export const newPrestationValues = (
+  kind: PrestationTerms['kind'],
+  rows: readonly SoldItem[],
+  defaults: Defaults,
+): PrestationValues => ({
   ...defaultTerms(kind),
   status: 'on_sale',
   kind,
@@ -59,7 +63,7 @@ export const newValues = (kind: PrestationTerms['kind'], rows: readonly SoldItem
   version: 0,
 })
 
-export const valuesOf = (row: ManagedPrestation): PrestationValues => ({ ...row })
+export const prestationValuesOf = (row: ManagedPrestation): PrestationValues => ({ ...row })
 
 const none = {
   min_party: 1,
@@ -97,7 +101,7 @@ function priceOf({ payment, price_minor, deposit_minor, deposit_bp }: Prestation
 }
 
 /** The request: only the fields of the chosen kind, whatever was typed before. */
-export function bodyOf(values: PrestationValues): NewPrestation {
+export function prestationBodyOf(values: PrestationValues): NewPrestation {
   const {
     kind,
     name,
@@ -146,13 +150,13 @@ export function bodyOf(values: PrestationValues): NewPrestation {
 
 /** An untouched time keeps its instant, also in the hour that occurs twice. */
 export function changeOf(values: PrestationValues, before: PrestationValues) {
-  const body = bodyOf(values)
+  const body = prestationBodyOf(values)
   const kept = timeFields.filter((field) => body[field] === before[field])
   return { ...body, ...Object.fromEntries(kept.map((field) => [field, undefined])), version: values.version }
 }
 
 export const checkValues = (values: PrestationValues) => {
-  const errors = schemaErrors(CreatePrestationBody, bodyOf(values))
+  const errors = schemaErrors(CreatePrestationBody, prestationBodyOf(values))
   if (values.payment === 'free') return errors
   return {
     ...errors,
@@ -162,7 +166,7 @@ export const checkValues = (values: PrestationValues) => {
 }
 
 /** The form's labels, for naming its fields elsewhere. */
-export const fieldLabels: Readonly<Record<string, string>> = {
+export const prestationFieldLabels: Readonly<Record<string, string>> = {
   name: 'Name',
   description: 'Description',
   status: 'Status',

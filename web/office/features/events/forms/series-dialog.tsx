@@ -3,7 +3,7 @@ import type { EventTemplate } from '#contract/events/templates.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { OtherEvents } from '../parts/other-events.tsx'
 import { SeriesPreview } from '../parts/series-preview.tsx'
-import { useMakeEvents, usePreview } from '../queries/use-series.ts'
+import { useMakeEvents, useSeriesPreview } from '../queries/use-series.ts'
 import { SeriesFields } from './series-fields.tsx'
 import { requestedDates, firstValues, type SeriesValues } from './series-values.ts'
 
@@ -49,7 +49,7 @@ function errorsOf(values: SeriesValues): Record<string, string> {
 
 function Preview({ template, form }: { template: EventTemplate; form: UseFormReturnType<SeriesValues> }) {
   const input = requestedDates(form.values)
-  const { data } = usePreview(template.id, input)
+  const { data } = useSeriesPreview(template.id, input)
   const events = input === null ? [] : (data?.events ?? [])
   const [first] = events
   // A series skips these dates.

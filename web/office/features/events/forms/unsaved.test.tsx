@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { aManagedEvent } from '../testing/managed-events.ts'
-import { valuesOf, type EventValues } from './event-values.ts'
+import { eventValuesOf, type EventValues } from './event-values.ts'
 import { holdBack, sendable } from './unsaved.ts'
 
-const saved = valuesOf(aManagedEvent(1))
+const saved = eventValuesOf(aManagedEvent(1))
 const pull = (change: Partial<EventValues>, kept: Partial<EventValues> = {}) =>
   sendable({ ...saved, ...change }, saved, kept, 'Europe/Amsterdam')
 

@@ -1,4 +1,4 @@
-import { changesOf, errorsOf, isTime, type EventValues } from './event-values.ts'
+import { eventChangesOf, eventErrorsOf, isTime, type EventValues } from './event-values.ts'
 
 /** What the server refused, by field: not sent again until it changes. */
 export type HeldValues = Partial<EventValues>
@@ -10,8 +10,8 @@ export function sendable(
   kept: HeldValues,
   timezone: string,
 ): Partial<EventValues> | null {
-  const changes = changesOf(values, saved)
-  const errors = errorsOf(changes, values, timezone)
+  const changes = eventChangesOf(values, saved)
+  const errors = eventErrorsOf(changes, values, timezone)
   const isHeld = (field: string, value: unknown) =>
     Object.hasOwn(kept, field) && JSON.stringify(Reflect.get(kept, field)) === JSON.stringify(value)
   const times = Object.entries(changes).filter(([field]) => isTime(field))

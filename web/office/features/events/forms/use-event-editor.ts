@@ -6,7 +6,7 @@ import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { useUpdateEvent } from '../queries/use-update-event.ts'
 import { createAutosave } from './create-autosave.ts'
 import { createSaveState } from './create-save-state.ts'
-import { bodyOf, changesOf, errorsOf, mergeSaved, valuesOf, type EventValues } from './event-values.ts'
+import { eventBodyOf, eventChangesOf, eventErrorsOf, mergeSaved, eventValuesOf, type EventValues } from './event-values.ts'
 
 /** A move waiting for confirmation, because it emails guests. */
 interface MoveQuestion {
@@ -35,9 +35,9 @@ export function useEventEditor(initial: ManagedEvent) {
       setQuestion({ about, answer })
     })
   const form = useForm<EventValues>({
-    initialValues: valuesOf(initial),
+    initialValues: eventValuesOf(initial),
     validateInputOnBlur: true,
-    validate: (values) => errorsOf(changesOf(values, saveState.saved()), values, timezone),
+    validate: (values) => eventErrorsOf(eventChangesOf(values, saveState.saved()), values, timezone),
     onValuesChange: () => {
       if (saveState.savesAlone()) autosave.changed()
     },
@@ -51,7 +51,7 @@ export function useEventEditor(initial: ManagedEvent) {
     createAutosave<{ changes: Partial<EventValues>; values: EventValues }, ManagedEvent>({
       pull: () => saveState.pull(form.getValues()),
       send: async ({ changes, values }) => {
-        const body = bodyOf(changes, values, saveState.version())
+        const body = eventBodyOf(changes, values, saveState.version())
         try {
           return await update.mutateAsync(body)
         } catch (error) {
@@ -78,13 +78,13 @@ export function useEventEditor(initial: ManagedEvent) {
     },
     [autosave, saveState],
   )
-  const changes = changesOf(form.values, valuesOf(event))
+  const changes = eventChangesOf(form.values, eventValuesOf(event))
   return {
     event,
     form,
     state,
     isDirty: Object.keys(changes).length > 0,
-    faults: errorsOf(changes, form.values, timezone),
+    faults: eventErrorsOf(changes, form.values, timezone),
     savesAlone: event.state === 'draft',
     flush: autosave.flush,
     /** Saves on demand, including previously refused input. */
@@ -105,6 +105,6 @@ export function useEventEditor(initial: ManagedEvent) {
       adopt(theirs, saveState.saved())
       autosave.resolve()
     },
-    mergedWith: (theirs: ManagedEvent) => mergeSaved(form.values, valuesOf(event), valuesOf(theirs)),
+    mergedWith: (theirs: ManagedEvent) => mergeSaved(form.values, eventValuesOf(event), eventValuesOf(theirs)),
   }
 }

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
 import { RepeatedHour } from '../../../ui/dates/repeated-hour.tsx'
-import { comesTwice } from '../../../ui/dates/zoned-time.ts'
+import { isRepeatedTime } from '../../../ui/dates/zoned-time.ts'
 import { FieldRow, FieldSection } from '../../../ui/form/field-layout.tsx'
 import type { EventValues } from './event-values.ts'
 import { clockNote, formatEventLength } from './format-times.ts'
@@ -53,7 +53,7 @@ export function WhenFields({ form, timezone, children }: WhenFieldsProps) {
       </FieldRow>
       <output>{length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`}</output>
       {children}
-      {[starts_at_local, ends_at_local, doors_at_local].some((local) => comesTwice(local, timezone)) && (
+      {[starts_at_local, ends_at_local, doors_at_local].some((local) => isRepeatedTime(local, timezone)) && (
         <RepeatedHour value={form.values.fold} onChange={(fold) => form.setFieldValue('fold', fold)} />
       )}
       <LocalDateTimeField

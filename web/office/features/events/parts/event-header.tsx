@@ -8,7 +8,7 @@ import { ActionMenu, type Action } from '../../../ui/action-menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { EventNav } from './event-nav.tsx'
-import { EventState } from './event-state.tsx'
+import { EventStateBadge } from './event-state.tsx'
 import { actionLabels } from './event-words.ts'
 
 interface EventHeaderProps {
@@ -40,7 +40,7 @@ export function EventHeader({ event, title = event.title, actions, children }: E
         parents={[{ label: 'Events', to: paths.clubEvents }]}
         mark={
           <>
-            <EventState event={event} />
+            <EventStateBadge event={event} />
             {isReady && <StatusBadge tone="ok">Ready to publish</StatusBadge>}
           </>
         }

@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/base/endpoint.ts'
 import { eventFilters, managedEventSorts, type EventFilter, type listManagedEvents } from '#contract/events/management.ts'
 import type { exportManagedEvents } from '#contract/events/exports.ts'
 import { dates, defineList } from '../../../ui/list/define-list.ts'
-import { rangeOf, readMonth } from './month-grid.ts'
+import { monthRangeOf, readMonth } from './month-grid.ts'
 
 type Choice = EventFilter | 'all'
 
@@ -50,5 +50,10 @@ export function listQuery(search: URLSearchParams, today: string): QueryOf<typeo
   const tab = readTab(search)
   const status = tab === 'all' ? {} : { status: tab }
   if (!isCalendar(search)) return { sort: defaultSort(tab), ...status, ...eventList.queryOf(search) }
-  return { ...status, ...calendarList.filtersOf(search), date_range: rangeOf(readMonth(search.get('month'), today)), limit: 100 }
+  return {
+    ...status,
+    ...calendarList.filtersOf(search),
+    date_range: monthRangeOf(readMonth(search.get('month'), today)),
+    limit: 100,
+  }
 }

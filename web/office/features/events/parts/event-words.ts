@@ -11,7 +11,7 @@ export const actionLabels: Record<EventAction, string> = {
 }
 
 /** Why an action is not possible now. */
-export function whyNot(action: EventAction, { state, is_past }: Pick<ManagedEventLine, 'state' | 'is_past'>): string {
+export function whyNotForEvent(action: EventAction, { state, is_past }: Pick<ManagedEventLine, 'state' | 'is_past'>): string {
   if (state === 'cancelled') return 'This event is cancelled.'
   if (state === 'archived') return 'This event is archived.'
   if (is_past) return 'This event is over.'

@@ -7,7 +7,7 @@ import type { ManagedEventLine } from '#contract/events/management.ts'
 import { Agenda } from './agenda.tsx'
 import styles from './events-calendar.module.css'
 import { MonthTable } from './month-table.tsx'
-import { otherMonth, monthLabel } from './month-grid.ts'
+import { otherMonth, gridMonthLabel } from './month-grid.ts'
 
 interface EventsCalendarProps {
   month: string
@@ -25,7 +25,7 @@ export function EventsCalendar({ month, today, events, isStale }: EventsCalendar
     <section className={styles.calendar} aria-labelledby="calendar-month" aria-busy={isStale} data-stale={isStale || undefined}>
       <header className={styles.head}>
         <h2 id="calendar-month" aria-live="polite">
-          {monthLabel(month)}
+          {gridMonthLabel(month)}
         </h2>
         <nav aria-label="Months" className={styles.months}>
           <MonthLink month={otherMonth(month, -1)} label="Previous month">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
-import { otherMonth, rangeOf, readMonth, monthLabel, weeksOf } from './month-grid.ts'
+import { otherMonth, monthRangeOf, readMonth, gridMonthLabel, weeksOf } from './month-grid.ts'
 
 describe('the weeks of a month', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the weeks of a month', () => {
     ['2026-03', '2026-02-23,2026-04-05', 6],
     ['2026-12', '2026-11-30,2027-01-03', 5],
   ])('of %s are %s.', (month, range, weeks) => {
-    expect(rangeOf(month)).toBe(range)
+    expect(monthRangeOf(month)).toBe(range)
     expect(weeksOf(month).map((days) => days.length)).toEqual(Array.from({ length: weeks }, () => 7))
   })
 
@@ -27,6 +27,6 @@ describe('the weeks of a month', () => {
       '2025-12',
       '2027-01-01',
     ])
-    expect([monthLabel('2026-11'), dayLabel('2026-11-21')]).toEqual(['November 2026', 'Saturday, November 21'])
+    expect([gridMonthLabel('2026-11'), dayLabel('2026-11-21')]).toEqual(['November 2026', 'Saturday, November 21'])
   })
 })

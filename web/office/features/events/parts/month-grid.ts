@@ -26,11 +26,11 @@ export function weeksOf(month: string): string[][] {
 }
 
 /** The dates of a month's weeks in the API's format. */
-export function rangeOf(month: string): string {
+export function monthRangeOf(month: string): string {
   const days = weeksOf(month).flat()
   return `${days[0] ?? ''},${days.at(-1) ?? ''}`
 }
 
 const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-export const monthLabel = (month: string): string => monthName.format(at(`${month}-01`))
+export const gridMonthLabel = (month: string): string => monthName.format(at(`${month}-01`))

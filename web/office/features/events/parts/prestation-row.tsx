@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { ActionMenu, type Action } from '../../../ui/action-menu.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './prestation-list.module.css'
-import { kindWords, marksOf, priceLine, soldLine, standing } from './prestation-words.ts'
+import { prestationKindWords, marksOf, priceLine, soldLine, standing } from './prestation-words.ts'
 
 interface PrestationRowProps {
   row: ManagedPrestation
@@ -66,7 +66,7 @@ export function PrestationRow({ row, href, actions, place, isDragged, isTarget, 
         <Link to={href} className={styles.name} preventScrollReset>
           {row.name}
         </Link>
-        <p className={styles.facts}>{[kindWords[row.kind], priceLine(row), ...marksOf(row)].join(' · ')}</p>
+        <p className={styles.facts}>{[prestationKindWords[row.kind], priceLine(row), ...marksOf(row)].join(' · ')}</p>
       </div>
       <div className={styles.sold}>
         <span>{soldLine(row)}</span>

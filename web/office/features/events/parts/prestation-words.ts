@@ -4,16 +4,16 @@ import type { Tone } from '../../../ui/tone.tsx'
 
 type Kind = ManagedPrestation['kind']
 
-export const kindWords: Record<Kind, string> = {
+export const prestationKindWords: Record<Kind, string> = {
   entry: 'Entry',
   guest_list: 'Guest list',
   table: 'Table',
   bottle: 'Bottle',
   extra: 'Extra',
 }
-export const kinds = Object.keys(kindWords) as Kind[]
+export const kinds = Object.keys(prestationKindWords) as Kind[]
 
-export const statusWords: Record<PrestationStatus, string> = {
+export const prestationStatusWords: Record<PrestationStatus, string> = {
   draft: 'Draft',
   on_sale: 'On sale',
   paused: 'Paused',
@@ -35,7 +35,7 @@ const statusTones: Record<PrestationStatus, Tone> = { draft: 'plain', on_sale: '
 
 /** What guests can do with it now, or the club's decision if guests do not see it. */
 export function standing({ state, status }: Pick<ManagedPrestation, 'state' | 'status'>): { tone: Tone; text: string } {
-  return state === null ? { tone: statusTones[status], text: statusWords[status] } : stateMarks[state]
+  return state === null ? { tone: statusTones[status], text: prestationStatusWords[status] } : stateMarks[state]
 }
 
 /** What it costs and how it is paid, in one line. */

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { useTemplateChanges } from '../queries/use-template-changes.ts'
+import { useEventTemplateChanges } from '../queries/use-template-changes.ts'
 
 interface SaveAsTemplateProps {
   eventId: string
@@ -12,7 +12,7 @@ interface SaveAsTemplateProps {
 /** Saves an event with everything it sells as a template. */
 export function SaveAsTemplate({ eventId, title }: SaveAsTemplateProps) {
   const [isOpen, setOpen] = useState(false)
-  const { create } = useTemplateChanges()
+  const { create } = useEventTemplateChanges()
   const save = async ({ name }: { name: string }) => {
     await create({ name, event_id: eventId })
     toast({ tone: 'ok', message: `Template ${name} saved.` })

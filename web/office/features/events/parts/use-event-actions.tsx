@@ -5,7 +5,7 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import type { Action } from '../../../ui/action-menu.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useDeleteEvent, useManageEvent } from '../queries/use-manage-event.ts'
-import { actionLabels, whyNot } from './event-words.ts'
+import { actionLabels, whyNotForEvent } from './event-words.ts'
 
 const DuplicateDialog = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }))
 const EventQuestion = lazy(async () => ({ default: (await import('./event-question.tsx')).EventQuestion }))
@@ -57,7 +57,7 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
         label: actionLabels[action],
         onClick: () => start(event, action),
         danger: action === 'cancel',
-        disabled: event.allowed_actions.includes(action) ? undefined : whyNot(action, event),
+        disabled: event.allowed_actions.includes(action) ? undefined : whyNotForEvent(action, event),
       })),
     {
       label: 'Delete event',

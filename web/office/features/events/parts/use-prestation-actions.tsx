@@ -5,7 +5,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import type { PrestationChanges } from '../queries/use-prestation-changes.ts'
-import { statusWords } from './prestation-words.ts'
+import { prestationStatusWords } from './prestation-words.ts'
 
 const next: Record<PrestationStatus, readonly { label: string; to: PrestationStatus }[]> = {
   draft: [{ label: 'Put on sale', to: 'on_sale' }],
@@ -24,7 +24,7 @@ export function usePrestationActions(changes: PrestationChanges, open: (id: stri
   const turn = async (row: ManagedPrestation, to: PrestationStatus) => {
     const { version } = await changes.update(row.id, { version: row.version, status: to })
     const back = () => void runChange(changes.update(row.id, { version, status: row.status }))
-    toast({ tone: 'ok', message: `${row.name}: ${statusWords[to].toLowerCase()}.`, onUndo: back })
+    toast({ tone: 'ok', message: `${row.name}: ${prestationStatusWords[to].toLowerCase()}.`, onUndo: back })
   }
   const actionsOf = (row: ManagedPrestation): Action[] => [
     { label: 'Edit', onClick: () => open(row.id) },

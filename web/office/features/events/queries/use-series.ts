@@ -12,7 +12,7 @@ interface SeriesInput {
 }
 
 /** The dates a series would have, reloaded with each change. */
-export const usePreview = (templateId: string, input: SeriesInput | null) =>
+export const useSeriesPreview = (templateId: string, input: SeriesInput | null) =>
   useQuery({
     queryKey: [previewSeries.name, templateId, input],
     queryFn: async ({ signal }) =>

@@ -5,7 +5,7 @@ import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 /** Everything that changes templates; each refreshes their list. */
-export function useTemplateChanges() {
+export function useEventTemplateChanges() {
   const client = useQueryClient()
   const refreshing = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work

@@ -18,7 +18,7 @@ import type { Place, ScreenProps } from '../../../../shared/screens/define-scree
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { calendarList, eventList, eventTabs, exportQuery, isCalendar, listQuery, readTab } from '../parts/event-list.ts'
-import { EventState } from '../parts/event-state.tsx'
+import { EventStateBadge } from '../parts/event-state.tsx'
 import { EventsCalendar } from '../parts/events-calendar.tsx'
 import { readMonth } from '../parts/month-grid.ts'
 import { useEventActions } from '../parts/use-event-actions.tsx'
@@ -46,7 +46,7 @@ const shortStart = ({ starts_at, timezone }: ManagedEventLine) =>
 
 const columns = defineColumns<ManagedEventLine>([
   { id: 'title', header: 'Event', cell: ({ title }) => title, sort: true },
-  { id: 'state', header: 'Status', cell: (event) => <EventState event={event} />, phone: 'aside' },
+  { id: 'state', header: 'Status', cell: (event) => <EventStateBadge event={event} />, phone: 'aside' },
   { id: 'date', header: 'When', cell: (event) => formatEventSpan(event), sort: true, phone: shortStart, oneLine: true },
   {
     id: 'sold',

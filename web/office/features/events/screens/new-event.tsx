@@ -15,7 +15,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
-import { clockNote, endFault, formatEventLength, spanOf } from '../forms/format-times.ts'
+import { clockNote, endFault, formatEventLength, timeSpanOf } from '../forms/format-times.ts'
 import { useMovedStart } from '../forms/use-moved-start.ts'
 import { addDays } from '../../../ui/dates/local-dates.ts'
 import { OtherEvents } from '../parts/other-events.tsx'
@@ -106,7 +106,7 @@ function NewEventFields({ form, timezone }: { form: UseFormReturnType<Values>; t
         <LocalDateTimeField label="Ends" required defaultTime="06:00" {...time('ends_at_local')} />
       </FieldRow>
       <output>{lengthWords(formatEventLength({ ...form.values, fold: 0 }, timezone))}</output>
-      <OtherEvents span={spanOf({ ...form.values, fold: 0 }, timezone)} />
+      <OtherEvents span={timeSpanOf({ ...form.values, fold: 0 }, timezone)} />
     </>
   )
 }

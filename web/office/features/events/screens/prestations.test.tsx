@@ -15,7 +15,7 @@ import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { newValues } from '../forms/prestation-values.ts'
+import { newPrestationValues } from '../forms/prestation-values.ts'
 import { aManagedEvent } from '../testing/managed-events.ts'
 import { aManagedPrestation, aTemplate } from '../testing/managed-prestations.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
@@ -170,12 +170,12 @@ describe('an item', () => {
     await press(find('[role=dialog] button[type=submit]'))
     expect(answers.sent.at(-1)?.body).toMatchObject({ status: 'on_sale', payment: 'prepaid', tax_bp: 900 })
     const sold = [{ ...regular, payment: 'prepaid' as const }]
-    expect(newValues('table', sold, defaults)).toMatchObject({ payment: 'prepaid', tax_bp: regular.tax_bp })
+    expect(newPrestationValues('table', sold, defaults)).toMatchObject({ payment: 'prepaid', tax_bp: regular.tax_bp })
   })
 
   it('takes the club’s tax rate for its first item, and payment at the venue where the platform sells nothing online', () => {
     const atVenue = { payment: 'at_club' as const, tax_bp: 2100 }
-    expect(newValues('entry', [], atVenue)).toMatchObject({ payment: 'at_club', tax_bp: 2100 })
+    expect(newPrestationValues('entry', [], atVenue)).toMatchObject({ payment: 'at_club', tax_bp: 2100 })
   })
 
   it('requires a price, and sends it in minor units', async () => {

@@ -14,10 +14,16 @@ import type { Place, ScreenProps } from '../../../../shared/screens/define-scree
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { bodyOf, changeOf, newValues, valuesOf, type PrestationValues } from '../forms/prestation-values.ts'
+import {
+  prestationBodyOf,
+  changeOf,
+  newPrestationValues,
+  prestationValuesOf,
+  type PrestationValues,
+} from '../forms/prestation-values.ts'
 import { EventHeader, isReadyToPublish } from '../parts/event-header.tsx'
 import { PrestationList } from '../parts/prestation-list.tsx'
-import { kinds, kindWords } from '../parts/prestation-words.ts'
+import { kinds, prestationKindWords } from '../parts/prestation-words.ts'
 import { ReleasePhases } from '../parts/release-phases.tsx'
 import { SaveAsTemplate } from '../parts/save-as-template.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
@@ -40,9 +46,11 @@ function openOf(
   { prestations: rows, defaults }: Data['sold'],
 ): { title: string; initial: PrestationValues } | null {
   const row = rows.find(({ id }) => id === search.get('edit'))
-  if (row !== undefined) return { title: row.name, initial: valuesOf(row) }
+  if (row !== undefined) return { title: row.name, initial: prestationValuesOf(row) }
   const kind = kinds.find((one) => one === search.get('new'))
-  return kind === undefined ? null : { title: `New: ${kindWords[kind].toLowerCase()}`, initial: newValues(kind, rows, defaults) }
+  return kind === undefined
+    ? null
+    : { title: `New: ${prestationKindWords[kind].toLowerCase()}`, initial: newPrestationValues(kind, rows, defaults) }
 }
 
 function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
@@ -60,7 +68,9 @@ function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
   const save = async (values: PrestationValues) => {
     const id = search.get('edit')
     const saved =
-      id === null ? await changes.create(bodyOf(values)) : await changes.update(id, changeOf(values, open?.initial ?? values))
+      id === null
+        ? await changes.create(prestationBodyOf(values))
+        : await changes.update(id, changeOf(values, open?.initial ?? values))
     toast({
       tone: 'ok',
       message: saved.adjusted
@@ -83,7 +93,7 @@ function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
           <Menu.Dropdown>
             {kinds.map((kind) => (
               <Menu.Item key={kind} onClick={() => void navigate(`${here}?new=${kind}`, { preventScrollReset: true })}>
-                {kindWords[kind]}
+                {prestationKindWords[kind]}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

@@ -16,7 +16,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { offerWords, relativeWords, spanWords } from '../parts/template-words.ts'
-import { useTemplateChanges } from '../queries/use-template-changes.ts'
+import { useEventTemplateChanges } from '../queries/use-template-changes.ts'
 
 // Loaded on demand, with its calendars.
 const SeriesDialog = lazy(async () => ({ default: (await import('../forms/series-dialog.tsx')).SeriesDialog }))
@@ -43,7 +43,7 @@ const columns = defineColumns<EventTemplate>([
 
 function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listTemplates> }>) {
   const navigate = useNavigate()
-  const { rename, remove } = useTemplateChanges()
+  const { rename, remove } = useEventTemplateChanges()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const finish = (firstId: string, count: number) => {

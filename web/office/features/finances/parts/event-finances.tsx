@@ -8,12 +8,12 @@ import { Facts } from '../../../ui/facts.tsx'
 import { reservationsBehind, rowsBehind } from '../../../domain/finance-links.ts'
 import { categoryLabel } from './finance-words.ts'
 import styles from './finances.module.css'
-import { Funnel } from './funnel.tsx'
+import { BookingFunnel } from './funnel.tsx'
 
 const dayLabel = (days: number) => (days === 0 ? 'Day of the event' : formatCount(days, 'day before', 'days before'))
 
 /** One event: its takings, its guests, and its sales over time. */
-export function EventFinances({ id }: { id: string }) {
+export function EventFinancesView({ id }: { id: string }) {
   const { data } = useSuspenseQuery(apiQuery(getEventFinances, { params: { id } }))
   const { currency, event, by_kind: kinds, sell_through: curve, like, capacity, no_show_bp, sell_through_bp } = data
   const money = (minor: number) => formatMoney(minor, currency)
@@ -48,7 +48,7 @@ export function EventFinances({ id }: { id: string }) {
         ]}
       />
       <h3>From view to visit</h3>
-      <Funnel counts={data} of={guests} />
+      <BookingFunnel counts={data} of={guests} />
       <p className={styles.note}>Views of the page, then bookings. Walk-ins aren’t counted.</p>
       <h3>Bookings over time</h3>
       <Chart

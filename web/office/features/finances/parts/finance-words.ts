@@ -4,7 +4,7 @@ import type { TakingsOfDate } from '#contract/finances/finances.ts'
 import { takingsCategoryLabels } from '#contract/finances/revenue-terms.ts'
 import { formatMoney, percentOrDash } from '../../../../shared/format/format.ts'
 
-export const figureLabels: Record<FinanceFigure, string> = {
+export const clubFigureLabels: Record<FinanceFigure, string> = {
   takings: 'Takings',
   net_sales: 'Sales without tax',
   tax: 'Tax',
@@ -54,14 +54,14 @@ const spelled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1
 
 export const categoryLabel = (category: string | null): string =>
   category === null ? 'Not itemised' : (own(takingsCategoryLabels, category) ?? spelled(category))
-export const kindLabel = (kind: string): string => own(kindLabels, kind) ?? spelled(kind)
+export const entryKindLabel = (kind: string): string => own(kindLabels, kind) ?? spelled(kind)
 export const accountLabel = (account: string): string => own(accountLabels, account) ?? spelled(account)
 
 /** To a tenth of a percent. */
 export const rateWords = (bp: number | null): string => percentOrDash(bp === null ? null : Math.round(bp / 10) * 10)
 
 /** Why the takings of a date differ from those of its events: what comes after a date is closed counts on a later one. */
-export const lateWords = (
+export const postedLaterWords = (
   { for_earlier_minor: earlier, posted_later_minor: later }: Pick<TakingsOfDate, 'for_earlier_minor' | 'posted_later_minor'>,
   currency: string,
 ): string[] => [

@@ -12,7 +12,7 @@ const steps = [
 type Counts = Record<(typeof steps)[number][0], number>
 
 /** How many reached each step, as a share of the previous one; each step but the views leads to its reservations. */
-export function Funnel({ counts, of: scope }: { counts: Counts; of: { period: string; event_id?: string } }) {
+export function BookingFunnel({ counts, of: scope }: { counts: Counts; of: { period: string; event_id?: string } }) {
   const most = Math.max(1, ...steps.map(([name]) => counts[name]))
   return (
     <ol className={styles.funnel}>

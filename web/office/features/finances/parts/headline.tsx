@@ -2,7 +2,7 @@ import type { Finances } from '#contract/finances/finances.ts'
 import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { lateWords } from './finance-words.ts'
+import { postedLaterWords } from './finance-words.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 
 /** Tonight, the month, and what is open. */
@@ -19,7 +19,7 @@ export function Headline({ finances }: { finances: Finances }) {
           tonight.events.length === 0
             ? 'No event'
             : `${tonight.came_heads} of ${formatCount(tonight.expected_heads, 'guest')} checked in`,
-          ...lateWords(tonight, currency),
+          ...postedLaterWords(tonight, currency),
         ].join(', ')}
         to={rowsBehind({ period: 'today' })}
       />

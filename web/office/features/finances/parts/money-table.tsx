@@ -4,7 +4,7 @@ import type { Compared, FinanceFigure } from '#contract/finances/figures.ts'
 import { formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { rangeOf, rowsBehind } from '../../../domain/finance-links.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
-import { figureLabels } from './finance-words.ts'
+import { clubFigureLabels } from './finance-words.ts'
 import styles from './finances.module.css'
 
 const rows = [
@@ -38,7 +38,7 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
       foot={
         <tr>
           <th scope="row">
-            <Link to={rowsBehind({ period: rangeOf(period), figure: 'net' })}>{figureLabels.net}</Link>
+            <Link to={rowsBehind({ period: rangeOf(period), figure: 'net' })}>{clubFigureLabels.net}</Link>
           </th>
           {cells(summary.net)}
         </tr>
@@ -47,7 +47,7 @@ export function MoneyTable({ analytics: { currency, period, before, summary } }:
       {rows.map((figure) => (
         <tr key={figure}>
           <th scope="row">
-            <Link to={rowsBehind({ period: rangeOf(period), figure })}>{figureLabels[figure]}</Link>
+            <Link to={rowsBehind({ period: rangeOf(period), figure })}>{clubFigureLabels[figure]}</Link>
             {figure === 'takings' && (
               <small>
                 after{' '}

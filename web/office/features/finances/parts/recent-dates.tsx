@@ -4,7 +4,7 @@ import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/fo
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { lateWords } from './finance-words.ts'
+import { postedLaterWords } from './finance-words.ts'
 import { dateRows, rowsBehind } from '../../../domain/finance-links.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 import styles from './finances.module.css'
@@ -24,7 +24,7 @@ export function RecentDates({ finances: { currency, recent_dates: dates } }: { f
           </th>
           <td>
             {formatMoney(money.takings_minor, currency)}
-            {lateWords(money, currency).map((words) => (
+            {postedLaterWords(money, currency).map((words) => (
               <small key={words}>{words}</small>
             ))}
           </td>

@@ -12,9 +12,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { EventFinances } from '../parts/event-finances.tsx'
+import { EventFinancesView } from '../parts/event-finances.tsx'
 import { FinanceTabs } from '../../../domain/finance-tabs.tsx'
-import { Funnel } from '../parts/funnel.tsx'
+import { BookingFunnel } from '../parts/funnel.tsx'
 import { Headline } from '../parts/headline.tsx'
 import { HeldForYou, RecentDates } from '../parts/recent-dates.tsx'
 import { MoneyTable } from '../parts/money-table.tsx'
@@ -102,7 +102,7 @@ function FinancesScreen({ data: { finances, analytics }, search, isStale }: Scre
         opened={shown !== null}
         params={['event']}
       >
-        {shown !== null && <EventFinances id={shown} />}
+        {shown !== null && <EventFinancesView id={shown} />}
       </DetailDrawer>
     </>
   )
@@ -146,7 +146,7 @@ function Guests({
           trend={{ change_bp: staff.change_bp, against, better: 'less' }}
         />
       </Stats>
-      <Funnel counts={funnel} of={of} />
+      <BookingFunnel counts={funnel} of={of} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { FinanceTabs } from '../../../domain/finance-tabs.tsx'
-import { categoryLabel, figureLabels, kindLabel, sourceLabels } from '../parts/finance-words.ts'
+import { categoryLabel, clubFigureLabels, entryKindLabel, sourceLabels } from '../parts/finance-words.ts'
 import styles from '../parts/finances.module.css'
 import { RowEntries } from '../parts/row-entries.tsx'
 import { readPeriod, statementPeriods } from '../parts/statement-period.ts'
@@ -69,7 +69,7 @@ export const screen = defineScreen({
 
 const columnsIn = (currency: string, figure: FinanceFigure) =>
   defineColumns<StatementRow>([
-    { id: 'what', header: 'What', cell: ({ kind }) => kindLabel(kind) },
+    { id: 'what', header: 'What', cell: ({ kind }) => entryKindLabel(kind) },
     { id: 'date', header: 'Business date', cell: ({ business_date }) => formatLocalDate(business_date), phone: 'line' },
     { id: 'posted', header: 'Posted', cell: ({ posted_on }) => posted_on && formatLocalDate(posted_on) },
     { id: 'event', header: 'Event', cell: ({ event }) => event?.title, phone: 'line' },
@@ -77,7 +77,7 @@ const columnsIn = (currency: string, figure: FinanceFigure) =>
     { id: 'source', header: 'Source', cell: ({ source }) => sourceLabels[source ?? 'adjustment'] },
     {
       id: 'amount',
-      header: figureLabels[figure],
+      header: clubFigureLabels[figure],
       align: 'right',
       cell: ({ amount_minor }) => formatMoney(amount_minor, currency),
       phone: 'aside',
@@ -132,7 +132,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
             .map((one) => (
               <StatCard
                 key={one}
-                label={one === 'due' && filters.period !== 'all' ? 'Change in held for you' : figureLabels[one]}
+                label={one === 'due' && filters.period !== 'all' ? 'Change in held for you' : clubFigureLabels[one]}
                 value={formatMoney(totals[one], currency)}
                 {...(one === figure ? { note: 'listed below' } : { to: linkTo({ figure: one }) })}
               />
@@ -143,7 +143,7 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
           noun={['row']}
           list={list}
           linkedTo={{
-            ...(filters.figure !== undefined && { figure: figureLabels[filters.figure] }),
+            ...(filters.figure !== undefined && { figure: clubFigureLabels[filters.figure] }),
             ...(filters.dated_by !== undefined && { dated_by: 'by posting date' }),
             ...(event && { event_id: event.title }),
             ...(ambassador && { ambassador_id: ambassador.name }),
@@ -159,18 +159,18 @@ function StatementScreen({ data: { statement }, search, isStale }: ScreenProps<{
           next={statement.next}
           columns={columns}
           rowId={({ id }) => id}
-          rowName={({ kind }) => kindLabel(kind)}
+          rowName={({ kind }) => entryKindLabel(kind)}
           rowHref={({ id }) => withQuery(paths.clubStatement, { ...list.queryOf(search), row: id })}
           csv={{ file: `${file}.csv`, save: async (file) => download(exportFinanceStatement, { query: queryOf(filters) }, file) }}
           isStale={isStale}
           empty={
-            <EmptyState title={`No ${figureLabels[figure].toLowerCase()} in this period`}>
+            <EmptyState title={`No ${clubFigureLabels[figure].toLowerCase()} in this period`}>
               Payments, refunds, fees and payouts appear here as they are posted.
             </EmptyState>
           }
         />
       </div>
-      <DetailDrawer title={open === undefined ? 'Row' : kindLabel(open.kind)} opened={shown !== null} params={['row']}>
+      <DetailDrawer title={open === undefined ? 'Row' : entryKindLabel(open.kind)} opened={shown !== null} params={['row']}>
         {open === undefined ? <p>This row is on another page.</p> : <RowEntries row={open} currency={currency} />}
       </DetailDrawer>
     </>

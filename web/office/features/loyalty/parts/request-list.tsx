@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { redemptionStatuses } from '#contract/loyalty/redemption-states.ts'
 import { useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatDay, formatEventDate } from '../../../../shared/format/format.ts'
+import { formatDay } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
@@ -20,7 +20,7 @@ import { useManageRedemption, useScanRedemption } from '../queries/use-loyalty.t
 import { rewardKindLabels, formatPoints } from '../../../../shared/words/points.ts'
 import { redemptionLabels, redemptionTones } from './loyalty-words.ts'
 import { RewardsTabs } from './rewards-tabs.tsx'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader, readerZone } from '../../../../shared/format/reader-zone.ts'
 
 const statuses = Object.fromEntries(redemptionStatuses.map((status) => [status, redemptionLabels[status]]))
 
@@ -56,7 +56,7 @@ const columns = defineColumns<ClubRedemption>([
   {
     id: 'requested',
     header: 'Requested',
-    cell: ({ requested_at }) => formatEventDate(requested_at, readerZone()),
+    cell: ({ requested_at }) => formatForReader(requested_at),
     phone: 'line',
   },
   { id: 'expires', header: 'Valid until', cell: ({ expires_at }) => formatDay(expires_at, readerZone()) },

@@ -25,7 +25,7 @@ const words: Readonly<Record<Choice, { label: string; description: string }>> = 
 const query = apiQuery(getNotificationSettings)
 
 /** Which new bookings someone who manages reservations hears of. A choice is saved at once. */
-export function BookingUpdates() {
+export function BookingUpdatesField() {
   const client = useQueryClient()
   const settings = useQuery(query)
   const save = useMutation({

@@ -5,13 +5,13 @@ import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 import { refusalOf } from '../../../../shared/api/error-messages.ts'
 
 /** The agreement is not available before setup and subscription. */
-export interface Locked {
+export interface ContractLock {
   /** What comes first, in words. */
   locked: string
   next_step: OnboardingStep | null
 }
 
-export function contractQuery(): ApiQuery<Contract | Locked> {
+export function contractQuery(): ApiQuery<Contract | ContractLock> {
   const { queryKey, queryFn } = apiQuery(getClubContract)
   return {
     queryKey,

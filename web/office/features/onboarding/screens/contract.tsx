@@ -16,11 +16,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
-import { contractQuery, type Locked } from '../queries/contract-query.ts'
+import { contractQuery, type ContractLock } from '../queries/contract-query.ts'
 
 const title = 'Contract'
 
-function ContractScreen({ data: { contract } }: ScreenProps<{ contract: Contract | Locked }>) {
+function ContractScreen({ data: { contract } }: ScreenProps<{ contract: Contract | ContractLock }>) {
   return 'locked' in contract ? <LockedContract {...contract} /> : <ReadContract contract={contract} />
 }
 
@@ -29,7 +29,7 @@ const doors: Partial<Record<OnboardingStep, { to: string; label: string }>> = {
   subscription: { to: paths.clubSubscription, label: 'Go to subscription' },
 }
 
-function LockedContract({ locked, next_step }: Locked) {
+function LockedContract({ locked, next_step }: ContractLock) {
   const door = next_step === null ? undefined : doors[next_step]
   return (
     <>

@@ -16,7 +16,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
-import { FinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
+import { PlatformFinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
 import styles from '../../../domain/platform-finances.module.css'
 
 interface Data {
@@ -75,7 +75,7 @@ function Disputes({ data: { answer }, search, isStale }: ScreenProps<Data>) {
         title="Disputes"
         lead="Payments that guests and clubs dispute at their bank. Clubs bear the loss for reservations, the platform for invoices. Answer open ones with your payment provider."
       />
-      <FinanceTabs current={paths.disputes} />
+      <PlatformFinanceTabs current={paths.disputes} />
       <div className={styles.stack}>
         {answer.totals.length > 0 && (
           <Panel title="Total" flush>

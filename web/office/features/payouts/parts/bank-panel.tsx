@@ -7,7 +7,6 @@ import {
 } from '#contract/payouts/bank-accounts.ts'
 import { useState, type ReactNode } from 'react'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
-import { formatEventDate } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,7 +16,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './bank-panel.module.css'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 interface BankPanelProps {
   state: BankAccountState
@@ -53,7 +52,7 @@ export function BankPanel({ state, missing, onSave }: BankPanelProps) {
               items={[
                 { label: 'Account holder', value: account.holder },
                 { label: kindLabels[account.kind], value: account.number_masked },
-                { label: 'Last changed', value: formatEventDate(account.updated_at, readerZone()) },
+                { label: 'Last changed', value: formatForReader(account.updated_at) },
                 { label: 'Payouts', value: <PayoutState account={account} /> },
               ]}
             />
@@ -71,7 +70,7 @@ const payoutStates = {
     tone: 'warn',
     word: 'Waiting',
     text: ({ pays_from }: Account) =>
-      `We pay into a new account from ${formatEventDate(pays_from, readerZone())}, so that you have time to stop a change you didn’t make.`,
+      `We pay into a new account from ${formatForReader(pays_from)}, so that you have time to stop a change you didn’t make.`,
   },
   stopped: {
     tone: 'bad',

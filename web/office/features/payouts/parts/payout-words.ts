@@ -1,3 +1,3 @@
 import type { PayoutMethod } from '#contract/payouts/club-payouts.ts'
 
-export const methodLabels: Readonly<Record<PayoutMethod, string>> = { bank_transfer: 'Bank transfer', other: 'Other' }
+export const payoutMethodLabels: Readonly<Record<PayoutMethod, string>> = { bank_transfer: 'Bank transfer', other: 'Other' }

@@ -7,8 +7,8 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { useRecordPayout } from '../queries/use-record-payout.ts'
-import { methodLabels } from './payout-words.ts'
+import { useRecordClubPayout } from '../queries/use-record-payout.ts'
+import { payoutMethodLabels } from './payout-words.ts'
 
 interface Values extends Record<string, unknown> {
   amount_minor: number | null
@@ -28,7 +28,7 @@ function faultsOf({ amount_minor, reference, paid_on }: Values, { due_minor, cur
 
 /** Records what was paid to a club. */
 export function RecordPayoutDialog({ due, onClose }: { due: ClubDue; onClose: () => void }) {
-  const record = useRecordPayout()
+  const record = useRecordClubPayout()
   const { club, currency, payable_minor, upcoming_minor } = due
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const submit = async ({ amount_minor, method, reference, paid_on }: Values) => {
@@ -67,7 +67,7 @@ export function RecordPayoutDialog({ due, onClose }: { due: ClubDue; onClose: ()
           />
           <SelectField
             label="Method"
-            data={payoutMethods.map((value) => ({ value, label: methodLabels[value] }))}
+            data={payoutMethods.map((value) => ({ value, label: payoutMethodLabels[value] }))}
             {...form.getInputProps('method')}
           />
           <TextInput

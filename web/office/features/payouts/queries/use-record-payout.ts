@@ -6,7 +6,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 /** Records a payout; the same attempt sent twice is one payout. */
-export function useRecordPayout() {
+export function useRecordClubPayout() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({
@@ -17,7 +17,7 @@ export function useRecordPayout() {
 }
 
 /** Voids a payout that was recorded by mistake. */
-export function useVoidPayout(id: string) {
+export function useVoidClubPayout(id: string) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({

@@ -17,10 +17,10 @@ import { ReasonDialog } from '../../../ui/reason-dialog.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { FinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
-import { methodLabels } from '../parts/payout-words.ts'
+import { PlatformFinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
+import { payoutMethodLabels } from '../parts/payout-words.ts'
 import styles from '../../../domain/platform-finances.module.css'
-import { useVoidPayout } from '../queries/use-record-payout.ts'
+import { useVoidClubPayout } from '../queries/use-record-payout.ts'
 
 interface Data {
   answer: AnswerOf<typeof listClubPayouts>
@@ -45,7 +45,7 @@ const columns = defineColumns<ClubPayout>([
     phone: 'line',
   },
   { id: 'paid', header: 'Paid on', cell: ({ paid_on }) => formatLocalDate(paid_on), phone: 'line' },
-  { id: 'method', header: 'Method', cell: ({ method }) => methodLabels[method] },
+  { id: 'method', header: 'Method', cell: ({ method }) => payoutMethodLabels[method] },
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, phone: 'line' },
   {
     id: 'state',
@@ -62,7 +62,7 @@ function ClubPayouts({ data: { answer }, search, isStale }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader title="Payouts" lead="What the platform paid clubs, latest first." />
-      <FinanceTabs current={paths.clubPayouts} />
+      <PlatformFinanceTabs current={paths.clubPayouts} />
       <div className={styles.stack}>
         <ListScreen
           label="Payouts"
@@ -104,7 +104,7 @@ function ClubPayouts({ data: { answer }, search, isStale }: ScreenProps<Data>) {
 }
 
 function VoidPayoutDialog({ payout, onClose }: { payout: ClubPayout; onClose: () => void }) {
-  const undo = useVoidPayout(payout.id)
+  const undo = useVoidClubPayout(payout.id)
   const { club, amount_minor, currency, reference } = payout
   return (
     <ReasonDialog

@@ -20,7 +20,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
-import { FinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
+import { PlatformFinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
 import styles from '../../../domain/platform-finances.module.css'
 import { RecordPayoutDialog } from '../parts/record-payout-dialog.tsx'
 
@@ -117,7 +117,7 @@ function DueToClubs({ data: { answer }, search, isStale }: ScreenProps<Data>) {
         title="Owed to clubs"
         lead="What the platform collected for clubs and hasn’t paid out yet. Select clubs to download a file for your bank, then record each payout."
       />
-      <FinanceTabs current={paths.dueToClubs} />
+      <PlatformFinanceTabs current={paths.dueToClubs} />
       <div className={styles.stack}>
         {answer.totals.length > 0 && (
           <Panel title="Total" flush>

@@ -33,7 +33,7 @@ export const newUser = (roles: readonly Role[]): NewUserValues => ({
 })
 
 /** Leaves out empty fields, and those of other roles. */
-export function bodyOf(values: NewUserValues): CallInput<typeof createUser>['body'] {
+export function newUserBodyOf(values: NewUserValues): CallInput<typeof createUser>['body'] {
   const { role, age, club_id, flags, avatar: _, ...texts } = values
   const filledIn = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
   const staff = {

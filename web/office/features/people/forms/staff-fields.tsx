@@ -6,7 +6,7 @@ import { flagRefusals, grantRefusal } from '#contract/people/user-rules.ts'
 import { PermissionMatrix } from '../../../ui/permission-matrix.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { permissionRows } from '../parts/permissions-panel.tsx'
-import { nameOf } from '../parts/user-words.ts'
+import { userNameOf } from '../parts/user-words.ts'
 import { usersQuery } from '../queries/users.ts'
 import type { NewUserValues } from './new-user-values.ts'
 
@@ -44,7 +44,7 @@ function ClubField({ form }: Pick<StaffFieldsProps, 'form'>) {
   const results = useQuery({ ...usersQuery({ ...query, search }), enabled: search !== '' && first?.next !== null }).data
   const people = [...(first?.users ?? []), ...(results?.users ?? [])]
   const clubs = new Map(
-    people.flatMap((person) => (person.club ? [[person.club.id, `${person.club.name}, run by ${nameOf(person)}`]] : [])),
+    people.flatMap((person) => (person.club ? [[person.club.id, `${person.club.name}, run by ${userNameOf(person)}`]] : [])),
   )
   return (
     <SelectField

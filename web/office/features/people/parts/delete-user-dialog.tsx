@@ -8,7 +8,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { useDeleteUser } from '../queries/use-change-user.ts'
 import { deletionQuery } from '../queries/users.ts'
 import styles from './users.module.css'
-import { nameOf } from './user-words.ts'
+import { userNameOf } from './user-words.ts'
 
 type Deletion = NonNullable<PersonDetail['deletion']>
 
@@ -46,7 +46,7 @@ export function DeleteUserDialog({ person, onDeleted, onClose }: DeleteUserDialo
   const { user } = person
   const { data } = useQuery({ ...deletionQuery(user.id), staleTime: 0 })
   const deletion = data?.deletion
-  const name = nameOf(person)
+  const name = userNameOf(person)
   const submit = async () => {
     await remove.mutateAsync(user.id)
     toast({ tone: 'ok', message: `The account of ${name} is deleted.` })

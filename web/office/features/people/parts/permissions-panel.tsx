@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { PermissionMatrix } from '../../../ui/permission-matrix.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { useUpdateUser } from '../queries/use-change-user.ts'
-import { nameOf, whyNot } from './user-words.ts'
+import { userNameOf, whyNotForUser } from './user-words.ts'
 import styles from './users.module.css'
 
 type Flags = Record<StaffFlag, boolean>
@@ -31,7 +31,7 @@ export function PermissionsPanel({ person }: { person: PersonDetail }) {
         </p>
       </Panel>
     )
-  const locked = whyNot(person, 'manage_permissions')
+  const locked = whyNotForUser(person, 'manage_permissions')
   const role = employment?.role ?? null
   const lead = role === null || employment?.own_permissions ? 'Custom permissions.' : `From the role ${role.name}.`
   return (
@@ -50,7 +50,7 @@ export function PermissionsPanel({ person }: { person: PersonDetail }) {
   )
 }
 
-const holderOf = (person: PersonDetail) => ({ key: person.user.id, label: nameOf(person) })
+const holderOf = (person: PersonDetail) => ({ key: person.user.id, label: userNameOf(person) })
 
 function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
   const update = useUpdateUser()
@@ -62,7 +62,7 @@ function FlagsForm({ person, flags }: { person: PersonDetail; flags: Flags }) {
       id: person.user.id,
       body: { staff_permissions: JSON.stringify(changed), version: person.user.version },
     })
-    toast({ tone: 'ok', message: `The permissions of ${nameOf(person)} are saved.` })
+    toast({ tone: 'ok', message: `The permissions of ${userNameOf(person)} are saved.` })
   }
   const staffFlagsOnly = Object.fromEntries(staffFlags.map((flag) => [flag, flags[flag]])) as Flags
   // They have no version of their own: other permissions are another version.

@@ -1,6 +1,6 @@
 import { own } from '#contract/base/own.ts'
 import { Anchor, Button } from '@mantine/core'
-import type { HistoryEntry, PersonDetail } from '#contract/people/users.ts'
+import type { UserHistoryEntry, PersonDetail } from '#contract/people/users.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatEventDate } from '../../../../shared/format/format.ts'
@@ -14,7 +14,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { SecondFactorState } from './second-factor-state.tsx'
 import { employmentWords } from './user-words.ts'
 import styles from './users.module.css'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader, readerZone } from '../../../../shared/format/reader-zone.ts'
 
 function emailOf({ user: { email, email_confirmed, pending_email } }: PersonDetail): ReactNode {
   const pending = pending_email === null ? null : `${pending_email}, to be confirmed`
@@ -106,7 +106,7 @@ export function DevicesPanel({ person: { devices } }: { person: PersonDetail }) 
             <li key={id}>
               <strong>{describeDevice(user_agent)}</strong>
               <span className={styles.quiet}>
-                {[`Last used ${formatEventDate(last_used_at, readerZone())}`, address].filter(Boolean).join(', ')}
+                {[`Last used ${formatForReader(last_used_at)}`, address].filter(Boolean).join(', ')}
               </span>
             </li>
           ))}
@@ -152,7 +152,7 @@ const fieldLabel = (name: string): string => name.replaceAll('_', ' ')
 const firstSignIns: Readonly<Record<string, string>> = { invitation: 'by invitation', one_time_password: 'by one-time password' }
 
 /** A new person's absent permissions are not listed. */
-function detailsOf({ before, after }: HistoryEntry): string[] {
+function detailsOf({ before, after }: UserHistoryEntry): string[] {
   return Object.entries(after ?? {}).flatMap(([name, value]) => {
     const flag = Object.entries(flagWords).find(([key]) => key === name)?.[1]
     if (flag) return value === true || before !== null ? [`${flag.label}: ${value === true ? 'yes' : 'no'}`] : []
@@ -162,7 +162,7 @@ function detailsOf({ before, after }: HistoryEntry): string[] {
   })
 }
 
-export function HistoryPanel({ history }: { history: readonly HistoryEntry[] }) {
+export function HistoryPanel({ history }: { history: readonly UserHistoryEntry[] }) {
   const zone = readerZone()
   return (
     <Panel title="History" lead={history.length > 24 ? 'The latest changes.' : undefined}>

@@ -9,7 +9,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
-import { nameOf } from './user-words.ts'
+import { userNameOf } from './user-words.ts'
 
 /** Whether it is on; a superadmin resets it for someone who lost their phone and recovery codes. */
 export function SecondFactorState({ person }: { person: PersonDetail }) {
@@ -31,7 +31,7 @@ export function SecondFactorState({ person }: { person: PersonDetail }) {
       )}
       {isOpen && (
         <ActionDialog<{ current_password: string }>
-          title={`Reset two-step verification of ${nameOf(person)}`}
+          title={`Reset two-step verification of ${userNameOf(person)}`}
           submit="Reset two-step verification"
           danger
           initial={{ current_password: '' }}

@@ -7,7 +7,7 @@ import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
 import { useUpdateUser } from '../queries/use-change-user.ts'
 import { DeleteUserDialog } from './delete-user-dialog.tsx'
-import { nameOf, whyNot } from './user-words.ts'
+import { userNameOf, whyNotForUser } from './user-words.ts'
 
 type OpenQuestion = { person: Person; about: 'disable' | 'delete' }
 
@@ -20,29 +20,35 @@ export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
 
   const setStatus = async (person: Person, status: 'active' | 'disabled') => {
     await update.mutateAsync({ id: person.user.id, body: { 'user[status]': status, version: person.user.version } })
-    toast({ tone: 'ok', message: `${nameOf(person)} is ${status === 'active' ? 'enabled' : 'disabled'}.` })
+    toast({ tone: 'ok', message: `${userNameOf(person)} is ${status === 'active' ? 'enabled' : 'disabled'}.` })
   }
   const enable = (person: Person) => {
-    setStatus(person, 'active').catch(() => toast({ tone: 'bad', message: `${nameOf(person)} couldn’t be enabled. Try again.` }))
+    setStatus(person, 'active').catch(() =>
+      toast({ tone: 'bad', message: `${userNameOf(person)} couldn’t be enabled. Try again.` }),
+    )
   }
   const actionsOf = (person: Person): readonly Action[] => {
     if (person.status === 'deleted') return []
     const status: Action =
       person.status === 'disabled'
-        ? { label: 'Enable account', onClick: () => enable(person), disabled: whyNot(person, 'enable') }
+        ? { label: 'Enable account', onClick: () => enable(person), disabled: whyNotForUser(person, 'enable') }
         : {
             label: 'Disable account',
             onClick: () => setAsking({ person, about: 'disable' }),
-            disabled: whyNot(person, 'disable'),
+            disabled: whyNotForUser(person, 'disable'),
           }
     return [
-      { label: 'Edit user', onClick: () => void navigate(paths.editUser(person.user.id)), disabled: whyNot(person, 'edit') },
+      {
+        label: 'Edit user',
+        onClick: () => void navigate(paths.editUser(person.user.id)),
+        disabled: whyNotForUser(person, 'edit'),
+      },
       status,
       {
         label: 'Delete account',
         danger: true,
         onClick: () => setAsking({ person, about: 'delete' }),
-        disabled: whyNot(person, 'delete'),
+        disabled: whyNotForUser(person, 'delete'),
       },
     ]
   }
@@ -51,7 +57,7 @@ export function useUserActions({ onDeleted }: { onDeleted?: () => void } = {}) {
       <DeleteUserDialog person={asking.person} onDeleted={onDeleted} onClose={close} />
     ) : (
       <ActionDialog
-        title={`Disable ${nameOf(asking.person)}?`}
+        title={`Disable ${userNameOf(asking.person)}?`}
         submit="Disable account"
         dismiss="Keep account active"
         danger

@@ -1,12 +1,12 @@
 import type { Role } from '#contract/base/permissions.ts'
 import { userSorts, type Person } from '#contract/people/users.ts'
-import { formatDay, formatEventDate } from '../../../../shared/format/format.ts'
+import { formatDay } from '../../../../shared/format/format.ts'
 import { roleWords } from '../../../../shared/words/permissions.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
 import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { nameOf, statusWords } from './user-words.ts'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { userNameOf, userStatusWords } from './user-words.ts'
+import { formatForReader, readerZone } from '../../../../shared/format/reader-zone.ts'
 
 const statuses = { active: 'Active', disabled: 'Disabled' } as const
 const ofClub = { adminclub: roleWords.adminclub, staffclub: roleWords.staffclub } as const
@@ -28,7 +28,7 @@ export const clubList = defineList({
 })
 
 const columns = {
-  name: { id: 'name', header: 'Name', cell: nameOf, sort: true },
+  name: { id: 'name', header: 'Name', cell: userNameOf, sort: true },
   username: {
     id: 'username',
     header: 'Username',
@@ -38,7 +38,7 @@ const columns = {
   status: {
     id: 'status',
     header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={statusWords[status].tone}>{statusWords[status].word}</StatusBadge>,
+    cell: ({ status }) => <StatusBadge tone={userStatusWords[status].tone}>{userStatusWords[status].word}</StatusBadge>,
     phone: 'aside',
   },
   role: {
@@ -53,7 +53,7 @@ const columns = {
   seen: {
     id: 'seen',
     header: 'Last seen',
-    cell: ({ last_seen_at: at }) => at && formatEventDate(at, readerZone()),
+    cell: ({ last_seen_at: at }) => at && formatForReader(at),
   },
   created: {
     id: 'created',

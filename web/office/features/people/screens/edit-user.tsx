@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
-import { nameOf, whyNot } from '../parts/user-words.ts'
+import { userNameOf, whyNotForUser } from '../parts/user-words.ts'
 import styles from '../parts/users.module.css'
 import { useUpdateUser } from '../queries/use-change-user.ts'
 import { userQuery } from '../queries/users.ts'
@@ -25,7 +25,7 @@ interface Data {
 
 export const screen = defineScreen({
   queries: ({ params }: Place) => ({ person: userQuery(params['id'] ?? '') }),
-  title: ({ person }) => `Edit ${nameOf(person)}`,
+  title: ({ person }) => `Edit ${userNameOf(person)}`,
   Component: EditUser,
   Skeleton: FormSkeleton,
 })
@@ -64,21 +64,21 @@ function EditUser({ data: { person } }: ScreenProps<Data>) {
   const { id } = person.user
   const initial = valuesOf(person)
   const isClient = person.profile.role === 'client'
-  const locked = whyNot(person, 'edit')
+  const locked = whyNotForUser(person, 'edit')
   const save = async (values: Values) => {
     const body = changesOf(initial, values)
     const saved =
       Object.keys(body).length > 0 ? await update.mutateAsync({ id, body: { ...body, version: person.user.version } }) : person
-    toast({ tone: 'ok', message: `${nameOf(saved)} is saved.` })
+    toast({ tone: 'ok', message: `${userNameOf(saved)} is saved.` })
     await navigate(paths.user(id))
   }
   return (
     <>
       <PageHeader
-        title={`Edit ${nameOf(person)}`}
+        title={`Edit ${userNameOf(person)}`}
         parents={[
           { label: 'Users', to: paths.users },
-          { label: nameOf(person), to: paths.user(id) },
+          { label: userNameOf(person), to: paths.user(id) },
         ]}
       />
       <div className={styles.form}>

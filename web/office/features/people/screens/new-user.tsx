@@ -19,9 +19,9 @@ import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
-import { bodyOf, newUser, type NewUserValues } from '../forms/new-user-values.ts'
+import { newUserBodyOf, newUser, type NewUserValues } from '../forms/new-user-values.ts'
 import { StaffFields } from '../forms/staff-fields.tsx'
-import { nameOf } from '../parts/user-words.ts'
+import { userNameOf } from '../parts/user-words.ts'
 import styles from '../parts/users.module.css'
 import { useCreateUser } from '../queries/use-change-user.ts'
 
@@ -33,7 +33,7 @@ const isNamed = (values: NewUserValues) => values.role === 'staffclub' || isReac
 
 function faultsOf(values: NewUserValues): Record<string, string> {
   const picture = values.avatar === null ? null : pictureFault(values.avatar)
-  return { ...schemaErrors(CreateUserBody, bodyOf(values)), ...(picture !== null && { avatar: picture }) }
+  return { ...schemaErrors(CreateUserBody, newUserBodyOf(values)), ...(picture !== null && { avatar: picture }) }
 }
 
 type CreatedUser = AnswerOf<typeof createUser>
@@ -46,12 +46,12 @@ function NewUser() {
   const [newAccount, setNewAccount] = useState<CreatedUser | null>(null)
   const save = async (values: NewUserValues) => {
     const { avatar } = values
-    const answer = await create.mutateAsync({ body: bodyOf(values), ...(avatar !== null && { files: { avatar } }) })
+    const answer = await create.mutateAsync({ body: newUserBodyOf(values), ...(avatar !== null && { files: { avatar } }) })
     if (answer.one_time_password !== null) {
       setNewAccount(answer)
       return
     }
-    toast({ tone: 'ok', message: `${nameOf(answer)} is invited by email.` })
+    toast({ tone: 'ok', message: `${userNameOf(answer)} is invited by email.` })
     await navigate(paths.user(answer.user.id))
   }
   return (
@@ -169,7 +169,7 @@ function NewUser() {
 function OneTimePassword({ newAccount }: { newAccount: CreatedUser }) {
   const { user, one_time_password: password } = newAccount
   return (
-    <Panel title="The account is ready" lead={`Give this password to ${nameOf(newAccount)} now. It won’t be shown again.`}>
+    <Panel title="The account is ready" lead={`Give this password to ${userNameOf(newAccount)} now. It won’t be shown again.`}>
       <div className={styles.secret}>
         <div>
           Username <Code>{user.username}</Code>

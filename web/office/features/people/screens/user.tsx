@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { PermissionsPanel } from '../parts/permissions-panel.tsx'
 import { ClubPanel, DevicesPanel, HistoryPanel, ProfilePanel } from '../parts/person-panels.tsx'
 import { useUserActions } from '../parts/use-user-actions.tsx'
-import { nameOf, statusWords } from '../parts/user-words.ts'
+import { userNameOf, userStatusWords } from '../parts/user-words.ts'
 import styles from '../parts/users.module.css'
 import { userHistoryQuery, userQuery } from '../queries/users.ts'
 
@@ -27,7 +27,7 @@ export const screen = defineScreen({
     person: userQuery(params['id'] ?? ''),
     history: userHistoryQuery(params['id'] ?? ''),
   }),
-  title: ({ person }) => nameOf(person),
+  title: ({ person }) => userNameOf(person),
   Component: UserPage,
   Skeleton: FormSkeleton,
 })
@@ -36,19 +36,19 @@ function UserPage({ data: { person, history } }: ScreenProps<Data>) {
   const navigate = useNavigate()
   const { actionsOf, dialog } = useUserActions({ onDeleted: () => void navigate(paths.users) })
   const [edit, ...rest] = actionsOf(person)
-  const { word, tone } = statusWords[person.status]
+  const { word, tone } = userStatusWords[person.status]
   const isDeleted = person.status === 'deleted'
   return (
     <>
       <PageHeader
-        title={nameOf(person)}
+        title={userNameOf(person)}
         lead={[roleWords[person.profile.role], person.club?.name].filter(Boolean).join(', ')}
         parents={[{ label: 'Users', to: paths.users }]}
         mark={<StatusBadge tone={tone}>{word}</StatusBadge>}
         actions={
           edit && (
             <>
-              <ActionMenu name={nameOf(person)} label="More actions" actions={rest} />
+              <ActionMenu name={userNameOf(person)} label="More actions" actions={rest} />
               <ActionButton action={edit} />
             </>
           )

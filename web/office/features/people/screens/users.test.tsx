@@ -9,7 +9,7 @@ import {
   type Person,
   type PersonDetail,
 } from '#contract/people/users.ts'
-import { actionsOn } from '#contract/people/user-rules.ts'
+import { userActionsOn } from '#contract/people/user-rules.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -46,7 +46,7 @@ function aPerson(change: Partial<PersonDetail> = {}): PersonDetail {
     },
     created_at: '2026-03-01T12:00:00.000Z',
     last_seen_at: null,
-    ...actionsOn(actor, { user_id: id, role: 'staffclub', status, club_id: club.id, has_left: false }),
+    ...userActionsOn(actor, { user_id: id, role: 'staffclub', status, club_id: club.id, has_left: false }),
     has_second_factor: false,
     staff_permissions: { ...noPermissions, can_work_door: true },
     devices: [],

@@ -13,7 +13,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { useUserActions } from '../parts/use-user-actions.tsx'
 import { clubColumns, clubList, platformColumns, platformList } from '../parts/user-list.tsx'
-import { nameOf } from '../parts/user-words.ts'
+import { userNameOf } from '../parts/user-words.ts'
 import { usersQuery } from '../queries/users.ts'
 
 interface Data {
@@ -59,7 +59,7 @@ function Users({ data: { answer }, search, isStale }: ScreenProps<Data>) {
         next={answer.next}
         columns={isPlatform ? platformColumns : clubColumns}
         rowId={({ user }) => user.id}
-        rowName={nameOf}
+        rowName={userNameOf}
         rowHref={({ user }) => paths.user(user.id)}
         rowActions={actionsOf}
         csv={{

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/platform/audit-log.ts'
-import { formatDay, formatEventDate, formatPercent } from '../../../../shared/format/format.ts'
+import { formatDay, formatPercent } from '../../../../shared/format/format.ts'
 import { callWords } from '../../../../shared/words/call-words.ts'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -33,7 +33,7 @@ function valueWords(name: string, value: unknown): string {
     return name.endsWith('_minor') ? `${value.toLocaleString('en-US')} minor units` : String(value)
   }
   if (isText(value)) {
-    if (instant.test(value)) return formatEventDate(value, readerZone())
+    if (instant.test(value)) return formatForReader(value)
     return date.test(value) ? formatDay(`${value}T12:00:00Z`, 'UTC') : value
   }
   if (Array.isArray(value)) {
@@ -50,7 +50,7 @@ export interface FieldChange {
 }
 
 /** What changed, field by field; null if the entry has no data on that side. */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
+export function auditChangesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => name !== 'action')
   const side = (fields: AuditEntry['before'], name: string) =>
     fields === null || !(name in fields) ? null : valueWords(name, fields[name])

@@ -33,7 +33,7 @@ export interface FinancePlace {
   cursor: string | undefined
 }
 
-export function placeOf(search: URLSearchParams): FinancePlace {
+export function financePlaceOf(search: URLSearchParams): FinancePlace {
   const { date_range = '', club, event } = financeFilters.filtersOf(search)
   const city = search.get('city')
   const currency = search.get('currency') ?? ''

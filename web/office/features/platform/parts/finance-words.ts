@@ -4,7 +4,7 @@ import type { LedgerFigure } from '#contract/platform/ledger.ts'
 import type { InvoiceAge, MrrMove } from '#contract/platform/subscriptions.ts'
 import type { PlanCode } from '#contract/subscriptions/states.ts'
 
-export const figureLabels: Readonly<Record<ReservationFigure, string>> = {
+export const platformFigureLabels: Readonly<Record<ReservationFigure, string>> = {
   gross: 'Gross sales',
   refunds: 'Refunds',
   net: 'Net sales',
@@ -42,7 +42,7 @@ const kindLabels: Readonly<Record<string, string>> = {
   club_payout_voided: 'Payout voided',
   event_moved: 'Event moved to another date',
 }
-export const kindLabel = (kind: string): string => own(kindLabels, kind) ?? kind
+export const platformKindLabel = (kind: string): string => own(kindLabels, kind) ?? kind
 
 export const moveLabels: Readonly<Record<MrrMove, string>> = {
   new: 'New',
@@ -64,4 +64,4 @@ export const daysOf = ({ from, to }: { from: string; to: string }): number => (D
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 /** `Nov 2026`. */
-export const monthLabel = (monthOn: string): string => monthFormat.format(new Date(monthOn))
+export const financeMonthLabel = (monthOn: string): string => monthFormat.format(new Date(monthOn))

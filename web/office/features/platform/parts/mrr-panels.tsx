@@ -6,7 +6,7 @@ import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { FigureTable } from '../../../ui/figure-table.tsx'
-import { ageLabels, intervalLabels, monthLabel, moveLabels, planLabels } from './finance-words.ts'
+import { ageLabels, intervalLabels, financeMonthLabel, moveLabels, planLabels } from './finance-words.ts'
 
 interface Props {
   finances: CurrencyFinances
@@ -35,8 +35,8 @@ export function MrrChart({ finances: { currency, months } }: Props) {
         across="Month"
         points={months.map(({ month_on }) => ({
           key: month_on,
-          label: monthLabel(month_on),
-          short: monthLabel(month_on).slice(0, 3),
+          label: financeMonthLabel(month_on),
+          short: financeMonthLabel(month_on).slice(0, 3),
           to: withQuery(paths.mrrMoves, { currency, month: monthOf(month_on) }),
         }))}
         series={[{ label: 'MRR', values: months.map(({ end_minor }) => end_minor) }]}
@@ -70,7 +70,7 @@ export function MovesPanel({ finances: { currency, months } }: Props) {
       >
         {months.toReversed().map((month) => (
           <tr key={month.month_on}>
-            <th scope="row">{linked({ month: monthOf(month.month_on) }, monthLabel(month.month_on))}</th>
+            <th scope="row">{linked({ month: monthOf(month.month_on) }, financeMonthLabel(month.month_on))}</th>
             <td>{linked({ month: monthBefore(month.month_on) }, money(month.start_minor))}</td>
             {mrrMoves.map((move) => (
               <td key={move}>{moveCell(month, move)}</td>
@@ -105,7 +105,7 @@ export function LedgerPanel({ finances: { currency, months } }: Props) {
       <FigureTable label="Invoiced, received and commissions by month" heads={['Month', 'Invoiced', 'Received', 'Commissions']}>
         {months.toReversed().map(({ month_on, invoiced_minor, received_minor, commissions_minor }) => (
           <tr key={month_on}>
-            <th scope="row">{monthLabel(month_on)}</th>
+            <th scope="row">{financeMonthLabel(month_on)}</th>
             <td>
               <Link to={ledgerRows('invoiced', currency, month_on)}>{money(invoiced_minor)}</Link>
             </td>
@@ -193,7 +193,7 @@ export function CohortsPanel({ finances: { currency, cohorts, months } }: Props)
       >
         {cohorts.map((cohort) => (
           <tr key={cohort.month_on}>
-            <th scope="row">{monthLabel(cohort.month_on)}</th>
+            <th scope="row">{financeMonthLabel(cohort.month_on)}</th>
             <td>
               <Link to={withQuery(paths.superAdminClubs, { currency, signed_up: monthOf(cohort.month_on) })}>{cohort.clubs}</Link>
             </td>

@@ -1,6 +1,5 @@
 import { Banner } from '../../../ui/banner.tsx'
-import { formatEventDate } from '../../../../shared/format/format.ts'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 interface SuspensionNoticeProps {
   about: { suspended_at: string | null; suspension_reason: string | null }
@@ -11,7 +10,7 @@ export function SuspensionNotice({ about: { suspended_at: at, suspension_reason:
   if (at === null) return null
   return (
     <Banner tone="bad">
-      Suspended since {formatEventDate(at, readerZone())}. Reason: {reason}
+      Suspended since {formatForReader(at)}. Reason: {reason}
     </Banner>
   )
 }

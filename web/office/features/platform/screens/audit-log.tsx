@@ -4,7 +4,6 @@ import { countedEntries, exportAuditLog, listAuditLog, type AuditEntry } from '#
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
-import { formatEventDate } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { callWords } from '../../../../shared/words/call-words.ts'
@@ -19,10 +18,10 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { auditAction, changesOf } from '../parts/audit-words.ts'
+import { auditAction, auditChangesOf } from '../parts/audit-words.ts'
 import { LogTabs } from '../parts/log-tabs.tsx'
 import styles from '../parts/platform.module.css'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   answer: AnswerOf<typeof listAuditLog>
@@ -60,7 +59,7 @@ const columns = defineColumns<AuditEntry>([
     cell: ({ is_support }) => is_support && <StatusBadge tone="warn">For the club</StatusBadge>,
     phone: 'aside',
   },
-  { id: 'at', header: 'When', cell: ({ at }) => formatEventDate(at, readerZone()), phone: 'line' },
+  { id: 'at', header: 'When', cell: ({ at }) => formatForReader(at), phone: 'line' },
 ])
 
 function AuditLog({ data: { answer }, search, isStale }: ScreenProps<Data>) {
@@ -110,12 +109,12 @@ function AuditLog({ data: { answer }, search, isStale }: ScreenProps<Data>) {
 function Entry({ entry }: { entry: AuditEntry }) {
   const { actor, club, subject, after, at, address, request_id } = entry
   const isCall = subject.kind === 'support_call'
-  const changes = changesOf(entry)
+  const changes = auditChangesOf(entry)
   return (
     <div className={styles.column}>
       <Facts
         items={[
-          { label: 'When', value: formatEventDate(at, readerZone()) },
+          { label: 'When', value: formatForReader(at) },
           {
             label: 'Who',
             value:

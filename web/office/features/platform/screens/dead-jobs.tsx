@@ -4,7 +4,7 @@ import { listDeadJobs, type DeadJob, type jobLanes } from '#contract/platform/de
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatCount, formatEventDate } from '../../../../shared/format/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -18,7 +18,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { useDeadJob } from '../queries/platform.ts'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   answer: AnswerOf<typeof listDeadJobs>
@@ -76,7 +76,7 @@ const columns = defineColumns<DeadJob>([
     cell: ({ attempts }) => attempts,
     phone: ({ attempts }) => formatCount(attempts, 'attempt'),
   },
-  { id: 'died', header: 'Failed on', cell: ({ died_at }) => formatEventDate(died_at, readerZone()), phone: 'line' },
+  { id: 'died', header: 'Failed on', cell: ({ died_at }) => formatForReader(died_at), phone: 'line' },
 ])
 
 function DeadJobs({ data: { answer }, isStale }: ScreenProps<Data>) {

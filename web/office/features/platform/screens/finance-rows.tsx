@@ -18,15 +18,15 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { financeFilters, hrefOf, placeOf } from '../parts/finance-place.ts'
-import { figureLabels, kindLabel } from '../parts/finance-words.ts'
+import { financeFilters, hrefOf, financePlaceOf } from '../parts/finance-place.ts'
+import { platformFigureLabels, platformKindLabel } from '../parts/finance-words.ts'
 
 interface Data {
   answer: AnswerOf<typeof listReservationFinanceRows>
 }
 
 const queryOf = (search: URLSearchParams) => {
-  const { filters, currency, figure, cursor } = placeOf(search)
+  const { filters, currency, figure, cursor } = financePlaceOf(search)
   return { ...filters, currency: currency ?? 'EUR', figure, ...(cursor !== undefined && { cursor }) }
 }
 
@@ -39,7 +39,7 @@ export const screen = defineScreen({
 
 const columnsIn = (currency: string) =>
   defineColumns<FinanceRow>([
-    { id: 'kind', header: 'What', cell: ({ kind }) => kindLabel(kind) },
+    { id: 'kind', header: 'What', cell: ({ kind }) => platformKindLabel(kind) },
     {
       id: 'time',
       header: 'Time (UTC)',
@@ -74,13 +74,13 @@ function FinanceRows({ data: { answer }, search, isStale }: ScreenProps<Data>) {
             to: hrefOf(paths.reservationsFinances, search, { figure: undefined, event: undefined }),
           },
         ]}
-        title={`${figureLabels[figure]}: ${formatMoney(answer.total_minor, currency)}`}
+        title={`${platformFigureLabels[figure]}: ${formatMoney(answer.total_minor, currency)}`}
         lead="The ledger rows behind this figure, latest event first. They add up to it."
       />
       <LinkTabs
         label="Figure"
         items={reservationFigures.map((one) => ({
-          label: figureLabels[one],
+          label: platformFigureLabels[one],
           isCurrent: one === figure,
           to: hrefOf(paths.financeRows, search, { figure: one, currency }),
         }))}
@@ -98,7 +98,7 @@ function FinanceRows({ data: { answer }, search, isStale }: ScreenProps<Data>) {
         next={answer.next}
         columns={columns}
         rowId={({ id, position }) => `${id}-${position}`}
-        rowName={({ kind, event }) => `${kindLabel(kind)} for ${event.title}`}
+        rowName={({ kind, event }) => `${platformKindLabel(kind)} for ${event.title}`}
         csv={{ file: `${figure}-${currency}.csv`, save: async (file) => download(exportReservationFinances, { query }, file) }}
         isStale={isStale}
         empty={<EmptyState title="No rows in this period">Choose other dates, or go back to all figures.</EmptyState>}

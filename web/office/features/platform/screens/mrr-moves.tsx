@@ -13,7 +13,7 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { intervalLabels, monthLabel, moveLabels, planLabels } from '../parts/finance-words.ts'
+import { intervalLabels, financeMonthLabel, moveLabels, planLabels } from '../parts/finance-words.ts'
 import styles from '../../../domain/platform-finances.module.css'
 import { subscriptionPlace } from '../parts/subscription-place.ts'
 
@@ -67,13 +67,13 @@ function MrrMoves({ data: { answer }, search, isStale }: ScreenProps<Data>) {
     <>
       <PageHeader
         parents={[{ label: 'Subscription Finances', to: withQuery(paths.subscriptionFinances, { currency }) }]}
-        title={`${move === undefined ? 'MRR' : moveLabels[move]}, ${monthLabel(answer.month_on)}: ${formatMoney(answer.total_minor, currency)}`}
+        title={`${move === undefined ? 'MRR' : moveLabels[move]}, ${financeMonthLabel(answer.month_on)}: ${formatMoney(answer.total_minor, currency)}`}
         lead={[
           'The clubs behind this figure, largest amount first. They add up to it.',
           ...(plan === undefined
             ? []
             : [`Only ${planLabels[plan]}${interval === undefined ? '' : `, ${intervalLabels[interval]}`}.`]),
-          ...(signed_up === undefined ? [] : [`Only clubs that signed up in ${monthLabel(`${signed_up}-01`)}.`]),
+          ...(signed_up === undefined ? [] : [`Only clubs that signed up in ${financeMonthLabel(`${signed_up}-01`)}.`]),
         ].join(' ')}
       />
       <LinkTabs

@@ -1,7 +1,7 @@
 import { listPendingPayments, type PendingPayment, type PendingState } from '#contract/platform/pending-payments.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
-import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   answer: AnswerOf<typeof listPendingPayments>
@@ -53,7 +53,7 @@ const columns = defineColumns<PendingPayment>([
     cell: ({ amount_minor, currency }) => formatMoney(amount_minor, currency),
     phone: 'line',
   },
-  { id: 'since', header: 'Since', cell: ({ created_at }) => formatEventDate(created_at, readerZone()), phone: 'line' },
+  { id: 'since', header: 'Since', cell: ({ created_at }) => formatForReader(created_at), phone: 'line' },
   { id: 'club', header: 'Club', cell: ({ club }) => club.name, phone: 'line' },
   { id: 'event', header: 'Event', cell: ({ reservation }) => reservation?.event_title },
   { id: 'provider', header: 'Provider reference', cell: ({ provider_reference }) => provider_reference, hidden: true },

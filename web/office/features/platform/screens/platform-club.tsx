@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PlatformClub } from '#contract/platform/clubs.ts'
-import { formatCount, formatDay, formatEventDate, formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
+import { formatCount, formatDay, formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
@@ -18,7 +18,7 @@ import styles from '../parts/platform.module.css'
 import { SuspensionNotice } from '../parts/suspension-notice.tsx'
 import { useStandingActions } from '../parts/use-standing-actions.tsx'
 import { clubQuery } from '../queries/platform.ts'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader, readerZone } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   club: PlatformClub
@@ -198,7 +198,7 @@ function PeoplePanel({ club }: { club: PlatformClub }) {
           { label: 'Email', value: admin.email && <Anchor href={`mailto:${admin.email}`}>{admin.email}</Anchor> },
           {
             label: 'Last seen',
-            value: admin.last_seen_at === null ? 'Not signed in' : formatEventDate(admin.last_seen_at, readerZone()),
+            value: admin.last_seen_at === null ? 'Not signed in' : formatForReader(admin.last_seen_at),
           },
           { label: 'Staff', value: formatCount(club.staff_count, 'person', 'people') },
           {

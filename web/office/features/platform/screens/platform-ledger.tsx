@@ -21,7 +21,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { periodOf } from '../parts/finance-place.ts'
-import { kindLabel, ledgerLabels } from '../parts/finance-words.ts'
+import { platformKindLabel, ledgerLabels } from '../parts/finance-words.ts'
 import styles from '../../../domain/platform-finances.module.css'
 
 interface Data {
@@ -53,7 +53,7 @@ export const screen = defineScreen({
 
 const columnsIn = (currency: string) =>
   defineColumns<LedgerRow>([
-    { id: 'kind', header: 'What', cell: ({ kind }) => kindLabel(kind) },
+    { id: 'kind', header: 'What', cell: ({ kind }) => platformKindLabel(kind) },
     { id: 'date', header: 'Business date', cell: ({ business_date }) => formatLocalDate(business_date), phone: 'line' },
     { id: 'club', header: 'Club', cell: ({ club }) => club?.name, phone: 'line' },
     {
@@ -111,7 +111,7 @@ function PlatformLedger({ data: { answer }, search, isStale }: ScreenProps<Data>
           next={answer.next}
           columns={columns}
           rowId={({ id }) => id}
-          rowName={({ kind, club }) => [kindLabel(kind), club?.name].filter(Boolean).join(' of ')}
+          rowName={({ kind, club }) => [platformKindLabel(kind), club?.name].filter(Boolean).join(' of ')}
           rowHref={({ club }) => (club === null ? paths.platformLedger : paths.superAdminClub(club.id))}
           csv={{
             file: `${figure}-${currency}.csv`,

@@ -28,9 +28,9 @@ import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { financeFilters, hrefOf, placeOf } from '../parts/finance-place.ts'
-import { FinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
-import { daysOf, figureLabels, groupLabels } from '../parts/finance-words.ts'
+import { financeFilters, hrefOf, financePlaceOf } from '../parts/finance-place.ts'
+import { PlatformFinanceTabs } from '../../../domain/platform-finance-tabs.tsx'
+import { daysOf, platformFigureLabels, groupLabels } from '../parts/finance-words.ts'
 import styles from '../../../domain/platform-finances.module.css'
 
 interface Data {
@@ -41,7 +41,7 @@ type Group = Data['answer']['groups'][number]
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => {
-    const { filters, currency, by, cursor } = placeOf(search)
+    const { filters, currency, by, cursor } = financePlaceOf(search)
     const query = { ...filters, ...(currency !== null && { currency }), by, ...(cursor !== undefined && { cursor }) }
     return {
       finances: apiQuery(getReservationFinances, { query: filters }),
@@ -72,7 +72,7 @@ const columnsIn = (currency: string) => {
 }
 
 function ReservationsFinances({ data: { finances, answer }, search, isStale }: ScreenProps<Data>) {
-  const { by, filters } = placeOf(search)
+  const { by, filters } = financePlaceOf(search)
   const currency = answer.currency ?? finances.currencies[0]?.currency ?? null
   const { period, before, currencies } = finances
   const days = `${formatLocalDate(period.from)} to ${formatLocalDate(period.to)}`
@@ -80,7 +80,7 @@ function ReservationsFinances({ data: { finances, answer }, search, isStale }: S
   return (
     <>
       <PageHeader title="Reservations Finances" lead={`Online payments for events of ${days}, by business date.`} />
-      <FinanceTabs current={paths.reservationsFinances} />
+      <PlatformFinanceTabs current={paths.reservationsFinances} />
       <div className={styles.stack}>
         <div className={styles.choices}>
           <Filters
@@ -157,7 +157,7 @@ function Shown({ finances, currency, against, search }: ShownProps) {
         {reservationFigures.map((figure) => (
           <StatCard
             key={figure}
-            label={figureLabels[figure]}
+            label={platformFigureLabels[figure]}
             value={money(now[`${figure}_minor`])}
             to={hrefOf(paths.financeRows, search, { figure, currency })}
             trend={{
@@ -216,7 +216,7 @@ interface GroupsProps {
 }
 
 function Groups({ answer, currency, search, isStale }: GroupsProps) {
-  const { by, filters } = placeOf(search)
+  const { by, filters } = financePlaceOf(search)
   const columns = useMemo(() => columnsIn(currency), [currency])
   // A city links to its clubs, a club to its events, an event to the rows behind it.
   const hrefs = {

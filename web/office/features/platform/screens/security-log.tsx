@@ -9,7 +9,6 @@ import type { SecurityKind } from '#contract/base/security-kinds.ts'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
-import { formatEventDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { describeDevice } from '../../../../shared/profile/describe-device.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -23,7 +22,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { LogTabs } from '../parts/log-tabs.tsx'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   answer: AnswerOf<typeof listSecurityLog>
@@ -83,7 +82,7 @@ const columns = defineColumns<SecurityEntry>([
   { id: 'address', header: 'Address', cell: ({ address }) => address, phone: 'line' },
   { id: 'device', header: 'Device', cell: ({ user_agent }) => user_agent && describeDevice(user_agent) },
   { id: 'request', header: 'Request', cell: ({ request_id }) => request_id, hidden: true },
-  { id: 'at', header: 'Last', cell: ({ last_at }) => formatEventDate(last_at, readerZone()), phone: 'line' },
+  { id: 'at', header: 'Last', cell: ({ last_at }) => formatForReader(last_at), phone: 'line' },
 ])
 
 function SecurityLog({ data: { answer }, search, isStale }: ScreenProps<Data>) {

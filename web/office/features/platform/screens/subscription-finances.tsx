@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { monthLabel } from '../parts/finance-words.ts'
+import { financeMonthLabel } from '../parts/finance-words.ts'
 import {
   AgeingPanel,
   clubCount,
@@ -115,7 +115,7 @@ function Shown({ finances }: { finances: CurrencyFinances }) {
         />
         {last && (
           <StatCard
-            label={`Churn in ${monthLabel(last.month_on)}`}
+            label={`Churn in ${financeMonthLabel(last.month_on)}`}
             value={percentOrDash(last.churn_bp)}
             note={
               <>

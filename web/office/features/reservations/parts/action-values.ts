@@ -37,7 +37,7 @@ export function proposalFor(row: ActedOn | undefined): ActionValues {
 }
 
 /** The request for an action. An empty number is null: the schema refuses it. */
-export function bodyOf(action: ClubReservationAction, values: ActionValues): ManageClubReservationBody {
+export function actionBodyOf(action: ClubReservationAction, values: ActionValues): ManageClubReservationBody {
   const { reason: why, table_label, share_table, heads, amount_minor, method, note, actual_spend_minor, actual_guests } = values
   if (action === 'decline' || action === 'cancel') return { action, reason: why }
   if (action === 'assign_table') return { action, table_label, ...(share_table && { share_table }) }

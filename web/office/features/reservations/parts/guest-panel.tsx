@@ -9,7 +9,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { BanDialog } from './ban-dialog.tsx'
-import { nameOf } from './reservation-words.ts'
+import { bookingNameOf } from './reservation-words.ts'
 
 /** Who booked: how to reach them, how often they came, and whether they are banned. */
 export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
@@ -64,7 +64,7 @@ function BanAction({ reservation }: { reservation: ClubReservation }) {
       <Button variant="outline" color="red" size="xs" onClick={() => setAsking(true)}>
         Ban guest
       </Button>
-      {isAsking && <BanDialog guest={{ reservationId: id, name: nameOf(reservation) }} onClose={() => setAsking(false)} />}
+      {isAsking && <BanDialog guest={{ reservationId: id, name: bookingNameOf(reservation) }} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -10,8 +10,8 @@ import { FieldRow } from '../../../ui/form/field-layout.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { bodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
-import { nameOf } from './reservation-words.ts'
+import { actionBodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
+import { bookingNameOf } from './reservation-words.ts'
 
 type ActionForm = UseFormReturnType<ActionValues>
 
@@ -134,7 +134,7 @@ export function ReservationDialog({ action, rows, onSubmit, onClose }: Reservati
   if (question === undefined) return null
   const [first] = rows
   const { title, text, fields, ...buttons } = question
-  const whom = rows.length === 1 && first !== undefined ? nameOf(first) : formatCount(rows.length, 'reservation')
+  const whom = rows.length === 1 && first !== undefined ? bookingNameOf(first) : formatCount(rows.length, 'reservation')
   const proposal = proposalFor(first)
   const currency = first?.currency ?? 'EUR'
   const late = action === 'record_payment' ? (first?.late_due_minor ?? 0) : 0
@@ -145,7 +145,7 @@ export function ReservationDialog({ action, rows, onSubmit, onClose }: Reservati
       title={title.replace('{whom}', whom)}
       // Everything that is left, unless an amount is entered.
       initial={{ ...proposal, ...(action === 'refund' && { amount_minor: null }), share_table: rows.length > 1 }}
-      validate={(values) => schemaErrors(ManageClubReservationBody, bodyOf(action, values))}
+      validate={(values) => schemaErrors(ManageClubReservationBody, actionBodyOf(action, values))}
       onSubmit={onSubmit}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { formatCount, formatEventDate, formatMoney, formatShortDay, formatTime }
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
 import { choice, choices, dates, defineList, linked, linkedText, more } from '../../../ui/list/define-list.ts'
 import { ReservationState } from './reservation-state.tsx'
-import { kindWords, nameOf, paymentWords, sourceWords, statusLabels } from './reservation-words.ts'
+import { bookingKindWords, bookingNameOf, paymentWords, sourceWords, statusLabels } from './reservation-words.ts'
 
 export const reservationList = defineList({
   search: 'Search reservations',
@@ -14,7 +14,7 @@ export const reservationList = defineList({
     status: choices('Status', statusLabels),
     date_range: dates('Business dates'),
     payment_status: more(choice('Payment', paymentWords)),
-    kind: more(choice('Type', kindWords)),
+    kind: more(choice('Type', bookingKindWords)),
     source: more(choice('Source', sourceWords)),
     open: more(choice('Follow-up', { reservation: 'Not completed', balance: 'Balance unpaid' })),
     counted: {
@@ -30,7 +30,7 @@ export const reservationList = defineList({
 const arrivalOf = ({ arrival_at: at, event }: ClubReservationRow) => (at === null ? null : formatTime(at, event.timezone))
 
 const shared = {
-  name: { id: 'name', header: 'Guest', cell: nameOf, sort: true },
+  name: { id: 'name', header: 'Guest', cell: bookingNameOf, sort: true },
   reference: { id: 'reference', header: 'Reference', cell: ({ reference }) => reference, oneLine: true },
   status: {
     id: 'status',
@@ -54,7 +54,7 @@ const shared = {
     oneLine: true,
     phone: ({ table_label }) => (/^\p{L}{2}/u.test(table_label) || table_label === '' ? table_label : `Table ${table_label}`),
   },
-  kinds: { id: 'kinds', header: 'Type', cell: ({ kinds }) => kinds.map((kind) => kindWords[kind]).join(', ') },
+  kinds: { id: 'kinds', header: 'Type', cell: ({ kinds }) => kinds.map((kind) => bookingKindWords[kind]).join(', ') },
 } as const satisfies Record<string, Column<ClubReservationRow>>
 
 /** For the list of all reservations. */

@@ -2,7 +2,7 @@ import { own } from '#contract/base/own.ts'
 import type { countedAs } from '#contract/reservations/club-reservation-list.ts'
 import type { ClubReservationRow } from '#contract/reservations/club-reservations.ts'
 import type { ClubReservationAction, PaymentStatus, ReservationStatus } from '#contract/reservations/states.ts'
-import { statusWords } from '../../../../shared/words/reservation-status.ts'
+import { reservationStatusWords } from '../../../../shared/words/reservation-status.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 /** What a count of the finances includes. */
@@ -15,7 +15,7 @@ export const countedWords: Readonly<Record<(typeof countedAs)[number], string>> 
 }
 
 /** The tone of each status in the office; the words are shared by all builds. */
-export const statusTones: Record<ReservationStatus, Tone> = {
+export const reservationStatusTones: Record<ReservationStatus, Tone> = {
   held: 'plain',
   pending: 'warn',
   awaiting_payment: 'info',
@@ -28,10 +28,9 @@ export const statusTones: Record<ReservationStatus, Tone> = {
   expired: 'off',
 }
 
-export const statusLabels = Object.fromEntries(Object.entries(statusWords).map(([status, { club }]) => [status, club])) as Record<
-  ReservationStatus,
-  string
->
+export const statusLabels = Object.fromEntries(
+  Object.entries(reservationStatusWords).map(([status, { club }]) => [status, club]),
+) as Record<ReservationStatus, string>
 
 export const paymentWords: Record<PaymentStatus, string> = {
   none_required: 'Nothing to pay',
@@ -48,7 +47,7 @@ export const sourceWords: Record<ClubReservationRow['source'], string> = {
   waiting_list: 'Waiting list',
 }
 
-export const kindWords: Record<ClubReservationRow['kinds'][number], string> = {
+export const bookingKindWords: Record<ClubReservationRow['kinds'][number], string> = {
   entry: 'Entry',
   table: 'Table',
   bottle: 'Bottle',
@@ -99,7 +98,7 @@ export const doneLabel = (action: string): string =>
   own(doneWords, action) ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
 /** The guest, or the reference if the account was deleted or no name was given. */
-export const nameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>
+export const bookingNameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>
   name === '' ? reference : name
 
 /** Distinguishes several reservations of the same guest. */

@@ -9,7 +9,7 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import { ReservationState } from './reservation-state.tsx'
-import { fullName, nameOf, statusLabels, statusTones } from './reservation-words.ts'
+import { fullName, bookingNameOf, statusLabels, reservationStatusTones } from './reservation-words.ts'
 import styles from './table-plan.module.css'
 
 type Party = EventReservations['without_table'][number]
@@ -25,7 +25,7 @@ const insideWords = ({ party_size, checked_in_heads: inside }: Party) =>
 function columnsIn({ timezone, currency }: EventReservations) {
   const money = (minor: number | null) => (minor === null || minor === 0 ? null : formatMoney(minor, currency))
   return defineColumns<Party>([
-    { id: 'name', header: 'Guest', cell: nameOf },
+    { id: 'name', header: 'Guest', cell: bookingNameOf },
     { id: 'table', header: 'Table', cell: ({ table_label }) => titleOf(table_label), phone: 'line', oneLine: true },
     {
       id: 'party',
@@ -107,11 +107,12 @@ function TablePlan({ event: { tables, without_table, prestations } }: { event: E
               <span className={styles.label}>{titleOf(label)}</span>
               {parties.map((party) => (
                 <Link key={party.id} className={styles.party} to={paths.clubReservation(party.id)}>
-                  <span className={styles.tone} data-tone={statusTones[party.status]}>
-                    <ToneIcon tone={statusTones[party.status]} size={14} />
+                  <span className={styles.tone} data-tone={reservationStatusTones[party.status]}>
+                    <ToneIcon tone={reservationStatusTones[party.status]} size={14} />
                     <span className="visually-hidden">{statusLabels[party.status]}: </span>
                   </span>
-                  <span className={styles.name}>{nameOf(party)}</span> <span className={styles.heads}>{insideWords(party)}</span>
+                  <span className={styles.name}>{bookingNameOf(party)}</span>{' '}
+                  <span className={styles.heads}>{insideWords(party)}</span>
                 </Link>
               ))}
             </li>

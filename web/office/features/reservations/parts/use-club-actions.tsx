@@ -10,9 +10,9 @@ import { sendBatches, type BulkResult } from '../../../ui/list/bulk-bar.tsx'
 import type { BulkAction } from '../../../ui/list/columns.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useManageReservation, useManageReservations } from '../queries/use-manage-reservations.ts'
-import { actionsWithDialog, bodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
-import { actionWords, doneLabel, fullName, nameOf } from './reservation-words.ts'
-import { whyNone, whyNot } from './why-not.ts'
+import { actionsWithDialog, actionBodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
+import { actionWords, doneLabel, fullName, bookingNameOf } from './reservation-words.ts'
+import { whyNone, whyNotForBooking } from './why-not.ts'
 
 // Loaded once a dialog is needed.
 const ReservationDialog = lazy(async () => ({ default: (await import('./reservation-dialogs.tsx')).ReservationDialog }))
@@ -41,10 +41,10 @@ export function useClubActions(): {
   const run = async ({ action, rows }: RequestedAction, values: ActionValues) => {
     const [row, ...others] = rows
     if (row === undefined) return
-    const body = bodyOf(action, values)
+    const body = actionBodyOf(action, values)
     if (others.length === 0) {
       await manageOne.mutateAsync({ id: row.id, version: row.version, body })
-      toast({ tone: 'ok', message: `${nameOf(row)}: ${doneLabel(action).toLowerCase()}.` })
+      toast({ tone: 'ok', message: `${bookingNameOf(row)}: ${doneLabel(action).toLowerCase()}.` })
       return
     }
     if (!isForMany(body)) return
@@ -67,7 +67,7 @@ export function useClubActions(): {
       clubReservationActions.map((action) => ({
         label: actionWords[action],
         danger: dangerActions.includes(action),
-        disabled: allows(row, action) ? undefined : whyNot(action, row),
+        disabled: allows(row, action) ? undefined : whyNotForBooking(action, row),
         onClick: () => start({ action, rows: [row] }),
       })),
     bulk: bulkActions.map((action) => ({

@@ -28,7 +28,7 @@ const reasons: Record<ClubReservationAction, (row: ClubReservationRow) => string
   reinstate: ({ status }) =>
     status === 'cancelled' || status === 'expired' ? isOver : 'Only for cancelled or expired reservations.',
 }
-export const whyNot = (action: ClubReservationAction, row: ClubReservationRow): string => reasons[action](row)
+export const whyNotForBooking = (action: ClubReservationAction, row: ClubReservationRow): string => reasons[action](row)
 
 const statusOf: Record<ClubReservationRow['status'], string> = {
   held: 'on hold',

@@ -18,7 +18,7 @@ import { ReservationHistory } from '../parts/reservation-history.tsx'
 import { ReservationLines } from '../parts/reservation-lines.tsx'
 import { ReservationMovements } from '../parts/reservation-movements.tsx'
 import { ReservationState } from '../parts/reservation-state.tsx'
-import { nameOf, paymentWords, sourceWords } from '../parts/reservation-words.ts'
+import { bookingNameOf, paymentWords, sourceWords } from '../parts/reservation-words.ts'
 import { useClubActions } from '../parts/use-club-actions.tsx'
 import { clubReservationQuery } from '../queries/reservations.ts'
 import { useFreshReservations } from '../queries/use-fresh-reservations.ts'
@@ -29,7 +29,7 @@ interface Data {
 
 export const screen = defineScreen({
   queries: ({ params }: Place) => ({ reservation: clubReservationQuery(params['id'] ?? '') }),
-  title: ({ reservation }) => `${nameOf(reservation)}, ${reservation.reference}`,
+  title: ({ reservation }) => `${bookingNameOf(reservation)}, ${reservation.reference}`,
   Component: ClubReservationPage,
   Skeleton: FormSkeleton,
 })
@@ -48,7 +48,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
-        title={nameOf(reservation)}
+        title={bookingNameOf(reservation)}
         lead={`${reservation.reference}, ${formatCount(reservation.party_size, 'guest')}`}
         parents={[{ label: 'Reservations', to: paths.clubReservations }]}
         mark={<ReservationState status={reservation.status} />}
@@ -58,7 +58,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
               <ActionButton key={action.label} action={action} />
             ))}
             <ActionMenu
-              name={nameOf(reservation)}
+              name={bookingNameOf(reservation)}
               label="More actions"
               actions={actions.filter((action) => !next.includes(action))}
             />

@@ -11,7 +11,7 @@ import {
 import { call } from '../../../../shared/api/api.ts'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
-import { formatCount, formatEventDate, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -26,7 +26,7 @@ import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import styles from './platform-settings.module.css'
-import { readerZone } from '../../../../shared/format/reader-zone.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 interface Data {
   settings: PlatformSettings
@@ -76,7 +76,7 @@ function Settings({ data: { settings } }: ScreenProps<Data>) {
                 'These are the default settings.'
               ) : (
                 <>
-                  Last changed {formatEventDate(updated_at, readerZone())}.{' '}
+                  Last changed {formatForReader(updated_at)}.{' '}
                   <Anchor component={Link} to={withQuery(paths.auditLog, { search: 'update platform settings' })}>
                     See all changes
                   </Anchor>

@@ -4,7 +4,7 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'
 import { ShiftFields } from './shift-fields.tsx'
-import { errorsOf, fieldsOf, nobody, type ShiftValues } from './shift-values.ts'
+import { shiftErrorsOf, fieldsOf, nobody, type ShiftValues } from './shift-values.ts'
 
 interface NewShiftDialogProps {
   rota: Rota
@@ -36,7 +36,7 @@ export function NewShiftDialog({ rota, user_id, date, onClose }: NewShiftDialogP
       size="lg"
       submit="Add shift"
       initial={initial}
-      validate={errorsOf}
+      validate={shiftErrorsOf}
       onSubmit={async ({ publish, ...values }) => {
         const { warnings } = await create({ ...fieldsOf(values), publish })
         const message = publish ? 'Shift published.' : 'Shift added as a draft.'

@@ -10,9 +10,9 @@ import { Facts } from '../../../ui/facts.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ShiftFields } from './shift-fields.tsx'
-import { errorsOf, fieldsOf, valuesOf } from './shift-values.ts'
+import { shiftErrorsOf, fieldsOf, shiftValuesOf } from './shift-values.ts'
 import { useRotaChanges } from '../queries/use-rota-changes.ts'
-import { costWords, hoursWords, statusTones, statusWords, timesWords, warningWords } from '../parts/rota-words.ts'
+import { costWords, rotaHoursWords, shiftStatusTones, shiftStatusWords, timesWords, warningWords } from '../parts/rota-words.ts'
 import styles from '../parts/rota.module.css'
 import { runWithToast } from '../parts/run-with-toast.ts'
 
@@ -54,7 +54,7 @@ function Shift({ rota, shift, onRemove }: { rota: Rota; shift: StaffShift; onRem
     void runWithToast(changes.update(shift, { status: 'published' }), 'Shift published.').finally(() => setBusy(false))
   }
   const copyToNextDay = () => {
-    const fields = fieldsOf(valuesOf(shift))
+    const fields = fieldsOf(shiftValuesOf(shift))
     const next = (local: string) => `${addDays(local.slice(0, 10), 1)}${local.slice(10)}`
     const body = {
       ...fields,
@@ -68,7 +68,7 @@ function Shift({ rota, shift, onRemove }: { rota: Rota; shift: StaffShift; onRem
   return (
     <div className={styles.drawer}>
       <div className={styles.actions}>
-        <StatusBadge tone={statusTones[shift.status]}>{statusWords[shift.status]}</StatusBadge>
+        <StatusBadge tone={shiftStatusTones[shift.status]}>{shiftStatusWords[shift.status]}</StatusBadge>
       </div>
       {shift.warnings.length > 0 && (
         <ul className={styles.warnings}>
@@ -86,7 +86,7 @@ function Shift({ rota, shift, onRemove }: { rota: Rota; shift: StaffShift; onRem
             label: 'When',
             value: `${dayLabel(shift.business_date)}, ${timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })}`,
           },
-          { label: 'Paid hours', value: hoursWords(shift.paid_minutes) },
+          { label: 'Paid hours', value: rotaHoursWords(shift.paid_minutes) },
           ...(shift.cost_minor === null ? [] : [{ label: 'Cost', value: costWords(rota, shift.cost_minor) }]),
           ...(shift.decline_reason === null ? [] : [{ label: 'Declined because', value: shift.decline_reason }]),
         ]}
@@ -107,10 +107,10 @@ function Shift({ rota, shift, onRemove }: { rota: Rota; shift: StaffShift; onRem
       </div>
       {can('change') && (
         <ResourceForm
-          initial={valuesOf(shift)}
-          validate={errorsOf}
+          initial={shiftValuesOf(shift)}
+          validate={shiftErrorsOf}
           submit="Save shift"
-          compare={{ labels, valuesOf: (theirs) => valuesOf(theirs as StaffShift) }}
+          compare={{ labels, valuesOf: (theirs) => shiftValuesOf(theirs as StaffShift) }}
           onSave={async (values) => {
             await changes.update({ ...shift, version: values.version }, fieldsOf(values))
             toast({ tone: 'ok', message: shift.status === 'draft' ? 'Draft saved.' : 'Shift saved. The person is notified.' })

@@ -21,7 +21,7 @@ export interface ShiftValues extends Record<string, unknown> {
   version: number
 }
 
-export const valuesOf = (shift: StaffShift): ShiftValues => ({
+export const shiftValuesOf = (shift: StaffShift): ShiftValues => ({
   user_id: shift.user_id ?? nobody,
   role_id: shift.role_id,
   date: shift.starts_at_local.slice(0, 10),
@@ -55,7 +55,7 @@ export function fieldsOf({ user_id, role_id, date, start, end, break_minutes, ev
 
 const noTime = 'Enter a time'
 
-export const errorsOf = ({ role_id, date, start, end }: ShiftValues): Record<string, string> => ({
+export const shiftErrorsOf = ({ role_id, date, start, end }: ShiftValues): Record<string, string> => ({
   ...(role_id === null && { role_id: 'Choose a role' }),
   ...(date === null && { date: 'Choose a date' }),
   ...(start === '' && { start: noTime }),

@@ -6,7 +6,7 @@ import { FieldRow, FieldSection } from '../../../ui/form/field-layout.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { errorsOf, valuesOf, type TemplateValues } from './template-values.ts'
+import { shiftTemplateErrorsOf, shiftTemplateValuesOf, type TemplateValues } from './template-values.ts'
 import { TimeField } from '../../../ui/form/time-field.tsx'
 import { weekdayNames } from '#contract/base/weekdays.ts'
 
@@ -21,11 +21,11 @@ export function TemplateForm({ initial, roles, onSave }: TemplateFormProps) {
   return (
     <ResourceForm
       initial={initial}
-      validate={errorsOf}
+      validate={shiftTemplateErrorsOf}
       submit="Save template"
       compare={{
         labels: { name: 'Name', start_local: 'Start', end_local: 'End', headcount: 'People' },
-        valuesOf: (theirs) => valuesOf(theirs as ScheduleTemplate),
+        valuesOf: (theirs) => shiftTemplateValuesOf(theirs as ScheduleTemplate),
       }}
       onSave={onSave}
     >

@@ -15,7 +15,7 @@ export interface TemplateValues extends Record<string, unknown> {
   version: number
 }
 
-export const newValues: TemplateValues = {
+export const newShiftTemplateValues: TemplateValues = {
   name: '',
   role_id: null,
   weekdays: ['5', '6'],
@@ -29,9 +29,12 @@ export const newValues: TemplateValues = {
   version: 0,
 }
 
-export const valuesOf = (template: ScheduleTemplate): TemplateValues => ({ ...template, weekdays: template.weekdays.map(String) })
+export const shiftTemplateValuesOf = (template: ScheduleTemplate): TemplateValues => ({
+  ...template,
+  weekdays: template.weekdays.map(String),
+})
 
-export const bodyOf = (values: TemplateValues) => ({
+export const shiftTemplateBodyOf = (values: TemplateValues) => ({
   name: values.name,
   role_id: values.role_id ?? '',
   weekdays: values.weekdays.map(Number).toSorted((one, other) => one - other),
@@ -44,7 +47,13 @@ export const bodyOf = (values: TemplateValues) => ({
   late_out_minutes: values.late_out_minutes ?? 120,
 })
 
-export const errorsOf = ({ name, role_id, weekdays, start_local, end_local }: TemplateValues): Record<string, string> => ({
+export const shiftTemplateErrorsOf = ({
+  name,
+  role_id,
+  weekdays,
+  start_local,
+  end_local,
+}: TemplateValues): Record<string, string> => ({
   ...(name.trim() === '' && { name: 'Name is required' }),
   ...(role_id === null && { role_id: 'Choose a role' }),
   ...(weekdays.length === 0 && { weekdays: 'Choose a weekday' }),

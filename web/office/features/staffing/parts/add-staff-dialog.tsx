@@ -10,7 +10,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useTeamChanges } from '../queries/team.ts'
 import type { ShownPassword } from './password-dialog.tsx'
-import { fullName } from './team-words.ts'
+import { fullNameOfPerson } from './team-words.ts'
 
 interface AddValues extends Record<string, unknown> {
   first_name: string
@@ -57,7 +57,7 @@ export function AddStaffDialog({ roles, currency, onPassword, onClose }: AddStaf
   const { add } = useTeamChanges()
   const submit = async (values: AddValues) => {
     const added = await add.mutateAsync(bodyOf(values))
-    const name = fullName(added)
+    const name = fullNameOfPerson(added)
     if (added.one_time_password === null) toast({ tone: 'ok', message: `We sent an invitation to ${added.email ?? name}.` })
     else onPassword({ name, username: added.username, password: added.one_time_password })
   }

@@ -6,7 +6,7 @@ import { attendanceWords } from '../../../domain/shifts/shift-words.ts'
 import { defineColumns, type Column } from '../../../ui/list/columns.ts'
 import { choice, defineList, linked, linkedText } from '../../../ui/list/define-list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { periods, spanOf } from './periods.ts'
+import { periods, periodSpanOf } from './periods.ts'
 import { addDays } from '../../../ui/dates/local-dates.ts'
 
 const statusWords = Object.fromEntries(attendanceStatuses.map((status) => [status, attendanceWords[status].word])) as Record<
@@ -30,10 +30,10 @@ export function attendanceQueryOf(search: URLSearchParams, today: string) {
   if (date_from !== undefined && date_to !== undefined) return { ...query, date_from, date_to }
   if (period === 'until_today') return { ...query, date_to: today }
   if (period === 'after_today') return { ...query, date_from: addDays(today, 1) }
-  return period === 'any' ? query : { ...query, ...spanOf(period, today) }
+  return period === 'any' ? query : { ...query, ...periodSpanOf(period, today) }
 }
 
-export const nameOf = ({ staff }: Pick<AttendanceRecord, 'staff'>): string =>
+export const staffNameOf = ({ staff }: Pick<AttendanceRecord, 'staff'>): string =>
   staff.name === '' ? 'Former staff member' : staff.name
 
 /** How many punches a phone sent after it was offline. */
@@ -67,7 +67,7 @@ export function attendanceColumns(timezone: string, showsPay: boolean) {
     },
   ]
   return defineColumns<AttendanceRecord>([
-    { id: 'name', header: 'Name', cell: nameOf },
+    { id: 'name', header: 'Name', cell: staffNameOf },
     {
       id: 'status',
       header: 'Status',

@@ -7,10 +7,10 @@ import { punchWords } from '../../../domain/shifts/shift-words.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
 import { RepeatedHour } from '../../../ui/dates/repeated-hour.tsx'
-import { comesTwice } from '../../../ui/dates/zoned-time.ts'
+import { isRepeatedTime } from '../../../ui/dates/zoned-time.ts'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { useAttendanceChanges } from '../queries/attendance.ts'
-import { nameOf } from './attendance-list.tsx'
+import { staffNameOf } from './attendance-list.tsx'
 import styles from './attendance.module.css'
 
 interface CorrectionValues extends Record<string, unknown> {
@@ -47,7 +47,7 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
   }
   const isRepeated = (values: CorrectionValues) =>
     (['checked_in_at_local', 'checked_out_at_local'] as const).some(
-      (name) => values[name] !== initial[name] && comesTwice(values[name], timezone),
+      (name) => values[name] !== initial[name] && isRepeatedTime(values[name], timezone),
     )
   // Unchanged times keep their seconds.
   const bodyOf = (values: CorrectionValues): CorrectAttendanceBody => ({
@@ -66,14 +66,14 @@ export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialog
   })
   return (
     <ActionDialog
-      title={`Correct times: ${nameOf(record)}`}
+      title={`Correct times: ${staffNameOf(record)}`}
       submit="Save correction"
       size="lg"
       initial={initial}
       validate={validate}
       onSubmit={async (values) => {
         await correct({ id: record.id, body: bodyOf(values) })
-        toast({ tone: 'ok', message: `${nameOf(record)}: times corrected. They were notified.` })
+        toast({ tone: 'ok', message: `${staffNameOf(record)}: times corrected. They were notified.` })
       }}
       onClose={onClose}
     >
@@ -111,13 +111,13 @@ export function ConfirmTimesDialog({ record, timezone, onClose }: CorrectionDial
   const { correct } = useAttendanceChanges()
   return (
     <ActionDialog
-      title={`Confirm times: ${nameOf(record)}?`}
+      title={`Confirm times: ${staffNameOf(record)}?`}
       submit="Confirm times"
       initial={{ reason: '' }}
       validate={({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'Reason is required' } : {})}
       onSubmit={async ({ reason }) => {
         await correct({ id: record.id, body: { reason, version: record.version, confirm_times: true } })
-        toast({ tone: 'ok', message: `${nameOf(record)}: times confirmed.` })
+        toast({ tone: 'ok', message: `${staffNameOf(record)}: times confirmed.` })
       }}
       onClose={onClose}
     >

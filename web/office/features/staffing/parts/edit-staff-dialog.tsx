@@ -10,7 +10,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { useTeamChanges } from '../queries/team.ts'
 import { FlagMatrix } from './flag-matrix.tsx'
-import { fullName } from './team-words.ts'
+import { fullNameOfPerson } from './team-words.ts'
 
 interface EditValues extends Record<string, unknown> {
   role_id: string | null
@@ -32,7 +32,7 @@ interface EditStaffDialogProps {
 export function EditStaffDialog({ person, roles, currency, onClose }: EditStaffDialogProps) {
   const { update } = useTeamChanges()
   const isBack = person.status === 'ended'
-  const name = fullName(person)
+  const name = fullNameOfPerson(person)
   const flagsOfRole = (id: string | null) => roles.find((role) => role.id === id)?.permissions ?? noStaffFlags
   const save = async ({ role_id, hourly_rate_minor, own_permissions, permissions, version }: EditValues) => {
     await update.mutateAsync({

@@ -6,13 +6,13 @@ import { toast } from '../../../../shared/frame/toasts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { useTeamChanges } from '../queries/team.ts'
 import styles from './team.module.css'
-import { consequencesOf, fullName } from './team-words.ts'
+import { consequencesOf, fullNameOfPerson } from './team-words.ts'
 
 /** Asks before an employment ends or an invitation is withdrawn, with the consequences. */
 export function EndStaffDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const { end } = useTeamChanges()
   const { data } = useQuery({ ...apiQuery(getStaff, { params: { id: person.id } }), staleTime: 0 })
-  const name = fullName(person)
+  const name = fullNameOfPerson(person)
   const isInvited = person.status === 'invited'
   const submit = async () => toast({ tone: 'ok', message: (await end.mutateAsync(person.id)).message })
   return (

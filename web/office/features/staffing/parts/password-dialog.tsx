@@ -12,7 +12,7 @@ export interface ShownPassword {
 /**
  * A one-time password, for the person who passes it on. It is stored nowhere: once this is closed, only a new one can be created.
  */
-export function PasswordDialog({ name, username, password, onClose }: ShownPassword & { onClose: () => void }) {
+export function FirstPasswordDialog({ name, username, password, onClose }: ShownPassword & { onClose: () => void }) {
   const { copy, copied } = useClipboard({ timeout: 4000 })
   return (
     <Dialog onClose={onClose} title={`One-time password for ${name}`} closeOnClickOutside={false}>

@@ -15,11 +15,11 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useTeamChanges } from '../queries/team.ts'
 import type { ShownPassword } from './password-dialog.tsx'
 import { RoleMark } from './role-mark.tsx'
-import { fullName, refusalOf, stateOf } from './team-words.ts'
+import { fullNameOfPerson, teamRefusalOf, stateOf } from './team-words.ts'
 
 const peopleColumns = (currency: string | null, timezone: string) =>
   defineColumns<StaffMember>([
-    { id: 'name', header: 'Name', cell: fullName, sort: true },
+    { id: 'name', header: 'Name', cell: fullNameOfPerson, sort: true },
     {
       id: 'status',
       header: 'Status',
@@ -80,7 +80,7 @@ export function PeopleList(props: PeopleListProps) {
   const columns = useMemo(() => peopleColumns(currency, answer.timezone), [currency, answer.timezone])
   const ofRole = roles.find(({ id }) => id === filters.role_id)
   const actionsOf = (person: StaffMember): Action[] => {
-    const disabled = refusalOf(person)
+    const disabled = teamRefusalOf(person)
     if (person.status === 'ended') return [{ label: 'Rehire', onClick: () => onEdit(person), disabled }]
     const isInvited = person.status === 'invited'
     const again = { label: isInvited ? 'Resend invitation' : 'Create one-time password', onClick: () => renew(person) }
@@ -105,7 +105,7 @@ export function PeopleList(props: PeopleListProps) {
       next={answer.next}
       columns={columns}
       rowId={({ id }) => id}
-      rowName={fullName}
+      rowName={fullNameOfPerson}
       rowActions={actionsOf}
       {...(mayManage && {
         csv: { file: 'staff.csv', save: async (file) => downloadLimited(exportStaff, { query: filters }, file) },
@@ -129,7 +129,7 @@ function useRenew(onPassword: PeopleListProps['onPassword']): (person: StaffMemb
     try {
       const { one_time_password: password, email, username } = await renew.mutateAsync(person.id)
       if (password === null) toast({ tone: 'ok', message: `We sent the invitation to ${email ?? username} again.` })
-      else onPassword({ name: fullName(person), username, password })
+      else onPassword({ name: fullNameOfPerson(person), username, password })
     } catch (error) {
       toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
     }

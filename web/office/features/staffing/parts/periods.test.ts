@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { spanOf } from './periods.ts'
+import { periodSpanOf } from './periods.ts'
 
 describe('a period', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('a period', () => {
     ['this_month', '2028-02-10', '2028-02-01', '2028-02-29'],
     ['last_month', '2026-01-31', '2025-12-01', '2025-12-31'],
   ] as const)('%s on %s is from %s to %s.', (period, today, date_from, date_to) => {
-    expect(spanOf(period, today)).toEqual({ date_from, date_to })
+    expect(periodSpanOf(period, today)).toEqual({ date_from, date_to })
   })
 })

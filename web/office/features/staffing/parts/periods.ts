@@ -27,7 +27,7 @@ export function guessToday(): string {
 }
 
 /** Weeks start on Monday. */
-export function spanOf(period: Period, today: string): DateSpan {
+export function periodSpanOf(period: Period, today: string): DateSpan {
   const monday = mondayOf(today)
   const [year = 0, month = 0] = today.split('-').map(Number)
   switch (period) {

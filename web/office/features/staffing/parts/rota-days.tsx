@@ -7,7 +7,7 @@ import { addDays, dayLabel } from '../../../ui/dates/local-dates.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { noteOn } from './own-time.ts'
 import type { RotaPlace } from './rota-place.ts'
-import { hoursWords, statusTones, statusWords, timesWords, warningWords } from './rota-words.ts'
+import { rotaHoursWords, shiftStatusTones, shiftStatusWords, timesWords, warningWords } from './rota-words.ts'
 import styles from './rota.module.css'
 
 interface RotaDaysProps {
@@ -52,7 +52,7 @@ export function RotaDays({ rota, place, addressOf, onCreate }: RotaDaysProps) {
         <h2>{dayLabel(date)}</h2>
         <span className={styles.cardNote}>
           {[
-            hoursWords(day?.minutes ?? 0),
+            rotaHoursWords(day?.minutes ?? 0),
             ...(day?.events ?? []).map((event) => `${event.title}, ${formatCount(event.expected_heads, 'guest')}`),
           ].join(' · ')}
         </span>
@@ -75,7 +75,7 @@ export function RotaDays({ rota, place, addressOf, onCreate }: RotaDaysProps) {
                   {[shift.role_name, ...shift.warnings.map((warning) => warningWords[warning])].join(' · ')}
                 </span>
               </span>
-              <StatusBadge tone={statusTones[shift.status]}>{statusWords[shift.status]}</StatusBadge>
+              <StatusBadge tone={shiftStatusTones[shift.status]}>{shiftStatusWords[shift.status]}</StatusBadge>
             </Link>
           </li>
         ))}

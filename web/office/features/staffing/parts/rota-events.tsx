@@ -2,7 +2,7 @@ import type { Rota } from '#contract/staffing/rota.ts'
 import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { FigureTable } from '../../../ui/figure-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { hoursWords } from './rota-words.ts'
+import { rotaHoursWords } from './rota-words.ts'
 import styles from './rota.module.css'
 
 type RotaEvent = Rota['days'][number]['events'][number]
@@ -31,7 +31,7 @@ export function RotaEvents({ rota: { days, currency, totals } }: { rota: Rota })
               <td>
                 {event.expected_heads.toLocaleString('en-US')} of {event.capacity.toLocaleString('en-US')}
               </td>
-              <td>{hoursWords(event.minutes)}</td>
+              <td>{rotaHoursWords(event.minutes)}</td>
               {showsCost && <td>{event.cost_minor === null ? '–' : formatMoney(event.cost_minor, currency)}</td>}
               {showsCost && <td>{perGuest(event, currency)}</td>}
             </tr>

@@ -8,7 +8,7 @@ import type { CellNote, GridItem, GridPlace } from '../../../ui/time-grid/grid-m
 import { TimeGrid } from '../../../ui/time-grid/time-grid.tsx'
 import { noteOn } from './own-time.ts'
 import { columnsOf, type RotaPlace } from './rota-place.ts'
-import { costWords, hoursWords, openName, shiftName, timesWords } from './rota-words.ts'
+import { costWords, rotaHoursWords, openName, shiftName, timesWords } from './rota-words.ts'
 import styles from './rota.module.css'
 import { ShiftBlock } from './shift-block.tsx'
 
@@ -130,7 +130,7 @@ function rowsOf(rota: Rota, role: string | null, dates: readonly string[]) {
           <span className={styles.sum}>
             {[
               person.has_left ? 'Left' : null,
-              hoursWords(person.minutes),
+              rotaHoursWords(person.minutes),
               person.minutes === 0 ? null : costWords(rota, person.cost_minor),
             ]
               .filter((part) => part !== null)
@@ -164,7 +164,7 @@ function DayHead({ day, isDense }: { day: Rota['days'][number]; isDense: boolean
       <strong className={styles.date}>{weekday.format(at)}</strong>
       <Pause />
       <span className={styles.daySums}>
-        {[hoursWords(day.minutes), ...(day.events.length === 0 ? [] : [formatCount(guests, 'guest')])].join(' · ')}
+        {[rotaHoursWords(day.minutes), ...(day.events.length === 0 ? [] : [formatCount(guests, 'guest')])].join(' · ')}
       </span>
       {day.events.map((event) => (
         <span key={event.id} className={styles.event} title={event.title}>

@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { timeLabel } from '../../../ui/dates/local-dates.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-export const statusWords: Record<ShiftStatus, string> = {
+export const shiftStatusWords: Record<ShiftStatus, string> = {
   draft: 'Draft',
   published: 'Published',
   acknowledged: 'Acknowledged',
@@ -13,7 +13,7 @@ export const statusWords: Record<ShiftStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-export const statusTones: Record<ShiftStatus, Tone> = {
+export const shiftStatusTones: Record<ShiftStatus, Tone> = {
   draft: 'plain',
   published: 'info',
   acknowledged: 'ok',
@@ -29,7 +29,7 @@ export const warningWords: Record<ShiftWarning, string> = {
 }
 
 /** `7.5 h` */
-export const hoursWords = (minutes: number): string => `${(Math.round((minutes / 60) * 100) / 100).toLocaleString('en-US')} h`
+export const rotaHoursWords = (minutes: number): string => `${(Math.round((minutes / 60) * 100) / 100).toLocaleString('en-US')} h`
 
 /** `10:00 PM – 6:00 AM` */
 export const timesWords = ({ from, to }: { from: string; to: string }): string =>
@@ -41,7 +41,7 @@ export const openName = 'Open shifts'
 export function shiftName(shift: StaffShift, day: string): string {
   const seen = `${timesWords({ from: shift.starts_at_local, to: shift.ends_at_local })} ${shift.role_name}`
   const warnings = shift.warnings.map((warning) => warningWords[warning])
-  return [shift.staff_name ?? 'Open shift', day, seen, statusWords[shift.status], ...warnings].join(', ')
+  return [shift.staff_name ?? 'Open shift', day, seen, shiftStatusWords[shift.status], ...warnings].join(', ')
 }
 
 export const costWords = ({ currency }: Pick<Rota, 'currency'>, minor: number | null): string | null =>

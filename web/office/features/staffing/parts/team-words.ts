@@ -2,8 +2,11 @@ import type { StaffMember, StaffStatus } from '#contract/staffing/staff.ts'
 import { userRefusals } from '#contract/people/user-rules.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-export const fullName = ({ first_name, last_name, username }: Pick<StaffMember, 'first_name' | 'last_name' | 'username'>) =>
-  `${first_name} ${last_name}`.trim() || username
+export const fullNameOfPerson = ({
+  first_name,
+  last_name,
+  username,
+}: Pick<StaffMember, 'first_name' | 'last_name' | 'username'>) => `${first_name} ${last_name}`.trim() || username
 
 export const statusOptions: Readonly<Record<StaffStatus, string>> = { active: 'Active', invited: 'Invited', ended: 'Ended' }
 
@@ -17,7 +20,7 @@ export function stateOf({ status, first_sign_in }: StaffMember): { word: string;
 }
 
 /** Why nothing about someone can be changed; undefined if it can. */
-export const refusalOf = ({ refusal, allowed_actions }: StaffMember): string | undefined => {
+export const teamRefusalOf = ({ refusal, allowed_actions }: StaffMember): string | undefined => {
   if (refusal !== null) return userRefusals[refusal]
   return allowed_actions.length === 0 ? 'You can see people here, but not manage them.' : undefined
 }

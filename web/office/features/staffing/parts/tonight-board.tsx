@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
-import { nameOf } from './attendance-list.tsx'
+import { staffNameOf } from './attendance-list.tsx'
 import styles from './attendance.module.css'
 
 type Board = AnswerOf<typeof getAttendanceBoard>
@@ -66,7 +66,7 @@ export function TonightBoard({ board }: { board: Board }) {
             {order.flatMap(of).map((person) => (
               <li key={person.id} className={styles.person} style={{ ['--role' as 'color']: person.role.colour }}>
                 <span>
-                  <strong>{nameOf(person)}</strong> <span className={styles.quiet}>{person.role.name}</span>
+                  <strong>{staffNameOf(person)}</strong> <span className={styles.quiet}>{person.role.name}</span>
                   <span className={styles.when}>{whenOf(person, board)}</span>
                 </span>
                 <StatusBadge tone={words[person.state].tone}>{words[person.state].word}</StatusBadge>

@@ -10,7 +10,7 @@ import type { Action } from '../../../ui/action-menu.tsx'
 import { sendBatches, type BulkResult } from '../../../ui/list/bulk-bar.tsx'
 import type { BulkAction } from '../../../ui/list/columns.ts'
 import { useAttendanceChanges } from '../queries/attendance.ts'
-import { nameOf } from './attendance-list.tsx'
+import { staffNameOf } from './attendance-list.tsx'
 import { ConfirmTimesDialog, CorrectionDialog } from './correction-dialog.tsx'
 
 const BulkResults = lazy(async () => ({ default: (await import('../../../ui/list/bulk-results.tsx')).BulkResults }))
@@ -57,7 +57,7 @@ export function useAttendanceActions(timezone: string): {
   const isOwn = ({ staff }: AttendanceRecord) => profile.role === 'staffclub' && staff.id === user.id
 
   const approveRows = async (rows: readonly AttendanceRecord[]) => {
-    const result = await sendBatches(rows, nameOf, async (batch) => (await approve(batch.map(({ id }) => id))).results)
+    const result = await sendBatches(rows, staffNameOf, async (batch) => (await approve(batch.map(({ id }) => id))).results)
     if (result.refused.length > 0) setResult(result)
     else toast({ tone: 'ok', message: `${formatCount(result.done, 'timesheet')} approved.` })
   }
@@ -85,7 +85,7 @@ export function useAttendanceActions(timezone: string): {
         {request?.action === 'confirm' && <ConfirmTimesDialog record={request.record} timezone={timezone} onClose={close} />}
         {(request?.action === 'mark_absent' || request?.action === 'excuse') && (
           <ActionDialog
-            title={`${actionWords[request.action]}: ${nameOf(request.record)}?`}
+            title={`${actionWords[request.action]}: ${staffNameOf(request.record)}?`}
             submit={actionWords[request.action]}
             initial={{ reason: '' }}
             validate={({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'Reason is required' } : {})}
@@ -111,7 +111,7 @@ export function useAttendanceActions(timezone: string): {
         )}
         {request?.action === 'delete' && (
           <ActionDialog
-            title={`Delete ${nameOf(request.record)}’s timesheet?`}
+            title={`Delete ${staffNameOf(request.record)}’s timesheet?`}
             submit="Delete timesheet"
             dismiss="Keep timesheet"
             danger

@@ -19,9 +19,9 @@ import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { attendanceColumns, attendanceList, attendanceQueryOf, nameOf } from '../parts/attendance-list.tsx'
+import { attendanceColumns, attendanceList, attendanceQueryOf, staffNameOf } from '../parts/attendance-list.tsx'
 import styles from '../parts/attendance.module.css'
-import { guessToday, spanOf } from '../parts/periods.ts'
+import { guessToday, periodSpanOf } from '../parts/periods.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { TonightBoard } from '../parts/tonight-board.tsx'
 import { useAttendanceActions } from '../parts/use-attendance-actions.tsx'
@@ -75,7 +75,7 @@ function Attendance({ data: { firstAnswer, board }, search, isStale }: ScreenPro
           noun={['timesheet']}
           list={attendanceList}
           linkedTo={{
-            ...(search.has('staff_id') && person !== undefined && { staff_id: nameOf(person) }),
+            ...(search.has('staff_id') && person !== undefined && { staff_id: staffNameOf(person) }),
             ...(date !== undefined && { date: date.split(',').map(formatLocalDate).join(' to ') }),
           }}
           rows={answer.attendance}
@@ -84,7 +84,7 @@ function Attendance({ data: { firstAnswer, board }, search, isStale }: ScreenPro
           next={answer.next}
           columns={columns}
           rowId={({ id }) => id}
-          rowName={(record) => `${nameOf(record)}, ${formatLocalDate(record.business_date)}`}
+          rowName={(record) => `${staffNameOf(record)}, ${formatLocalDate(record.business_date)}`}
           rowActions={actionsOf}
           bulkActions={bulk}
           loadPage={async (cursor) => {
@@ -109,7 +109,7 @@ function Attendance({ data: { firstAnswer, board }, search, isStale }: ScreenPro
 
 function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) {
   const { generate } = useAttendanceChanges()
-  const initial: { date_from: string | null; date_to: string | null } = spanOf('this_week', today)
+  const initial: { date_from: string | null; date_to: string | null } = periodSpanOf('this_week', today)
   return (
     <ActionDialog
       title="Generate timesheets"

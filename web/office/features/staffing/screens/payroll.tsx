@@ -17,15 +17,16 @@ import { PdfButton } from '../../../ui/pdf-button.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
-import { nameOf } from '../parts/attendance-list.tsx'
+import { staffNameOf } from '../parts/attendance-list.tsx'
 import styles from '../parts/attendance.module.css'
-import { guessToday, periods, spanOf, type Period } from '../parts/periods.ts'
+import { guessToday, periods, periodSpanOf, type Period } from '../parts/periods.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 
 const keys = Object.keys(periods) as Period[]
 const periodOf = (search: URLSearchParams): Period => keys.find((one) => one === search.get('period')) ?? 'this_month'
 
-const payrollQuery = (search: URLSearchParams, today: string) => apiQuery(getPayroll, { query: spanOf(periodOf(search), today) })
+const payrollQuery = (search: URLSearchParams, today: string) =>
+  apiQuery(getPayroll, { query: periodSpanOf(periodOf(search), today) })
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ answer: payrollQuery(search, guessToday()) }),
@@ -38,7 +39,7 @@ const difference = (minutes: number) => `${minutes > 0 ? '+' : minutes < 0 ? 'âˆ
 
 const columnsIn = (currency: string) =>
   defineColumns<PayrollLine>([
-    { id: 'name', header: 'Name', cell: nameOf },
+    { id: 'name', header: 'Name', cell: staffNameOf },
     { id: 'role', header: 'Role', cell: ({ role }) => role, phone: 'line' },
     { id: 'shifts', header: 'Shifts', align: 'right', cell: ({ shifts }) => shifts },
     { id: 'planned', header: 'Planned', align: 'right', cell: ({ planned_minutes }) => formatMinutes(planned_minutes) },
@@ -119,7 +120,7 @@ function PayrollScreen({ data: { answer }, search, isStale }: ScreenProps<{ answ
           next={null}
           columns={columns}
           rowId={({ staff, role, hourly_rate_minor }) => `${staff.id} ${role} ${hourly_rate_minor}`}
-          rowName={nameOf}
+          rowName={staffNameOf}
           csv={{
             file: `payroll-${date_from}-${date_to}.csv`,
             save: async (file) => download(exportPayroll, { query: period }, file),

@@ -30,7 +30,7 @@ import { RotaGrid } from '../parts/rota-grid.tsx'
 import styles from '../parts/rota.module.css'
 import { readPlace, rotaQuery } from '../parts/rota-place.ts'
 import { RotaTools } from '../parts/rota-tools.tsx'
-import { hoursWords, publishWords, timesWords } from '../parts/rota-words.ts'
+import { rotaHoursWords, publishWords, timesWords } from '../parts/rota-words.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
 import { runWithToast } from '../parts/run-with-toast.ts'
 import { useFreshStaffing } from '../queries/use-requests.ts'
@@ -287,7 +287,7 @@ function RotaSums({ rota: { totals, currency } }: { rota: Rota }) {
   return (
     <div className={styles.sums}>
       <Stats>
-        <StatCard label="Hours" value={hoursWords(minutes)} note={`previously ${hoursWords(before_minutes)}`} />
+        <StatCard label="Hours" value={rotaHoursWords(minutes)} note={`previously ${rotaHoursWords(before_minutes)}`} />
         {cost !== null && costBefore !== null && (
           <StatCard label="Cost" value={money(cost)} note={`previously ${money(costBefore)}`} />
         )}

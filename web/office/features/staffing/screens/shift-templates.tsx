@@ -18,9 +18,14 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { timeLabel } from '../../../ui/dates/local-dates.ts'
-import { bodyOf, newValues, valuesOf, type TemplateValues } from '../forms/template-values.ts'
+import {
+  shiftTemplateBodyOf,
+  newShiftTemplateValues,
+  shiftTemplateValuesOf,
+  type TemplateValues,
+} from '../forms/template-values.ts'
 import { ShiftTabs } from '../parts/shift-tabs.tsx'
-import { useTemplateChanges } from '../queries/use-template-changes.ts'
+import { useShiftTemplateChanges } from '../queries/use-template-changes.ts'
 import { shortWeekdays } from '#contract/base/weekdays.ts'
 
 // Loads once a template is opened.
@@ -67,7 +72,7 @@ interface Data extends Record<string, unknown> {
 
 function ShiftTemplates({ data: { answer, roles }, search, isStale }: ScreenProps<Data>) {
   const navigate = useNavigate()
-  const changes = useTemplateChanges()
+  const changes = useShiftTemplateChanges()
   const close = useCloseDrawer(...drawerParams)
   const [deleting, setDeleting] = useState<ScheduleTemplate | null>(null)
   const edit = search.get('edit')
@@ -76,8 +81,8 @@ function ShiftTemplates({ data: { answer, roles }, search, isStale }: ScreenProp
   const addressOf = (id: string) => withQuery(paths.clubShiftTemplates, { edit: id })
   const save = async (values: TemplateValues) => {
     await (template === undefined
-      ? changes.create(bodyOf(values))
-      : changes.update(template.id, { ...bodyOf(values), version: values.version }))
+      ? changes.create(shiftTemplateBodyOf(values))
+      : changes.update(template.id, { ...shiftTemplateBodyOf(values), version: values.version }))
     toast({
       tone: 'ok',
       message: template === undefined ? 'Template created.' : 'Template saved. Planned shifts stay as they are.',
@@ -125,7 +130,7 @@ function ShiftTemplates({ data: { answer, roles }, search, isStale }: ScreenProp
         {isOpen && (
           <TemplateForm
             key={edit}
-            initial={template === undefined ? newValues : valuesOf(template)}
+            initial={template === undefined ? newShiftTemplateValues : shiftTemplateValuesOf(template)}
             roles={roles.roles}
             onSave={save}
           />

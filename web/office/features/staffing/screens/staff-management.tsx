@@ -21,7 +21,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { EndStaffDialog } from '../parts/end-staff-dialog.tsx'
 import { PeopleList } from '../parts/people-list.tsx'
-import { PasswordDialog, type ShownPassword } from '../parts/password-dialog.tsx'
+import { FirstPasswordDialog, type ShownPassword } from '../parts/password-dialog.tsx'
 import { RoleList, roleSortsOnly } from '../parts/role-list.tsx'
 import styles from '../parts/team.module.css'
 import { statusOptions } from '../parts/team-words.ts'
@@ -136,7 +136,7 @@ function StaffManagement({ data, search, isStale }: ScreenProps<Data>) {
       <Suspense>
         {dialog !== null && <Dialogs dialog={dialog} roles={roles} currency={currency} onPassword={setShown} onClose={close} />}
       </Suspense>
-      {shown !== null && dialog === null && <PasswordDialog {...shown} onClose={() => setShown(null)} />}
+      {shown !== null && dialog === null && <FirstPasswordDialog {...shown} onClose={() => setShown(null)} />}
     </>
   )
 }

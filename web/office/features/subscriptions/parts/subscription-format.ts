@@ -3,7 +3,7 @@ import type { Plan, Subscription, SubscriptionOverview } from '#contract/subscri
 import { formatCount, formatDay, formatPercent } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-export const statusWords: Record<SubscriptionStatus, { tone: Tone; word: string }> = {
+export const subscriptionStatusWords: Record<SubscriptionStatus, { tone: Tone; word: string }> = {
   trialing: { tone: 'info', word: 'Trial' },
   active: { tone: 'ok', word: 'Active' },
   past_due: { tone: 'warn', word: 'Payment due' },

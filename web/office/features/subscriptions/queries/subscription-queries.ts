@@ -38,12 +38,12 @@ export const invoicesQuery = (search: URLSearchParams): ApiQuery<InvoicePage> =>
 }
 
 /** Why no plan can be chosen yet. */
-export interface Locked {
+export interface SubscriptionLock {
   locked: string
 }
 
 /** Under another key: elsewhere, a subscription is never locked. */
-export const overviewQuery = (): ApiQuery<SubscriptionOverview | Locked> => {
+export const overviewQuery = (): ApiQuery<SubscriptionOverview | SubscriptionLock> => {
   const { queryKey, queryFn } = apiQuery(getSubscription)
   const locked = { locked: 'Set up your club first.' }
   return {

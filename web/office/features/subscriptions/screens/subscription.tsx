@@ -16,9 +16,15 @@ import { InvoicesPanel } from '../parts/invoices-panel.tsx'
 import { NextStep, useIsContractNext } from '../parts/next-step.tsx'
 import { PaymentPanel } from '../parts/payment-panel.tsx'
 import { PlanCards } from '../parts/plan-cards.tsx'
-import { isLive, stateSentence, statusWords } from '../parts/subscription-format.ts'
+import { isLive, stateSentence, subscriptionStatusWords } from '../parts/subscription-format.ts'
 import { StatePanel } from '../parts/state-panel.tsx'
-import { invoicesQuery, overviewQuery, type PlanChoice, type InvoicePage, type Locked } from '../queries/subscription-queries.ts'
+import {
+  invoicesQuery,
+  overviewQuery,
+  type PlanChoice,
+  type InvoicePage,
+  type SubscriptionLock,
+} from '../queries/subscription-queries.ts'
 import styles from './subscription.module.css'
 
 export const screen = defineScreen({
@@ -31,7 +37,7 @@ export const screen = defineScreen({
 function SubscriptionScreen({
   data: { overview, invoices },
   ...props
-}: ScreenProps<{ overview: SubscriptionOverview | Locked; invoices: InvoicePage }>) {
+}: ScreenProps<{ overview: SubscriptionOverview | SubscriptionLock; invoices: InvoicePage }>) {
   if (overview.locked !== null || !('plans' in overview)) return <LockedSubscription reason={overview.locked ?? ''} />
   return <OpenSubscription {...props} data={{ overview, invoices }} />
 }
@@ -64,7 +70,9 @@ function OpenSubscription({
   const isContractNext = useIsContractNext()
   const mark =
     subscription === null ? undefined : (
-      <StatusBadge tone={statusWords[subscription.status].tone}>{statusWords[subscription.status].word}</StatusBadge>
+      <StatusBadge tone={subscriptionStatusWords[subscription.status].tone}>
+        {subscriptionStatusWords[subscription.status].word}
+      </StatusBadge>
     )
   return (
     <>

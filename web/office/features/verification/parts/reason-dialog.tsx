@@ -17,7 +17,7 @@ const titles: Partial<Record<VerificationAction, { title: string; submit: string
 }
 
 /** Asks why: the client reads the reason and the note. */
-export function ReasonDialog({ action, onSubmit, onClose }: ReasonDialogProps) {
+export function RejectionDialog({ action, onSubmit, onClose }: ReasonDialogProps) {
   const { title, submit } = titles[action] ?? { title: '', submit: '' }
   return (
     <ActionDialog

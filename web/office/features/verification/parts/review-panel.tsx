@@ -11,8 +11,16 @@ import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useActOnVerification, useVerification } from '../queries/verification-queries.ts'
 import { DocumentViewer } from './document-viewer.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { fieldWords, reasonWords, resultWords, riskWords, signalWords, statusWords, typeWords } from './review-words.ts'
+import { RejectionDialog } from './reason-dialog.tsx'
+import {
+  fieldWords,
+  reasonWords,
+  resultWords,
+  riskWords,
+  signalWords,
+  verificationStatusWords,
+  typeWords,
+} from './review-words.ts'
 import styles from './review.module.css'
 
 const actionWords: Readonly<Record<VerificationAction, { label: string; key: string }>> = {
@@ -54,7 +62,9 @@ export function ReviewPanel({ row, onActed }: ReviewPanelProps) {
         <Group gap="xs">
           {current.is_duplicate && <StatusBadge tone="bad">Duplicate</StatusBadge>}
           <StatusBadge tone={riskWords[current.risk].tone}>{riskWords[current.risk].label}</StatusBadge>
-          <StatusBadge tone={statusWords[current.status].tone}>{statusWords[current.status].label}</StatusBadge>
+          <StatusBadge tone={verificationStatusWords[current.status].tone}>
+            {verificationStatusWords[current.status].label}
+          </StatusBadge>
         </Group>
       }
     >
@@ -79,7 +89,7 @@ export function ReviewPanel({ row, onActed }: ReviewPanelProps) {
         {detail.data !== undefined && <Documents detail={detail.data} />}
       </div>
       {asking !== null && (
-        <ReasonDialog
+        <RejectionDialog
           action={asking}
           onClose={() => setAsking(null)}
           onSubmit={async (why) => {
@@ -179,7 +189,10 @@ function Documents({ detail }: { detail: VerificationDetail }) {
           {
             label: 'Earlier',
             value: earlier
-              .map(({ status, reason }) => `${statusWords[status].label}${reason === null ? '' : ` (${reasonWords[reason]})`}`)
+              .map(
+                ({ status, reason }) =>
+                  `${verificationStatusWords[status].label}${reason === null ? '' : ` (${reasonWords[reason]})`}`,
+              )
               .join(', '),
           },
         ]}

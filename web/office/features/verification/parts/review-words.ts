@@ -9,7 +9,7 @@ import type {
 } from '#contract/verification/states.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-export const statusWords: Readonly<Record<VerificationStatus, { label: string; tone: Tone }>> = {
+export const verificationStatusWords: Readonly<Record<VerificationStatus, { label: string; tone: Tone }>> = {
   not_submitted: { label: 'Not submitted', tone: 'plain' },
   pending: { label: 'To review', tone: 'info' },
   in_review: { label: 'In review', tone: 'warn' },

@@ -24,7 +24,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ReviewPanel } from '../parts/review-panel.tsx'
-import { riskWords, statusWords, typeWords } from '../parts/review-words.ts'
+import { riskWords, verificationStatusWords, typeWords } from '../parts/review-words.ts'
 import { figuresQuery, queueQuery } from '../queries/verification-queries.ts'
 import styles from '../parts/review.module.css'
 
@@ -112,7 +112,7 @@ function VerificationReview({ data }: ScreenProps<Data>) {
         items={(['pending', 'in_review', 'approved', 'rejected', 'resubmission_requested', 'expired', 'revoked'] as const).map(
           (status) => ({
             to: withQuery(paths.verificationReview, { status, sort: place.sort }),
-            label: statusWords[status].label,
+            label: verificationStatusWords[status].label,
             isCurrent: status === place.status,
           }),
         )}

@@ -9,7 +9,7 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { StatusBadge } from '../../../../ui/status-badge.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 import { useOwnTime } from '../../queries/use-own-time.ts'
-import { hoursWords, kindTones, type Hours } from './hours-words.ts'
+import { hoursWords, kindTones, type DayHours } from './hours-words.ts'
 import styles from './my-shifts.module.css'
 import { weekdayNames } from '#contract/base/weekdays.ts'
 
@@ -103,7 +103,7 @@ export function AvailabilityPanels({ availability }: { availability: MyAvailabil
   )
 }
 
-function HoursList({ hours }: { hours: readonly Hours[] }) {
+function HoursList({ hours }: { hours: readonly DayHours[] }) {
   if (hours.length === 0) return <span className={styles.quiet}>Any time</span>
   return (
     <span className={styles.hours}>

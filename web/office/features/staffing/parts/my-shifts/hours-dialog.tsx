@@ -4,7 +4,7 @@ import { availabilityKinds, maxHours } from '#contract/staffing/availability.ts'
 import { ActionDialog } from '../../../../ui/action-dialog.tsx'
 import { DateField } from '../../../../ui/dates/date-field.tsx'
 import { FieldRow } from '../../../../ui/form/field-layout.tsx'
-import { kindWords, type Hours } from './hours-words.ts'
+import { hoursKindWords, type DayHours } from './hours-words.ts'
 import { TimeField } from '../../../../ui/form/time-field.tsx'
 import styles from './my-shifts.module.css'
 
@@ -25,17 +25,17 @@ interface HoursValues extends Record<string, unknown> {
 
 interface HoursDialogProps {
   title: string
-  hours: readonly Hours[]
+  hours: readonly DayHours[]
   /** Hours of one date, which must be chosen. */
   isDate?: boolean
-  onSave: (hours: Hours[], date: string) => Promise<unknown>
+  onSave: (hours: DayHours[], date: string) => Promise<unknown>
   onClose: () => void
 }
 
 const usual = { kind: 'unavailable', all_day: true, start: '18:00', end: '06:00' }
 const newSpan = (): Span => ({ id: crypto.randomUUID(), ...usual })
 
-const spanOf = ({ kind, start_local: start, end_local: end }: Hours): Span => ({
+const spanOf = ({ kind, start_local: start, end_local: end }: DayHours): Span => ({
   id: crypto.randomUUID(),
   kind,
   all_day: start === null,
@@ -43,7 +43,7 @@ const spanOf = ({ kind, start_local: start, end_local: end }: Hours): Span => ({
   end: end ?? usual.end,
 })
 
-const hoursOf = ({ kind, all_day, start, end }: Span): Hours => ({
+const hoursOf = ({ kind, all_day, start, end }: Span): DayHours => ({
   kind: availabilityKinds.find((one) => one === kind) ?? 'unavailable',
   start_local: all_day ? null : start,
   end_local: all_day ? null : end,
@@ -99,7 +99,7 @@ function SpanFields({ form, index }: { form: UseFormReturnType<HoursValues>; ind
       <SegmentedControl
         fullWidth
         aria-label={`Hours ${index + 1}`}
-        data={availabilityKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
+        data={availabilityKinds.map((kind) => ({ value: kind, label: hoursKindWords[kind] }))}
         {...form.getInputProps(at('kind'))}
       />
       <Switch label="All day" {...form.getInputProps(at('all_day'), { type: 'checkbox' })} />

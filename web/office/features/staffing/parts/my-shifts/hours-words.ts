@@ -2,9 +2,9 @@ import type { AvailabilityKind, WeekHours } from '#contract/staffing/availabilit
 import { timeLabel } from '../../../../ui/dates/local-dates.ts'
 import type { Tone } from '../../../../ui/tone.tsx'
 
-export type Hours = Omit<WeekHours, 'weekday'>
+export type DayHours = Omit<WeekHours, 'weekday'>
 
-export const kindWords: Record<AvailabilityKind, string> = {
+export const hoursKindWords: Record<AvailabilityKind, string> = {
   available: 'Available',
   preferred: 'Preferred',
   unavailable: 'Unavailable',
@@ -13,5 +13,7 @@ export const kindWords: Record<AvailabilityKind, string> = {
 export const kindTones: Record<AvailabilityKind, Tone> = { available: 'plain', preferred: 'ok', unavailable: 'off' }
 
 /** `Unavailable all day`, `Preferred 8 PM – 2 AM` */
-export const hoursWords = ({ kind, start_local: start, end_local: end }: Hours): string =>
-  start === null || end === null ? `${kindWords[kind]} all day` : `${kindWords[kind]} ${timeLabel(start)} – ${timeLabel(end)}`
+export const hoursWords = ({ kind, start_local: start, end_local: end }: DayHours): string =>
+  start === null || end === null
+    ? `${hoursKindWords[kind]} all day`
+    : `${hoursKindWords[kind]} ${timeLabel(start)} – ${timeLabel(end)}`
