@@ -12,6 +12,7 @@ afterAll(async () => world.close())
 describe('/api/docs', () => {
   it('lists every call with its address and its own errors, and runs nothing.', async () => {
     const { payload, headers } = await world.app.inject('/api/docs')
+    expect(payload.match(/<article id=/g)).toHaveLength(endpoints.length)
     for (const { name, path } of endpoints) {
       expect(payload).toContain(`<article id="${name}">`)
       expect(payload).toContain(`<code>/api/${path}</code>`)

@@ -78,6 +78,7 @@ describe('A locked event', () => {
         const isInTime = !isOver
         return { cancelling: await waiting, isInTime }
       })
+      expect(cancelling).toHaveLength(16)
       for (const outcome of cancelling) {
         expect(outcome).toMatchObject({ reason: { status: 503, body: { code: 'overloaded', request_id: expect.any(String) } } })
       }
