@@ -96,7 +96,10 @@ describe('fillDemoData', () => {
   })
 
   it('has set up each club, with a cover, a logo and its opening days.', async () => {
-    const { rows } = await pool.query<{ slug: string }>('select slug from clubs where onboarding_completed_at is not null')
+    const { rows } = await pool.query<{ slug: string }>(
+      'select slug from clubs where onboarding_completed_at is not null order by 1',
+    )
+    expect(rows.map(({ slug }) => slug)).toEqual(['foundry-lane', 'kelder-noord', 'mizumi'])
     for (const { slug } of rows) {
       const { club, count: events } = await call(getClub, { params: { slug } })
       expect(club).toMatchObject({

@@ -38,7 +38,9 @@ describe('Platform settings', () => {
 
   it('are visible to superadmins only, who alone can change them.', async () => {
     const body = await readBody()
-    for (const role of roles.filter((one) => one !== 'superadmin')) {
+    const others = roles.filter((role) => role !== 'superadmin')
+    expect(others).toHaveLength(4)
+    for (const role of others) {
       const { call } = role === 'adminclub' ? await world.admin() : await world.guest(role)
       await expect(call(getPlatformSettings)).rejects.toMatchObject({ status: 403 })
       await expect(call(updatePlatformSettings, { body })).rejects.toMatchObject({ status: 403 })

@@ -30,6 +30,7 @@ describe('exportData', () => {
       reservations: 'reservations',
       ledger: 'ledger_entries',
     } as const
+    expect(exportedTables.toSorted()).toEqual(Object.keys(tables).toSorted())
     for (const table of exportedTables) {
       const lines = await linesOf(table)
       expect({ table, lines: lines.length - 1 }).toEqual({ table, lines: await count(tables[table]) })
