@@ -92,6 +92,7 @@ async function checkAnalytics(club: TestClub, rows: Rows, days: number) {
   expect(answer.by_ambassador.map(({ ambassador }) => ambassador.id)).toEqual(
     expect.arrayContaining([...new Set(brought.flatMap(({ ambassador_id }) => ambassador_id ?? []))]),
   )
+  expect(answer.by_weekday.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
   for (const { weekday, dates } of answer.by_weekday)
     expect(dates).toBe(
       new Set(taken.map(({ business_date }) => business_date))
@@ -162,6 +163,10 @@ async function checkHeadline(club: TestClub, rows: Rows, closed: readonly string
 /** The takings and the checks of each date with an event. */
 async function checkDates(club: TestClub, rows: Rows) {
   const { cash_ups } = await club.call(listCashUps, { query: { limit: 100 } })
+  const held = new Set(rows.events.filter(({ isCancelled }) => !isCancelled).map(({ business_date }) => business_date))
+  expect(cash_ups.map(({ business_date }) => business_date)).toEqual(
+    expect.arrayContaining([...held].filter((date) => date <= ago(0))),
+  )
   for (const { business_date: date, takings_minor } of cash_ups)
     expect(takings_minor).toBe(raw.takings(within(rows.entries, date, date)))
   for (const date of new Set(rows.events.map(({ business_date }) => business_date))) {
