@@ -272,6 +272,7 @@ describe('Every figure of an ambassador is what the ledger’s rows add up to', 
       expect(csvSum(await ambassador.call(exportStatement, { params: { id } }), currency)).toBe(total_minor)
       if (status === 'payable' && currency !== 'KWD') expect(lines.some(({ amount_minor }) => amount_minor < 0)).toBe(true)
     }
+    expect(listed.totals.map(({ currency }) => currency)).toEqual(['EUR', 'JPY', 'KWD'])
     for (const { currency, total_minor } of listed.totals)
       expect(total_minor).toBe(owed(ledger.filter((row) => row.statement_id !== null && row.currency === currency)))
   })
@@ -279,6 +280,7 @@ describe('Every figure of an ambassador is what the ledger’s rows add up to', 
   it('in each event and club they referred, and in total.', async () => {
     const ledger = await readLedger()
     const { events } = await ambassador.call(listReferredEvents, { query: { limit: 100 } })
+    expect(new Set(events.map(({ currency }) => currency))).toEqual(new Set(['EUR', 'JPY', 'KWD']))
     for (const { event, currency, commission_minor } of events) {
       const rows = ledger.filter((row) => row.event_id === event.id && row.commission_id !== null)
       expect([event.id, commission_minor]).toEqual([event.id, owed(rows)])
@@ -319,15 +321,18 @@ describe('Every figure of a club’s ambassadors is what the ledger’s rows add
       [dinar, dinar.club_id, 'KWD'],
     ] as const) {
       const rows = ledger.filter((row) => row.club_id === club_id && row.kind === 'commission_earned')
+      expect(rows.length).toBeGreaterThan(0)
       const { totals, ambassadors, ...list } = await call(listClubAmbassadors, {})
       expect([list.currency, totals.commission_minor]).toEqual([currency, cost(rows)])
       expect(totals.expected_minor).toBe(await readExpected(currency))
       expect(ambassadors).toMatchObject([{ commission_minor: cost(rows), base_minor: totals.base_minor }])
       const byEvent = await call(listAmbassadorResults, { query: { by: 'event', limit: 100 } })
+      expect(byEvent.results.length).toBeGreaterThan(0)
       for (const { event, commission_minor } of byEvent.results)
         expect(commission_minor).toBe(cost(rows.filter(({ event_id }) => event_id === event.id)))
       const byTicket = await call(listAmbassadorResults, { query: { by: 'prestation', limit: 100 } })
       const costs = new Map(byTicket.results.map((row) => [row.id, row.commission_minor]))
+      expect(costs.size).toBeGreaterThan(0)
       for (const [id, commission_minor] of costs)
         expect(commission_minor).toBe(cost(rows.filter(({ prestation_id }) => prestation_id === id)))
       for (const results of [byEvent.results, byTicket.results])

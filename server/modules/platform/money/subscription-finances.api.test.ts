@@ -133,6 +133,7 @@ describe('Subscription finances', () => {
     expect(first.moves[0]).toMatchObject({ club: { id: clubs.yearly }, plan: 'elite', interval: 'year', end_minor: 24_917 })
     expect(await list({ move: 'churn' })).toMatchObject({ count: 0, moves: [], total_minor: 0 })
     // By plan and by month of sign-up, they are the lines of these tables.
+    expect(euro.plans).toHaveLength(2)
     for (const { plan, interval, clubs: count, mrr_minor: total_minor } of euro.plans)
       expect(await list({ plan, interval })).toMatchObject({ count, total_minor })
     const cohort = euro.cohorts.at(-1)
@@ -149,6 +150,7 @@ describe('Subscription finances', () => {
     const file = async (query: { month?: string; move?: 'new' }) =>
       (await superadmin.call(exportMrrMoves, { query: { currency: 'EUR', ...query } })).trimEnd().split('\r\n').slice(1)
     const lines = (await file({})).map((text) => text.split(','))
+    expect(euro.months).toHaveLength(12)
     for (const { month_on, end_minor, new_minor, clubs: paying } of euro.months) {
       const month = lines.filter(([name]) => name === month_on.slice(0, 7))
       const sum = (some: string[][], column: number) =>
