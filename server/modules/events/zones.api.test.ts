@@ -2,7 +2,6 @@ import { listEvents } from '#contract/events/events.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { businessDate } from '../../infrastructure/clock/business-date.ts'
 import { openTestEvents, type TestEvents } from './testing/events.ts'
 
 let world: World
@@ -32,7 +31,7 @@ beforeAll(async () => {
       const opens = today.add({ days: day }).toPlainDateTime('23:00').toZonedDateTime(timezone)
       const [starts_at, ends_at] = [instantText(opens.toInstant()), instantText(opens.add({ hours: 9 }).toInstant())]
       const title = `${city} ${opens.toPlainDate().toLocaleString('en', { weekday: 'short' })} ${day}`
-      const business_date = businessDate(opens.toInstant(), timezone, '08:00').toString()
+      const business_date = opens.toPlainDate().toString()
       await events.event(club, { title, starts_at, ends_at, sales_end_at: ends_at, business_date })
     }
   }
