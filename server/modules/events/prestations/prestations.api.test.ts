@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getOwnClub, updateClub } from '#contract/clubs/clubs.ts'
-import { getManagedEvent, updateEvent } from '#contract/events/management.ts'
+import { getManagedEvent, manageEvent, updateEvent } from '#contract/events/management.ts'
 import * as prestations from '#contract/events/prestations.ts'
 import { createReservation } from '#contract/reservations/reservations.ts'
 import { makeEvent } from '../../../testing/bad-input/rows.ts'
@@ -327,7 +327,7 @@ describe('duplicatePrestation', () => {
       sold: 0,
       access_code: 'FRIENDS',
     })
-    await world.pool.query(`update events set state = 'cancelled' where id = $1`, [event_id])
+    await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
     await expect(admin.call(duplicatePrestation, { params: { id } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
   })
 })

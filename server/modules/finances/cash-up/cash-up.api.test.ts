@@ -7,6 +7,7 @@ import { listClubReservations } from '#contract/reservations/club-reservation-li
 import { getFinances } from '#contract/finances/finances.ts'
 import { createManualRevenue, voidManualRevenue } from '#contract/finances/manual-revenue.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
+import { endStaff } from '#contract/staffing/staff.ts'
 import { addClub, keepSignedIn, readSubjects, type TestClub } from '../../../testing/clubs.ts'
 import { addEvent } from '../../../testing/events.ts'
 import { loseCommit } from '../../../testing/lose-commit.ts'
@@ -358,14 +359,14 @@ describe('reopenCashUp', () => {
       club.club_id,
       [employed.id, former.id],
     ])
-    await world.pool.query(`update club_staff set status = 'ended', ended_at = now() where user_id = $1`, [former.id])
+    await club.call(endStaff, { params: { id: former.id } })
     await enter(10_000)
     await reopen((await close(10_000)).sheet?.id ?? '')
     await world.runDueJobs()
     const date = Temporal.PlainDate.from(event).toLocaleString('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
     for (const { email } of [club, employed])
       expect(await readSubjects(world, email)).toContainEqual(expect.stringContaining(`Cash-up of ${date} reopened: `))
-    expect(await readSubjects(world, former.email)).toEqual([])
+    expect(await readSubjects(world, former.email)).toEqual(['You no longer work with Nachtwerk'])
   })
 
   it('is for superadmins only: the count is reversed, the sheet stays, and the club sees why.', async () => {
