@@ -66,7 +66,9 @@ describe('The containers', () => {
       ...Object.keys(serverEnv),
     ]
     expect(passed.filter((name) => !names.includes(name) && !ofOthers.includes(name))).toEqual([])
-    expect(matches(compose, /\$\{(\w+)/g).filter((name) => !exampleEnv.has(name))).toEqual([])
+    const asked = matches(compose, /\$\{(\w+)/g)
+    expect(asked).toContain('VESPER_DATABASE_PASSWORD')
+    expect(asked.filter((name) => !exampleEnv.has(name))).toEqual([])
   })
 
   it('start with the example once its empty secrets are filled in, with nothing left to doubt.', () => {
@@ -146,6 +148,7 @@ describe('The bill of materials', () => {
     expect(bomFormat).toBe('CycloneDX')
     const { dependencies, devDependencies } = JSON.parse(readSource('package.json')) as Record<string, Record<string, string>>
     const listed = new Map(components.map(({ name, version }) => [name, version]))
+    expect(dependencies).toHaveProperty('fastify')
     expect(Object.entries(dependencies ?? {}).filter(([name, version]) => listed.get(name) !== version)).toEqual([])
     expect(components).toContainEqual(
       expect.objectContaining({ name: '@node-rs/argon2', purl: expect.stringMatching(/^pkg:npm\/%40node-rs\/argon2@/) }),
@@ -156,6 +159,7 @@ describe('The bill of materials', () => {
     // Its package.json names no licence; its LICENSE file is MIT's.
     expect(without(({ licenses }) => licenses === undefined)).toEqual(['png-js'])
     // Types are also peers of packages that run.
+    expect(devDependencies).toHaveProperty('vitest')
     expect(Object.keys(devDependencies ?? {}).filter((name) => listed.has(name) && !name.startsWith('@types/'))).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ const codes = Object.keys(errors)
 
 describe('error codes', () => {
   it('each have a readable sentence.', () => {
+    expect(codes.length).toBeGreaterThan(100)
     const poor = Object.entries(errors).filter(([, { sentence }]) => !/^[A-Z][^<>{}_]{9,120}$/.test(sentence))
     expect(poor).toEqual([])
   })

@@ -115,6 +115,7 @@ describe('the samples', () => {
 
   it('belong to existing calls.', () => {
     const named = [...names((one) => one.calls?.(guest)), ...names((one) => one.prepare)]
+    expect(named.length).toBeGreaterThan(50)
     expect(named.filter((name) => !endpointNames.has(name))).toEqual([])
   })
 })
