@@ -68,6 +68,7 @@ describe('getTickets', () => {
     await heir.call(manageReservation, { params, body: { action: 'accept_transfer' } })
     await expect(client.call(getTickets, { params })).rejects.toMatchObject({ status: 404 })
     const after = await heir.call(getTickets, { params })
+    expect([before.tickets.length, after.tickets.length]).toEqual([2, 2])
     expect(after.tickets.some(({ code }) => before.tickets.some((one) => one.code === code))).toBe(false)
   })
 })
@@ -100,6 +101,7 @@ describe('resendTickets', () => {
     )
     expect(rows[0]?.text).toContain(`/client/reservations/${params.id}/ticket\n`)
     const { tickets } = await client.call(getTickets, { params })
+    expect(tickets).toHaveLength(2)
     expect(tickets.some(({ code }) => rows[0]?.text.includes(code))).toBe(false)
   })
 
