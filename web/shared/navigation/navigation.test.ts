@@ -161,5 +161,6 @@ describe('pending redemptions', () => {
 it('Every link leads to a screen', () => {
   const screens = [...guestScreens, ...officeScreens, ...doorScreens]
   const linked = Object.values(profiles).flatMap((profile) => [...linksOf(profile), ...areasBesideTheBar(signedIn(profile))])
+  expect(linked.length).toBeGreaterThan(30)
   expect(linked.map(({ to }) => to).filter((to) => matchScreen(screens, to) === null)).toEqual([])
 })

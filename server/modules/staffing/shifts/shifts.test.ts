@@ -42,9 +42,9 @@ const declined: Shift = { ...published, status: 'declined', decline_reason: 'Exa
 const later = { starts_at: '2026-11-21T23:00:00.000Z' }
 
 describe('the states of a shift', () => {
-  it('lead only to existing states.', () => {
+  it('lead to every state.', () => {
     const ends = Object.values(shiftTransitions).flatMap((actions) => Object.values(actions).flat())
-    expect(ends.filter((status) => !shiftStatuses.includes(status))).toEqual([])
+    expect(new Set(ends)).toEqual(new Set(shiftStatuses))
   })
 
   it.each([
