@@ -3,9 +3,6 @@ import { fewBytes, Welcome } from './accounts.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { IdParams, Instant, Message, passwordText, requiredText } from '../base/schema.ts'
 
-/** Of a new set of recovery codes. */
-export const recoveryCodeCount = 10
-
 /** Six digits from the app, or a recovery code; spaces and dashes don't count. */
 const FactorCode = requiredText('Code', { max: 40, absent: 'Enter the code' })
 const Password = passwordText('Current password', { min: 1 })

@@ -67,12 +67,3 @@ export type CommissionAction = (typeof commissionActions)[number]
 /** The latest decision of a superadmin; a released commission has no ruling. A rejection is final. */
 export const commissionRulings = ['held', 'rejected'] as const
 export type CommissionRuling = (typeof commissionRulings)[number]
-
-/** The actions available now: once a commission is on a statement, only refunds change it. */
-export function commissionActionsOn(status: CommissionStatus, ruling: CommissionRuling | null): CommissionAction[] {
-  return commissionActions.filter((action) => {
-    if (commissionTransitions[status][action] === undefined) return false
-    // Commissions held by a suspension are released with the ambassador.
-    return action !== 'release' || ruling === 'held'
-  })
-}

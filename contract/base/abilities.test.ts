@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { abilities, isForClub, may, type Ability, type CallerFacts } from './abilities.ts'
+import { abilities, isForClub, may, type Ability } from './abilities.ts'
+import type { CallerFacts } from './ability-rules.ts'
 import { permissionsOf, roles, staffFlags, type Permission, type StaffFlag, type StaffFlags } from './permissions.ts'
 
 const flags = (...granted: StaffFlag[]): StaffFlags =>

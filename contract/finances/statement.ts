@@ -13,7 +13,6 @@ import {
 import { revenueMethods, takingsCategories } from './revenue-terms.ts'
 import { Id, Instant, LocalDate, MinorUnits, pageAnswer, pageQuery, PdfBytes } from '../base/schema.ts'
 
-export const namedPeriods = ['today', 'week', 'month', 'quarter', 'year', 'upcoming', 'all'] as const
 const periodShape = /^(today|week|month|quarter|year|upcoming|all|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
 const periodMessage = 'Period must be today, week, month, quarter, year, upcoming, all or YYYY-MM-DD,YYYY-MM-DD'
 

@@ -30,9 +30,6 @@ export type RewardObstacle = (typeof rewardObstacles)[number]
 export const clientSegments = ['vip', 'new', 'lapsed'] as const
 export type ClientSegment = (typeof clientSegments)[number]
 
-/** Minutes within which a fulfilment can be undone. */
-export const undoMinutes = 10
-
 /** The terms of a club that has not set its own. */
 export const standardTerms = {
   is_enabled: true,

@@ -21,6 +21,3 @@ export function ibanFault(iban: string): string | null {
   const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
   return BigInt(digits) % 97n === 1n ? null : 'This IBAN has a typing error. Check each digit'
 }
-
-/** The last four characters; everything before them is hidden. */
-export const maskAccount = (number: string): string => `•••• ${number.slice(-4)}`

@@ -16,9 +16,6 @@ export const getClubSuspension = endpoint({
   errors: [],
 })
 
-/** How long a superadmin acts for a club before they must say again why. */
-export const supportAccessMinutes = 60
-
 const SupportAccessBody = z.strictObject({ reason: requiredText('Reason', { max: 300 }) })
 export const SupportAccess = z.object({ club_id: Id, ends_at: Instant })
 

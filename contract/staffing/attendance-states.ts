@@ -69,7 +69,6 @@ export const attendanceTransitions: Record<AttendanceStatus, Partial<Record<Atte
 
 /** The states in which someone was at work from their check-in on; no one is in two of them at the same moment. */
 export const workedStatuses = ['checked_in', 'on_break', 'checked_out', 'approved'] as const satisfies readonly AttendanceStatus[]
-export const isWorked = (status: AttendanceStatus): boolean => workedStatuses.some((worked) => worked === status)
 
 /** The columns of tonight's board. */
 export const boardStates = ['expected', 'late', 'in', 'on_break', 'missing', 'done'] as const

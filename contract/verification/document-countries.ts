@@ -32,11 +32,5 @@ const otherCodes: ReadonlyMap<string, readonly string[]> = new Map([
 export const isIssuer = (country: string, printed: string): boolean =>
   threeLetters.get(country) === printed || otherCodes.get(country)?.includes(printed) === true
 
-export const isCountry = (code: string): boolean => threeLetters.has(code)
-
 /** The alpha-2 code of every country. */
 export const documentCountries: readonly string[] = [...threeLetters.keys()]
-
-/** The country that prints these letters; null for organisations and stateless persons. */
-export const countryOfIssuer = (printed: string): string | null =>
-  documentCountries.find((country) => isIssuer(country, printed)) ?? null

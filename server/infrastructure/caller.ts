@@ -1,4 +1,5 @@
-import type { Ability, CallerFacts, ClubAbility } from '#contract/base/abilities.ts'
+import type { Ability, ClubAbility } from '#contract/base/abilities.ts'
+import type { CallerFacts } from '#contract/base/ability-rules.ts'
 import type { Role, StaffFlags } from '#contract/base/permissions.ts'
 
 /** The account that a token belongs to. */

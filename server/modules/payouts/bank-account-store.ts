@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { bankAccountWaitHours, type AccountKind, type BankAccountState } from '#contract/payouts/bank-accounts.ts'
-import { maskAccount } from '#contract/payouts/iban.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Payee, SealedAccount, StoredAccount } from './seal-bank-account.ts'
+
+/** The last four characters; everything before them is hidden. */
+const maskAccount = (number: string): string => `•••• ${number.slice(-4)}`
 
 interface BankAccountRow {
   kind: AccountKind

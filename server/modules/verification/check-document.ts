@@ -11,7 +11,7 @@ import type { FieldErrors } from '#contract/base/errors.ts'
 import { checkedFields, type FieldCheck } from '#contract/verification/review.ts'
 import { yearsBetween } from '../accounts/index.ts'
 import { compareNames, type Comparison } from './names.ts'
-import { isCountry, isIssuer } from '#contract/verification/document-countries.ts'
+import { documentCountries, isIssuer } from '#contract/verification/document-countries.ts'
 import { adultAge } from './verification.ts'
 
 /** What the client types from a document, besides its pictures. */
@@ -43,7 +43,7 @@ export function findFaults(
   const back = images.back ?? null
   const same = 'You added the same picture twice. Add one of each side, and one of your face'
   const faults: readonly (readonly [isWrong: boolean, field: string, message: string])[] = [
-    [!isCountry(country), 'country', 'Choose the country of the document'],
+    [!documentCountries.includes(country), 'country', 'Choose the country of the document'],
     [birth_date > today, 'birth_date', 'Birth date is in the future'],
     [expires_on < today, 'expires_on', 'This document has expired. Use one that is still valid'],
     [hasBack(document_type) && back === null, 'images.back', 'Add a picture of the back'],

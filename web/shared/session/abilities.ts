@@ -1,4 +1,5 @@
-import { may, type Ability, type CallerFacts } from '#contract/base/abilities.ts'
+import { may, type Ability } from '#contract/base/abilities.ts'
+import type { CallerFacts } from '#contract/base/ability-rules.ts'
 import { getActing } from './acting.ts'
 import type { Session, SignedIn } from './session.ts'
 

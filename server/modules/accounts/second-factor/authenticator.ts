@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { recoveryCodeCount } from '#contract/accounts/second-factor.ts'
 import { brand } from '#contract/base/brand.ts'
+
+/** Of a new set of recovery codes. */
+const recoveryCodeCount = 10
 
 /** Seconds for which an app shows a code. A clock may be one step behind or ahead. */
 const period = 30

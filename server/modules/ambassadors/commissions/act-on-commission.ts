@@ -5,7 +5,8 @@ import {
   type PlatformCommission,
 } from '#contract/ambassadors/platform-commissions.ts'
 import {
-  commissionActionsOn,
+  commissionActions,
+  commissionTransitions,
   type CommissionAction,
   type CommissionRuling,
   type CommissionStatus,
@@ -31,6 +32,15 @@ import { amountOf, commissionStatusAfter } from './reckoning.ts'
 import { reconcileWithin } from './reconcile.ts'
 import { whyOf } from './why.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
+
+/** The actions available now: once a commission is on a statement, only refunds change it. */
+function commissionActionsOn(status: CommissionStatus, ruling: CommissionRuling | null): CommissionAction[] {
+  return commissionActions.filter((action) => {
+    if (commissionTransitions[status][action] === undefined) return false
+    // Commissions held by a suspension are released with the ambassador.
+    return action !== 'release' || ruling === 'held'
+  })
+}
 
 const shown = ({ reason, code, attributed_at, source_id: _source, ...row }: PlatformCommissionRow): PlatformCommission => ({
   ...row,

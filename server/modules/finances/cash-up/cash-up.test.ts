@@ -1,9 +1,9 @@
 import { cashChecks } from '#contract/finances/cash-up-checks.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
-import { denominationsOf } from '#contract/finances/denominations.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cashlessOf, countedCash, isComparedOutdated, linkFault, sheetFacts, sheetHash, type ChainLink } from './cash-up.ts'
+import { denominationsOf } from './denominations.ts'
 
 const closing = {
   number: 2,

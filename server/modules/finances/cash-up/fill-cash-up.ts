@@ -1,5 +1,4 @@
 import { exponentOf } from '#contract/base/currencies.ts'
-import { denominationsOf } from '#contract/finances/denominations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newFileName } from '../../../infrastructure/files/file-name.ts'
@@ -11,6 +10,7 @@ import { expectedCash } from './cash-up.ts'
 import { readCashUpFigures } from './get-cash-up.ts'
 import { sheetDocument } from './sheet-document.ts'
 import { chainSheet, writeSheet } from './write-sheet.ts'
+import { denominationsOf } from './denominations.ts'
 
 export interface PastClose {
   club_id: string

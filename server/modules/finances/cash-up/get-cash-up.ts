@@ -1,7 +1,6 @@
 import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import type { CashUp, listCashUps as listEndpoint } from '#contract/finances/cash-up.ts'
 import { exponentOf } from '#contract/base/currencies.ts'
-import { denominationsOf } from '#contract/finances/denominations.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
@@ -15,6 +14,7 @@ import { cashlessOf, type CashUpFigures } from './cash-up.ts'
 import { countDates, findAdjustments, findDates, findLatestSheet, findSheets } from './cash-up-views.ts'
 import { findChecks } from './check-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { denominationsOf } from './denominations.ts'
 
 /** The current facts that decide a close of the date. */
 export async function readCashUpFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<CashUpFigures> {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isBefore } from '#contract/base/instants.ts'
-import { undoMinutes, type RewardKind } from '#contract/loyalty/terms.ts'
+import type { RewardKind } from '#contract/loyalty/terms.ts'
 import {
   redemptionActions,
   redemptionTransitions,
@@ -9,6 +9,9 @@ import {
   type RedemptionStatus,
 } from '#contract/loyalty/redemption-states.ts'
 import { signatureOf, slotOf } from '#contract/loyalty/reward-code.ts'
+
+/** Minutes within which a fulfilment can be undone. */
+const undoMinutes = 10
 
 export interface RedemptionRow {
   id: string

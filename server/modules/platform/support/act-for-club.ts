@@ -1,11 +1,14 @@
 import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
-import { supportAccessMinutes, type endSupportAccess as end, type openSupportAccess as open } from '#contract/platform/support.ts'
+import type { endSupportAccess as end, openSupportAccess as open } from '#contract/platform/support.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Caller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { endAccesses, insertAccess, isClub } from '../../accounts/index.ts'
+
+/** How long a superadmin acts for a club before they must say again why. */
+const supportAccessMinutes = 60
 
 type Parts = Pick<Infrastructure, 'db' | 'clock'>
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { generateAttendance } from '#contract/staffing/attendance.ts'
-import { isWorked, type PunchAction } from '#contract/staffing/attendance-states.ts'
+import { workedStatuses, type AttendanceStatus, type PunchAction } from '#contract/staffing/attendance-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { findOtherWork, type OtherWork } from './other-work-views.ts'
 import type { AttendanceState, ShiftWindow } from './punch.ts'
+
+const isWorked = (status: AttendanceStatus): boolean => workedStatuses.some((worked) => worked === status)
 
 /** A row and its shift, locked until the transaction ends. */
 export interface LockedAttendance extends AttendanceState, ShiftWindow {

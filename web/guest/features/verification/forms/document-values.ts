@@ -1,7 +1,11 @@
+import { documentCountries, isIssuer } from '#contract/verification/document-countries.ts'
 import type { Mrz } from '#contract/verification/mrz.ts'
-import { countryOfIssuer } from '#contract/verification/document-countries.ts'
 import { hasBack, type DocumentType } from '#contract/verification/states.ts'
 import type { SubmitVerificationBody } from '#contract/verification/verification.ts'
+
+/** The country that prints these letters; null for organisations and stateless persons. */
+const countryOfIssuer = (printed: string): string | null =>
+  documentCountries.find((country) => isIssuer(country, printed)) ?? null
 
 export interface DocumentValues extends Record<string, unknown> {
   document_type: DocumentType

@@ -1,5 +1,3 @@
-import { namedPeriods } from '#contract/finances/statement.ts'
-
 const labels = {
   today: 'Today',
   week: 'This week',
@@ -8,15 +6,15 @@ const labels = {
   year: 'This year',
   upcoming: 'Upcoming events',
   all: 'All time',
-} as const satisfies Record<(typeof namedPeriods)[number], string>
+}
 
-export const statementPeriods = namedPeriods.map((name) => ({ name, label: labels[name] }))
+export const statementPeriods = Object.entries(labels).map(([name, label]) => ({ name, label }))
 
 const range = /^(\d{4}-\d{2}-\d{2}),(\d{4}-\d{2}-\d{2})$/
 
 /** A valid period from the address. Future dates have their own period, so a range ends today, by this device's clock. */
 export function readPeriod(text: string, now = new Date()): string | undefined {
-  if (namedPeriods.some((name) => name === text)) return text
+  if (Object.hasOwn(labels, text)) return text
   const [, from = '', to = ''] = range.exec(text) ?? []
   if (from === '') return undefined
   // The last hours of a night belong to the previous date, so a club's date is never long after this one.

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CallerFacts } from '#contract/base/abilities.ts'
+import type { CallerFacts } from '#contract/base/ability-rules.ts'
 import { flagRefusals, grantRefusal } from '#contract/people/user-rules.ts'
 import { PermissionMatrix } from '../../../ui/permission-matrix.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'

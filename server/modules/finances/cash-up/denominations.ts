@@ -1,4 +1,4 @@
-import { own } from '../base/own.ts'
+import { own } from '#contract/base/own.ts'
 
 /** A currency's notes and coins in minor units, largest first. */
 const denominations: Readonly<Record<string, readonly number[]>> = {
@@ -14,9 +14,9 @@ const denominations: Readonly<Record<string, readonly number[]>> = {
   CZK: [500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100],
 }
 
-/** The usual steps, for a currency missing from the table, so that any drawer can be counted. */
-const usual = [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1]
+/** The common steps, for a currency missing from the table, so that any drawer can be counted. */
+const commonSteps = [5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1]
 
 export function denominationsOf(currency: string, exponent: number): readonly number[] {
-  return own(denominations, currency) ?? usual.map((step) => step * (exponent === 3 ? 10 : 1))
+  return own(denominations, currency) ?? commonSteps.map((step) => step * (exponent === 3 ? 10 : 1))
 }

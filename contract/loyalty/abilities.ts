@@ -1,0 +1,6 @@
+import { withFlag, withOneOf, type AbilityRules } from '../base/ability-rules.ts'
+
+/** For calls that act for a club. Part of `abilities`. */
+export const loyaltyClubAbilities = {
+  serve_rewards: withOneOf(withFlag('can_work_door'), withFlag('can_access_finances')),
+} as const satisfies AbilityRules
