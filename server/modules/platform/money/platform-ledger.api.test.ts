@@ -164,6 +164,14 @@ async function checkDashboard(rows: readonly RawRow[]) {
   const { figures } = await superadmin.call(getPlatformDashboard)
   const { from, to } = figures
   expect([from, to]).toEqual([`${dayBefore(0).slice(0, 8)}01`, dayBefore(0)])
+  const counted = rows.filter(
+    ({ account, business_date }) =>
+      account === 'due_to_clubs' ||
+      (['subscription_revenue', 'platform_fees', 'provider_fees'].includes(account) &&
+        business_date >= from &&
+        business_date <= to),
+  )
+  expect(new Set(figures.currencies.map(({ currency }) => currency))).toEqual(new Set(counted.map(({ currency }) => currency)))
   for (const { currency, ...sums } of figures.currencies) {
     const own = rows.filter((row) => row.currency === currency)
     const month = own.filter(({ business_date }) => business_date >= from && business_date <= to)
@@ -202,8 +210,10 @@ async function checkDue(rows: readonly RawRow[]) {
 
 async function checkMonths(rows: readonly RawRow[]) {
   const { currencies } = await superadmin.call(getSubscriptionFinances, { query: { months: 4 } })
+  expect(currencies.map(({ currency }) => currency)).toEqual(['EUR'])
   for (const { currency, months, receivable_minor } of currencies) {
     const own = rows.filter((row) => row.currency === currency)
+    expect(months).toHaveLength(4)
     expect(receivable_minor).toBe(totalOf(own, 'platform_receivable'))
     for (const { month_on, invoiced_minor, received_minor, commissions_minor } of months) {
       const month = own.filter(({ business_date }) => business_date.startsWith(month_on.slice(0, 7)))

@@ -196,6 +196,7 @@ describe('Money for reservations', () => {
       for (const by of financeGroups) {
         const { groups, count, next } = await superadmin.call(listReservationFinances, { query: { ...period, currency, by } })
         expect([groups.length, next]).toEqual([count, null])
+        expect(groups.reduce((sum, { gross_minor }) => sum + gross_minor, 0)).toBe(now.gross_minor)
         expect(groups.map(({ gross_minor }) => gross_minor)).toEqual(
           groups.map(({ gross_minor }) => gross_minor).toSorted((a, b) => b - a),
         )
