@@ -149,6 +149,7 @@ describe('Any history of a subscription, with failures at any step', () => {
           from invoices i where i.club_id = $1`,
           [club.club_id, world.clock.now().toString()],
         )
+        expect(invoices.length).toBeGreaterThan(0)
         const wrong = invoices.filter(
           ({ status, charges, taken }) => Number(charges) !== (status === 'paid' ? 1 : 0) || taken !== charges,
         )

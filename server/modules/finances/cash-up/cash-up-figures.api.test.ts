@@ -148,9 +148,10 @@ describe('a cash-up', () => {
         days: fc.integer({ min: 0, max: 2 }),
         isVoided: fc.boolean(),
       }),
-      { maxLength: 6 },
+      { minLength: 1, maxLength: 6 },
     )
     const payments = fc.array(fc.record({ amount_minor: fc.integer({ min: -9_000, max: 9_000 }), days: fc.nat(2) }), {
+      minLength: 1,
       maxLength: 4,
     })
     await fc.assert(

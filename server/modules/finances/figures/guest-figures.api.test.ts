@@ -241,7 +241,8 @@ describe('every figure about a club’s guests', () => {
   it('equals the count of its reservations, over random histories, and leads to exactly these reservations', async () => {
     await fc.assert(
       fc.asyncProperty(
-        history,
+        // The first of few histories would be small, and have no event or no guest.
+        history.filter(({ dates }) => dates.length > 1 && dates.some(({ parties }) => parties.length > 0)),
         fc.constantFrom(7, 30, 60),
         fc.integer({ min: 1, max: 20 }),
         async (happened, days, daysBefore) => {
@@ -255,6 +256,7 @@ describe('every figure about a club’s guests', () => {
           await checkAnalytics(club, rows, days)
           await checkHeadline(club, rows, closed)
           await checkDates(club, rows)
+          expect(rows.events).toHaveLength(happened.dates.length)
           for (const event of rows.events) await checkEvent(club, rows, event)
         },
       ),
