@@ -66,9 +66,9 @@ describe('The containers', () => {
       ...Object.keys(serverEnv),
     ]
     expect(passed.filter((name) => !names.includes(name) && !ofOthers.includes(name))).toEqual([])
-    const asked = matches(compose, /\$\{(\w+)/g)
-    expect(asked).toContain('VESPER_DATABASE_PASSWORD')
-    expect(asked.filter((name) => !exampleEnv.has(name))).toEqual([])
+    const variables = matches(compose, /\$\{(\w+)/g)
+    expect(variables).toContain('VESPER_DATABASE_PASSWORD')
+    expect(variables.filter((name) => !exampleEnv.has(name))).toEqual([])
   })
 
   it('start with the example once its empty secrets are filled in, with nothing left to doubt.', () => {

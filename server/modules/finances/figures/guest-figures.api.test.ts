@@ -163,9 +163,9 @@ async function checkHeadline(club: TestClub, rows: Rows, closed: readonly string
 /** The takings and the checks of each date with an event. */
 async function checkDates(club: TestClub, rows: Rows) {
   const { cash_ups } = await club.call(listCashUps, { query: { limit: 100 } })
-  const held = new Set(rows.events.filter(({ isCancelled }) => !isCancelled).map(({ business_date }) => business_date))
+  const eventDates = new Set(rows.events.filter(({ isCancelled }) => !isCancelled).map(({ business_date }) => business_date))
   expect(cash_ups.map(({ business_date }) => business_date)).toEqual(
-    expect.arrayContaining([...held].filter((date) => date <= ago(0))),
+    expect.arrayContaining([...eventDates].filter((date) => date <= ago(0))),
   )
   for (const { business_date: date, takings_minor } of cash_ups)
     expect(takings_minor).toBe(raw.takings(within(rows.entries, date, date)))
