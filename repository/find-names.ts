@@ -60,7 +60,10 @@ type NamedNode = { type: string; name?: unknown }
 
 const nameOf = (node: NamedNode): string[] => (node.type === 'Identifier' && typeof node.name === 'string' ? [node.name] : [])
 
-/** Names that a file chooses: variables, parameters, functions and members of its types. Names taken from an object count where the object declares them. */
+/**
+ * Names that a file chooses: variables, parameters, functions and members of its types. A name taken from an object counts where
+ * the object declares it.
+ */
 export function findChosenNames(path: string, text: string): Set<string> {
   const names = new Set<string>()
   const add = (node: NamedNode | null) => {

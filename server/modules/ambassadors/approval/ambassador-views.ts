@@ -51,7 +51,8 @@ export async function findAmbassadors(
   const { order, beyond } = orders[page.sort]
   const rest = page.after === null ? sql`true` : sql`a.user_id ${beyond} ${page.after}::uuid`
   const { rows } = await sql<AmbassadorFacts>`
-    with page as materialized (select a.user_id from ${filterWhere(filter)} and ${rest} order by a.${order} limit ${page.limit + 1})
+    with page as materialized (
+      select a.user_id from ${filterWhere(filter)} and ${rest} order by a.${order} limit ${page.limit + 1})
     select ${columns} from page join users u on u.id = page.user_id join ambassador_profiles a on a.user_id = page.user_id
     order by page.${order}`.execute(db)
   return rows

@@ -91,7 +91,8 @@ export async function findArtists(
 ): Promise<SearchAnswer['artists']> {
   const { rows } = await sql<SearchAnswer['artists'][number]>`
     select name, count(*)::integer as events
-    from (select distinct e.id, name from events e, unnest(e.lineup) name where ${isUpcomingEvent(now)} and ${eventMatches(words)}) a
+    from (
+      select distinct e.id, name from events e, unnest(e.lineup) name where ${isUpcomingEvent(now)} and ${eventMatches(words)}) a
     group by name order by events desc, name limit 200`.execute(db)
   return rows
 }

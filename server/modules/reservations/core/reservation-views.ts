@@ -196,7 +196,8 @@ export const isUpcomingReservation = (now: string): RawBuilder<unknown> =>
 export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id
-    where r.client_id = ${clientId} and ${isUpcomingReservation(instantText(now))} and r.paid_minor > r.refunded_minor + r.kept_minor
+    where r.client_id = ${clientId} and ${isUpcomingReservation(instantText(now))}
+      and r.paid_minor > r.refunded_minor + r.kept_minor
     limit 1`.execute(db)
   return rows.length > 0
 }
