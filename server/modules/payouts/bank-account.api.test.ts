@@ -9,7 +9,7 @@ import {
   updateClubBankAccount,
 } from '#contract/payouts/bank-accounts.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
-import { readEmail } from '../../testing/clubs.ts'
+import { addClub, readEmail } from '../../testing/clubs.ts'
 import { loadDocumentKeys, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
 import { rotateDocumentKeys } from '../../infrastructure/rotate-document-keys.ts'
 import { openBankAccounts, type StoredAccount } from './seal-bank-account.ts'
@@ -17,18 +17,24 @@ import { sealedBankAccounts } from './reseal-bank-accounts.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
-let admin: Awaited<ReturnType<World['admin']>>
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  admin = await world.admin()
 })
 afterAll(async () => world.close())
 
 const own = () => ({ current_password: world.password })
 const iban = { holder: 'Nachtwerk BV', iban: 'nl91 abna 0417 1643 00' }
 
+/** A club with bank details. */
+async function addPaidClub() {
+  const club = await addClub(world)
+  await club.call(updateClubBankAccount, { body: { ...iban, ...own(), version: 1 } })
+  return club
+}
+
 describe('The bank details of a club', () => {
   it('are entered by its administrator, shown masked, and announced by email.', async () => {
+    const admin = await addClub(world)
     expect(await admin.call(getClubBankAccount, {})).toEqual({ account: null, version: 1 })
     const state = await admin.call(updateClubBankAccount, { body: { ...iban, ...own(), version: 1 } })
     expect(state).toMatchObject({ account: { kind: 'iban', holder: 'Nachtwerk BV', number_masked: '•••• 4300' }, version: 2 })
@@ -39,16 +45,18 @@ describe('The bank details of a club', () => {
   })
 
   it('are in the audit log without the account number.', async () => {
+    const { club_id } = await addPaidClub()
     const superadmin = await world.guest('superadmin')
-    const { entries } = await superadmin.call(listAuditLog, { query: { search: 'bank account' } })
+    const { entries } = await superadmin.call(listAuditLog, { query: { search: 'bank account', club: club_id } })
     expect(entries[0]).toMatchObject({ before: { account: null }, after: { account: '•••• 4300', new_holder: true } })
     expect(JSON.stringify(entries)).not.toContain('NL91')
   })
 
   it('are stored encrypted; only the last four characters are readable.', async () => {
+    const { club_id } = await addPaidClub()
     const { rows } = await world.pool.query<{ last_four: string; sealed: Buffer; row: string }>(
       'select last_four, sealed, to_jsonb(b)::text as row from bank_accounts b where payee_id = $1',
-      [world.event.club_id],
+      [club_id],
     )
     expect(rows).toMatchObject([{ last_four: '4300' }])
     expect(rows[0]?.row).not.toContain('ABNA0417')
@@ -57,14 +65,15 @@ describe('The bank details of a club', () => {
 
   it('stay readable when keys are rotated, and are sealed with the newest one.', async () => {
     const { config } = world.infrastructure
-    const payee_id = world.event.club_id
+    const { club_id: payee_id } = await addPaidClub()
     const read = async () => {
       const { rows } = await world.pool.query<StoredAccount>('select * from bank_accounts where payee_id = $1', [payee_id])
       return (await openBankAccounts(world.infrastructure, rows))[0]
     }
     const before = await read()
     expect(before).toMatchObject({ iban: 'NL91ABNA0417164300' })
-    expect(await rotateDocumentKeys(world.infrastructure, [sealedBankAccounts])).toEqual([1])
+    const { rows: all } = await world.pool.query('select 1 from bank_accounts')
+    expect(await rotateDocumentKeys(world.infrastructure, [sealedBankAccounts])).toEqual([all.length])
     const after = await read()
     expect(after).toMatchObject({ iban: 'NL91ABNA0417164300', key_id: (await newestDocumentKey(config)).id })
     expect(after?.key_id).not.toBe(before?.key_id)
@@ -74,12 +83,13 @@ describe('The bank details of a club', () => {
   })
 
   it('cannot be replaced by those of another payee.', async () => {
+    const { club_id } = await addPaidClub()
     const other = randomUUID()
     await world.pool.query(
       `insert into bank_accounts (payee_kind, payee_id, kind, holder, sealed, key_id, last_four, version, updated_at)
        select payee_kind, $1, kind, holder, sealed, key_id, last_four, version, updated_at from bank_accounts
        where payee_id = $2`,
-      [other, world.event.club_id],
+      [other, club_id],
     )
     const { rows } = await world.pool.query<StoredAccount>('select * from bank_accounts where payee_id = $1', [other])
     await expect(openBankAccounts(world.infrastructure, rows)).rejects.toThrow()
@@ -87,14 +97,15 @@ describe('The bank details of a club', () => {
   })
 
   it('may be an account number and a routing number in a country without IBANs.', async () => {
-    const { version } = await admin.call(getClubBankAccount, {})
+    const { call } = await addClub(world)
     const account = { holder: 'Nachtwerk Inc', account_number: '12-3456 789', routing_number: '021000021' }
-    const { account: masked } = await admin.call(updateClubBankAccount, { body: { ...account, ...own(), version } })
+    const { account: masked } = await call(updateClubBankAccount, { body: { ...account, ...own(), version: 1 } })
     expect(masked).toMatchObject({ kind: 'account', number_masked: '•••• 6789' })
   })
 
   it('are refused with the reason, also if someone else changed them first.', async () => {
-    const { version } = await admin.call(getClubBankAccount, {})
+    const admin = await addClub(world)
+    const version = 1
     await expect(
       admin.call(updateClubBankAccount, { body: { ...iban, iban: 'NL91ABNA0417164301', ...own(), version } }),
     ).rejects.toMatchObject({ status: 400, body: { fields: { iban: ['This IBAN has a typing error. Check each digit'] } } })

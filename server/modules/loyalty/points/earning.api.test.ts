@@ -210,11 +210,13 @@ describe('Points', () => {
   })
 
   it('expire after their last date, with two warnings before it, and no longer count towards a tier.', async () => {
-    const regular = await openRegular(world)
+    // A year later the world's club has lost its subscription.
+    const own = await openWorld(inject('testServer'))
+    const regular = await openRegular(own)
     await regular.visit(60_000)
     const days = async (count: number) => {
-      world.clock.move({ hours: 24 * count })
-      await world.runDueJobs()
+      own.clock.move({ hours: 24 * count })
+      await own.runDueJobs()
     }
     await days(340)
     expect(await regular.points()).toMatchObject({ expiring: { points: 650 }, tier: { level: 'silver' } })
@@ -233,5 +235,7 @@ describe('Points', () => {
       history: [{ kind: 'expired', points: -650 }, {}, {}],
     })
     expect(await kinds()).toContain('tier_left')
+    expect(await findUnevenWallets(own)).toEqual([])
+    await own.close()
   })
 })

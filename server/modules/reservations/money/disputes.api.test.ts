@@ -22,6 +22,7 @@ const feeWithDispute = { provider_clearing: -1575, provider_fees: 1575 }
 async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
   const booked = await book(world, { payment: 'prepaid', price_minor: 2500 }, { in_hours: 24 * 20 })
   const superadmin = await world.guest('superadmin')
+  const before = new Set((await admin.call(listNotifications, { query: {} })).notifications.map(({ id }) => id))
   await booked.payWith(card)
   await booked.later({ minutes: 1 })
   await booked.later({ hours: 25 })
@@ -30,8 +31,8 @@ async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
   const refund = async () => admin.call(manageClubReservation, { params, body: { action: 'refund', reason: 'Sorry' } })
   const noticesTo = async (person: typeof superadmin) =>
     (await person.call(listNotifications, { query: {} })).notifications
+      .filter(({ id, kind }) => kind.startsWith('dispute') && !before.has(id))
       .map(({ kind }) => kind)
-      .filter((kind) => kind.startsWith('dispute'))
   return { ...booked, superadmin, seen, refund, noticesTo }
 }
 

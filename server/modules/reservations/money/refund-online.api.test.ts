@@ -176,11 +176,14 @@ describe('Cancelling refunds', () => {
     expect(await readEmail(world, guest.email, 'Refund failed')).toContain(
       'Your bank rejected a refund of €50.00, so you haven’t received it. It won’t be sent again automatically.',
     )
-    const { rows } = await world.pool.query<{ text: string }>(
-      `select text from mailbox where subject like 'Refund failed%' and recipient <> $1`,
-      [guest.email],
+    const { rows } = await world.pool.query<{ text: string; emails: number }>(
+      `select min(text) as text, count(*)::int as emails from mailbox
+       where subject like 'Refund failed%' and recipient <> $1 and text like '%' || $2 || '%' group by recipient`,
+      [guest.email, booking.reference],
     )
-    expect(rows).toMatchObject([{ text: expect.stringContaining('Refund it again or agree on another way.') as string }])
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows)
+      expect(row).toEqual({ text: expect.stringContaining('Refund it again or agree on another way.') as string, emails: 1 })
     expect((await readSubjects(world, guest.email)).filter((subject) => subject.startsWith('Refund failed'))).toHaveLength(1)
     const owner = await world.admin()
     const { history } = await owner.call(getClubReservation, { params: { id: booking.id } })
