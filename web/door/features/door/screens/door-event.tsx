@@ -17,7 +17,7 @@ import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
 import { EventBar } from '../parts/event-bar.tsx'
 import { EventView } from '../parts/event-view.tsx'
-import { ServeReward } from '../parts/serve-reward.tsx'
+import { useServeReward } from '../parts/use-serve-reward.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useTypedCodes } from '../parts/use-typed-codes.ts'
@@ -51,7 +51,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const [address] = useSearchParams()
   const [isSetting, setSetting] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
-  const [reward, setReward] = useState<string | null>(null)
+  const reward = useServeReward()
   const event = state.list?.event ?? null
   useTitle(event === null ? 'Door' : `Door: ${event.title}`)
   const at = useDoorTime(state.list)
@@ -65,7 +65,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   }
   /** A ticket is decided at once, a booking reference opens its booking, and a reward is fulfilled. */
   const onCode = (code: string) => {
-    if (readRewardCode(code) !== null) return setReward(code)
+    if (readRewardCode(code) !== null) return reward.serve(code)
     const booked = findByReference(state.guests.values(), code)
     if (booked === null) return void actState.act({ action: 'scan', code })
     actState.close()
@@ -101,7 +101,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
           onClose={() => setOpenId(null)}
         />
       )}
-      {reward !== null && <ServeReward key={reward} code={reward} onNext={() => setReward(null)} />}
+      {reward.answer}
       {isSetting && <SettingsSheet waiting={waitingOf(state).length} lasts={state.lasts} onClose={() => setSetting(false)} />}
       {actState.shown !== null && (
         <Verdict

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check-big'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import Undo from 'lucide-react/icons/undo-2'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { manageClubRedemption, scanRedemption } from '#contract/loyalty/club-rewards.ts'
 import type { ClubRedemption } from '#contract/loyalty/redemption-list.ts'
 import { call } from '../../../../shared/api/api.ts'
@@ -13,33 +13,32 @@ import { useModal } from '../../../ui/sheet.tsx'
 import { sound } from './sounds.ts'
 import styles from './verdict.module.css'
 
-type State =
-  | { step: 'asking' }
-  | { step: 'served' | 'undone'; redemption: ClubRedemption; fault: string | null }
-  | { step: 'refused'; fault: string }
+type State = { step: 'served' | 'undone'; redemption: ClubRedemption; fault: string | null } | { step: 'refused'; fault: string }
 
 const offline = 'Rewards need a connection. Try again when you’re back online.'
 
+const messageOf = (error: unknown) => errorMessage(error, offline)
+
 /** Fulfils the reward of a scanned code and answers over the whole screen. One scan fulfils once. */
-export function ServeReward({ code, onNext }: { code: string; onNext: () => void }) {
-  const [state, setState] = useState<State>({ step: 'asking' })
-  const keyRef = useRef<string | null>(null)
-  useEffect(() => {
-    if (keyRef.current === code) return
-    keyRef.current = code
+export function useServeReward(): { serve: (code: string) => void; answer: ReactNode } {
+  const [state, setState] = useState<State | null>(null)
+  const currentCode = useRef<string | null>(null)
+  const serve = (code: string) => {
+    if (currentCode.current === code) return
+    currentCode.current = code
+    setState(null)
+    const show = (next: State) => {
+      sound(next.step === 'served' ? 'in' : 'no')
+      if (currentCode.current === code) setState(next)
+    }
     call(scanRedemption, { body: { code }, idempotencyKey: crypto.randomUUID() }).then(
-      (redemption) => {
-        sound('in')
-        setState({ step: 'served', redemption, fault: null })
-      },
-      (error: unknown) => {
-        sound('no')
-        setState({ step: 'refused', fault: errorMessage(error, offline) })
-      },
+      (redemption) => show({ step: 'served', redemption, fault: null }),
+      (error: unknown) => show({ step: 'refused', fault: messageOf(error) }),
     )
-  }, [code])
-  if (state.step === 'asking') return null
+  }
   const undo = async (redemption: ClubRedemption) => {
+    // Closed meanwhile, it stays closed.
+    const show = (next: State) => setState((now) => now && next)
     try {
       const body = { action: 'undo' } as const
       const undone = await call(manageClubRedemption, {
@@ -47,12 +46,16 @@ export function ServeReward({ code, onNext }: { code: string; onNext: () => void
         body,
         idempotencyKey: crypto.randomUUID(),
       })
-      setState({ step: 'undone', redemption: undone, fault: null })
+      show({ step: 'undone', redemption: undone, fault: null })
     } catch (error) {
-      setState({ step: 'served', redemption, fault: errorMessage(error, offline) })
+      show({ step: 'served', redemption, fault: messageOf(error) })
     }
   }
-  return <Answer state={state} onUndo={undo} onNext={onNext} />
+  const next = () => {
+    currentCode.current = null
+    setState(null)
+  }
+  return { serve, answer: state && <Answer state={state} onUndo={undo} onNext={next} /> }
 }
 
 const looks = {
@@ -62,7 +65,7 @@ const looks = {
 }
 
 interface AnswerProps {
-  state: Exclude<State, { step: 'asking' }>
+  state: State
   onUndo: (redemption: ClubRedemption) => Promise<void>
   onNext: () => void
 }
