@@ -14,6 +14,7 @@ import {
   pageAnswer,
   pageQuery,
 } from '../base/schema.ts'
+import { prestationKinds } from './prestation-kinds.ts'
 
 /** The display status, the first that applies: past, sold out, active, otherwise draft. */
 export const eventStatuses = ['completed', 'sold_out', 'active', 'draft'] as const
@@ -84,7 +85,6 @@ export const listEvents = endpoint({
   errors: [],
 })
 
-export const prestationKinds = ['entry', 'table', 'bottle', 'guest_list', 'extra'] as const
 export const payments = ['prepaid', 'deposit', 'at_club', 'free'] as const
 /** `upcoming` and `ended`: outside its sales window. `paused`: taken off sale by the club. */
 export const prestationStates = ['on_sale', 'upcoming', 'ended', 'paused', 'sold_out'] as const

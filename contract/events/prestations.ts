@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { commissionTerms } from '../ambassadors/commission-terms.ts'
 import { endpoint } from '../base/endpoint.ts'
-import { payments, prestationKinds, prestationStates } from './events.ts'
+import { payments, prestationStates } from './events.ts'
 import {
   Currency,
   FoldInput,
@@ -16,6 +16,7 @@ import {
   wholeNumber,
   pageQuery,
 } from '../base/schema.ts'
+import { prestationKinds } from './prestation-kinds.ts'
 
 export const pricings = ['per_person', 'per_unit'] as const
 export const approvals = ['auto', 'manual'] as const

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { eventStates } from '../events/states.ts'
-import { dateRange, prestationKinds } from '../events/events.ts'
+import { dateRange } from '../events/events.ts'
 import { ActOnStandingBody, standingFields } from './standing.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from '../base/schema.ts'
+import { prestationKinds } from '../events/prestation-kinds.ts'
 
 /** Where counting stops: a `count` of this value means this many or more. */
 export const countedPlatformEvents = 1000

@@ -3,9 +3,10 @@ import { BulkChange, ClubReservationRow, reservationSources } from './club-reser
 import { csvMedia } from '../base/downloads.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { errors, type ErrorCode } from '../base/errors.ts'
-import { dateRange, prestationKinds } from '../events/events.ts'
+import { dateRange } from '../events/events.ts'
 import { paymentStatuses, reservationStatuses } from './states.ts'
 import { Id, IdParams, Instant, LocalDate, Message, optionalText, pageAnswer, pageQuery, requiredText } from '../base/schema.ts'
+import { prestationKinds } from '../events/prestation-kinds.ts'
 
 /** A minus sorts in descending order. */
 export const clubReservationSorts = [

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
-import { prestationKinds } from '../events/events.ts'
 import { clubReservationActions, paymentStatuses, reservationStatuses, type ClubReservationAction } from './states.ts'
 import { MoneyMovement } from './money.ts'
 import { ReservationLine } from './reservations.ts'
@@ -15,6 +14,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../base/schema.ts'
+import { prestationKinds } from '../events/prestation-kinds.ts'
 
 export const reservationSources = ['client', 'walk_in', 'waiting_list'] as const
 

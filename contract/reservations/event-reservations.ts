@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { ClubReservation } from './club-reservations.ts'
 import { endpoint } from '../base/endpoint.ts'
-import { prestationKinds } from '../events/events.ts'
 import { reservationStatuses } from './states.ts'
 import { CreateReservationBody } from './reservations.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText } from '../base/schema.ts'
+import { prestationKinds } from '../events/prestation-kinds.ts'
 
 const Party = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AccessCode } from '../events/access-code.ts'
 import { bookingRefusals } from './booking-refusals.ts'
 import { endpoint } from '../base/endpoint.ts'
-import { Cover, payments, prestationKinds } from '../events/events.ts'
+import { Cover, payments } from '../events/events.ts'
 import { approvals } from '../events/prestations.ts'
 import { ReferralCode, ReferralLink } from '../ambassadors/referrals.ts'
 import {
@@ -32,6 +32,7 @@ import {
   pageAnswer,
   pageQuery,
 } from '../base/schema.ts'
+import { prestationKinds } from '../events/prestation-kinds.ts'
 
 /** One priced line. Amounts are minor units of the reservation's currency; prices are frozen at booking. */
 export const ReservationLine = z.object({

@@ -1,5 +1,5 @@
 import { earlier, isBefore } from '#contract/base/instants.ts'
-import { isAdmission } from '../modules/events/index.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import type { NewReservation } from '../modules/reservations/demo.ts'
 import type { Random } from './art/random.ts'
 import { makeBooking, type Status } from './make-booking.ts'
@@ -71,7 +71,7 @@ const isOpen = (one: DemoPrestation, all: readonly DemoPrestation[], left: Reado
 function choose({ prestations }: DemoEvent, party: number, left: Map<string, number>, random: Random): Record<string, number> {
   const unitsFor = (one: DemoPrestation) => (one.pricing === 'per_person' ? party : 1)
   const fits = (one: DemoPrestation) =>
-    isAdmission(one) &&
+    admits(one) &&
     one.visibility === 'public' &&
     isOpen(one, prestations, left) &&
     (left.get(one.name) ?? 0) >= unitsFor(one) &&

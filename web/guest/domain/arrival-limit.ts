@@ -1,8 +1,8 @@
 import { lastEntryOf } from '#contract/events/entry-limit.ts'
 import { entryRules } from '#contract/events/entry-rules.ts'
 import { later } from '#contract/base/instants.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { formatMoney, formatTime, formatWeekday } from '../../shared/format/format.ts'
-import { isAdmission } from './selection.ts'
 
 type Limited = Parameters<typeof lastEntryOf>[0]
 
@@ -20,12 +20,12 @@ export const entryRulesOf = (
   })
 
 interface BookedLine extends Limited {
-  kind: Parameters<typeof isAdmission>[0]['kind']
+  kind: Parameters<typeof admits>[0]['kind']
 }
 
 /** From when on the door refuses a booking's guests, `Fri 12:00 AM`, by its rule: the latest of what they booked. Null if it never does. */
 export function arriveByOf(lines: readonly BookedLine[], timezone: string): string | null {
-  const limits = lines.filter(isAdmission).map(lastEntryOf)
+  const limits = lines.filter(admits).map(lastEntryOf)
   const dates = limits.filter((limit) => limit !== null)
   if (dates.length === 0 || dates.length < limits.length) return null
   return formatLimit(dates.reduce(later), timezone)

@@ -2,6 +2,7 @@ import { sum } from '#contract/base/money.ts'
 import { isBefore } from '#contract/base/instants.ts'
 import { dueOnline } from '#contract/reservations/due-online.ts'
 import type { EventPage, Prestation } from '#contract/events/events.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 
 /** A guest's selection, as in addresses: `?p=<prestation_id>:<quantity>&p=…&party=<n>`. */
 export interface Selection {
@@ -49,7 +50,7 @@ const nothing = 'p=0'
  */
 export function firstSelection(event: Event, order: readonly Prestation['kind'][], code: string | undefined): Selection {
   const [first] = event.prestations
-    .filter((one) => isAdmission(one) && isBookable(one))
+    .filter((one) => admits(one) && isBookable(one))
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   const selection: Selection = { lines: [], party: null, ...(code !== undefined && { code }) }
   if (first === undefined || first.kind === 'table' || first.price_minor > 0 || first.approval === 'manual') return selection
@@ -79,17 +80,13 @@ export function writeSelection({ lines, party, code }: Selection): string {
   ].join('&')
 }
 
-/** Whether it admits guests; the rest needs something that does. */
-export const isAdmission = ({ kind }: Pick<Prestation, 'kind'>): boolean =>
-  kind === 'entry' || kind === 'table' || kind === 'guest_list'
-
 export const isBookable = ({ state }: Pick<Prestation, 'state'>): boolean => state === 'on_sale'
 
 /** The allowed quantity; below `min` it is 0. */
 export function quantityBounds(event: Event, prestation: Prestation): { min: number; max: number } {
   const { pricing, heads_per_unit, min_party, max_party } = prestation
   const ofClient = prestation.per_client_limit ?? event.per_client_limit
-  if (!isAdmission(prestation)) return { min: 1, max: ofClient }
+  if (!admits(prestation)) return { min: 1, max: ofClient }
   const party = Math.min(event.max_party_size, event.per_client_limit)
   if (pricing === 'per_person') return { min: Math.max(1, min_party), max: Math.min(ofClient, party, max_party ?? party) }
   return { min: 1, max: Math.min(ofClient, Math.max(1, Math.floor(party / heads_per_unit))) }
@@ -107,7 +104,7 @@ export function chosenLines(event: Event, { lines }: Selection): { prestation: P
 
 /** The smallest and largest party the selection allows; the maximum is 0 if nothing in it admits anyone. */
 export function partyBounds(event: Event, selection: Selection): { min: number; max: number } {
-  const admissions = chosenLines(event, selection).filter(({ prestation }) => isAdmission(prestation))
+  const admissions = chosenLines(event, selection).filter(({ prestation }) => admits(prestation))
   let perPerson = 0
   let granted = 0
   for (const { prestation, quantity } of admissions) {

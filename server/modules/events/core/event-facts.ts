@@ -1,3 +1,4 @@
+import type { PrestationKind } from '#contract/events/prestation-kinds.ts'
 /** The columns that decide whether an event can be booked. Instants are text, as in rows. */
 export interface EventFacts {
   state: string
@@ -12,7 +13,7 @@ export interface EventFacts {
 /** The columns of a prestation that decide the same. */
 export interface PrestationFacts {
   id: string
-  kind: string
+  kind: PrestationKind
   price_minor: number
   payment: string
   /** After this it costs `price_after_minor`, paid at the venue: a guest list with a price for late arrivals. */

@@ -1,6 +1,7 @@
-import type { payments, prestationKinds } from '#contract/events/events.ts'
+import type { payments } from '#contract/events/events.ts'
 import type { Genre } from '#contract/base/genres.ts'
 import type { EventFacts, PrestationFacts } from './event-facts.ts'
+import type { PrestationKind } from '#contract/events/prestation-kinds.ts'
 
 /** Rows from the views, before the rules turn them into responses. */
 export interface CardRow extends EventFacts {
@@ -36,7 +37,7 @@ export interface SaleRow extends PrestationFacts {
 }
 
 export interface PrestationRow extends SaleRow {
-  kind: (typeof prestationKinds)[number]
+  kind: PrestationKind
   description: string
   tax_bp: number
   pricing: 'per_person' | 'per_unit'

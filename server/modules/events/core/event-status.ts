@@ -1,6 +1,7 @@
 import type { eventStatuses } from '#contract/events/events.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { isPast, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
-import { couldBeSold, isAdmission, unitsLeft } from './prestation-state.ts'
+import { couldBeSold, unitsLeft } from './prestation-state.ts'
 
 export type EventStatus = (typeof eventStatuses)[number]
 
@@ -17,7 +18,7 @@ export interface EventFlags {
 /** No capacity left, or nothing left of any sellable prestation. Extras alone admit no one. */
 export function isSoldOut(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): boolean {
   if (placesLeft(event) === 0) return true
-  const sellable = prestations.filter((prestation) => isAdmission(prestation) && couldBeSold(prestation, now))
+  const sellable = prestations.filter((prestation) => admits(prestation) && couldBeSold(prestation, now))
   return sellable.length > 0 && sellable.every((prestation) => unitsLeft(prestation, event) === 0)
 }
 

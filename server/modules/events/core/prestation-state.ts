@@ -1,10 +1,7 @@
 import type { PrestationState } from '#contract/events/events.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { isPast, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 import { salesState } from './sales-state.ts'
-
-/** Whether it admits guests. Bottles and extras need something that does. */
-export const isAdmission = ({ kind }: Pick<PrestationFacts, 'kind'>) =>
-  kind === 'entry' || kind === 'table' || kind === 'guest_list'
 
 /** Whether guests see it at all. */
 export const isOffered = ({ visibility, status }: PrestationFacts) =>
@@ -23,7 +20,7 @@ export const couldBeSold = (prestation: PrestationFacts, now: Temporal.Instant) 
 /** How many units can still be sold; null if only the capacity limits them. */
 export function unitsLeft(prestation: PrestationFacts, event: EventFacts): number | null {
   // The smallest allowed party must still fit.
-  if (isAdmission(prestation) && placesLeft(event) < Math.max(1, prestation.min_party)) return 0
+  if (admits(prestation) && placesLeft(event) < Math.max(1, prestation.min_party)) return 0
   return prestation.stock === null ? null : Math.max(0, prestation.stock - prestation.units)
 }
 

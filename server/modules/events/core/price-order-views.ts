@@ -1,3 +1,4 @@
+import { admissionKinds } from '#contract/events/prestation-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { clubSalesStopped } from './selling-state-views.ts'
@@ -32,7 +33,7 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
     select m.id, m.starts_at, coalesce(${currencyKey} + (
       select ${sign}coalesce(${lowest} filter (where p.kind <> 'guest_list'), ${lowest}) from prestations p
       join ${unitsTaken(now)} u on u.prestation_id = p.id
-      where p.event_id = m.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
+      where p.event_id = m.id and p.kind = any(${admissionKinds}) and p.visibility = 'public' and p.status = 'on_sale'
         and coalesce(p.sales_start_at, ${at}) <= ${at} and coalesce(m.sales_start_at, ${at}) <= ${at}
         and least(${sellsUntil(sql`p`)}, m.sales_end_at, m.ends_at) > ${at}
         and (p.stock is null or u.units < p.stock) and o.heads + greatest(p.min_party, 1) <= m.capacity

@@ -1,7 +1,8 @@
 import type { RemainingLevel } from '#contract/events/events.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 import { isSoldOut } from './event-status.ts'
-import { couldBeSold, isAdmission, unitsLeft } from './prestation-state.ts'
+import { couldBeSold, unitsLeft } from './prestation-state.ts'
 
 /**
  * Availability without exact numbers: `last` from 5% or three units down, `few` from 20% or ten units down. The unit numbers
@@ -20,14 +21,14 @@ export function prestationLevel(prestation: PrestationFacts, event: EventFacts):
   if (left === 0) return 'none'
   const ofStock = left === null || prestation.stock === null ? 'plenty' : remainingLevel(left, prestation.stock)
   // A nearly full event makes everything that admits guests scarce.
-  return isAdmission(prestation) ? scarcer(ofStock, remainingLevel(placesLeft(event), event.capacity)) : ofStock
+  return admits(prestation) ? scarcer(ofStock, remainingLevel(placesLeft(event), event.capacity)) : ofStock
 }
 
 /** For the whole event: its capacity, or the stock of everything sellable if that is scarcer. */
 export function eventLevel(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): RemainingLevel {
   if (isSoldOut(event, prestations, now)) return 'none'
   const ofCapacity = remainingLevel(placesLeft(event), event.capacity)
-  const sellable = prestations.filter((prestation) => isAdmission(prestation) && couldBeSold(prestation, now))
+  const sellable = prestations.filter((prestation) => admits(prestation) && couldBeSold(prestation, now))
   let [left, total] = [0, 0]
   for (const prestation of sellable) {
     const units = unitsLeft(prestation, event)

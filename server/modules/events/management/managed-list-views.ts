@@ -1,3 +1,4 @@
+import { admissionKinds } from '#contract/events/prestation-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { EventFilter, ManagedEventSort } from '#contract/events/management.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -33,7 +34,7 @@ const isSoldOut = (at: RawBuilder<unknown>) => sql`exists (
   select 1 from event_occupancy o where o.event_id = e.id and (o.heads >= e.capacity or (
     select bool_and(not (coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= e.capacity))
     from prestations p join prestation_occupancy u on u.prestation_id = p.id
-    where p.event_id = e.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
+    where p.event_id = e.id and p.kind = any(${admissionKinds}) and p.visibility = 'public' and p.status = 'on_sale'
       and coalesce(${sellsUntil(sql`p`)} > ${at}, true))))`
 
 function hasStatus(status: EventFilter, now: Temporal.Instant): RawBuilder<unknown> {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { whatIsMissing, type PublishFacts } from './publish-check.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
-const entry = { kind: 'entry', status: 'on_sale', visibility: 'public', sales_end_at: null, entry_end_at: null, arrive_by: null }
+const entry: PublishFacts['prestations'][number] = {
+  kind: 'entry',
+  status: 'on_sale',
+  visibility: 'public',
+  sales_end_at: null,
+  entry_end_at: null,
+  arrive_by: null,
+}
 const ready: PublishFacts = {
   starts_at: '2026-11-21T22:00:00Z',
   ends_at: '2026-11-22T05:00:00Z',

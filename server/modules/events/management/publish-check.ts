@@ -1,11 +1,12 @@
 import { isBefore } from '#contract/base/instants.ts'
 import type { Missing } from '#contract/events/management.ts'
+import { admits, type PrestationKind } from '#contract/events/prestation-kinds.ts'
 import { isPast, type PrestationFacts } from '../core/event-facts.ts'
-import { hasEnded, isAdmission } from '../core/prestation-state.ts'
+import { hasEnded } from '../core/prestation-state.ts'
 
 /** The facts about a prestation that decide whether anyone can book it. */
 export interface Offer extends Pick<PrestationFacts, 'sales_end_at' | 'entry_end_at' | 'arrive_by'> {
-  kind: string
+  kind: PrestationKind
   status: string
   visibility: string
 }
@@ -74,7 +75,7 @@ export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missi
 
 /** Why guests could not book it; null if they could. */
 function whyUnsold(prestations: readonly Offer[], now: Temporal.Instant): string | null {
-  const onSale = prestations.filter((one) => isAdmission(one) && one.status === 'on_sale')
+  const onSale = prestations.filter((one) => admits(one) && one.status === 'on_sale')
   if (onSale.length === 0) return 'Add a ticket, table or guest list, and put it on sale.'
   const seen = onSale.filter(({ visibility }) => visibility !== 'hidden')
   if (seen.length === 0)

@@ -1,6 +1,6 @@
 import { isBefore } from '#contract/base/instants.ts'
 import type { FieldErrors } from '#contract/base/errors.ts'
-import { isAdmission } from '../core/prestation-state.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import type { PrestationFields } from './prestation-fields.ts'
 
 /** The event of a prestation. RFC 3339. */
@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
     'An item priced per person admits one guest',
     ({ kind, pricing, heads_per_unit }) => kind !== 'table' && pricing === 'per_person' && heads_per_unit > 1,
   ],
-  ['heads_per_unit', ofAdmissions, (p) => !isAdmission(p) && p.pricing === 'per_unit' && p.heads_per_unit > 1],
+  ['heads_per_unit', ofAdmissions, (p) => !admits(p) && p.pricing === 'per_unit' && p.heads_per_unit > 1],
   [
     'minimum_spend_minor',
     'Only tables can have a minimum spend',
@@ -81,10 +81,10 @@ const rules: readonly Rule[] = [
   [
     'max_party',
     'The largest party can’t be larger than one unit admits',
-    (p) => isAdmission(p) && p.pricing === 'per_unit' && p.max_party !== null && p.max_party > p.heads_per_unit,
+    (p) => admits(p) && p.pricing === 'per_unit' && p.max_party !== null && p.max_party > p.heads_per_unit,
   ],
-  ['min_party', ofAdmissions, (p) => !isAdmission(p) && p.min_party > 1],
-  ['max_party', ofAdmissions, (p) => !isAdmission(p) && p.max_party !== null],
+  ['min_party', ofAdmissions, (p) => !admits(p) && p.min_party > 1],
+  ['max_party', ofAdmissions, (p) => !admits(p) && p.max_party !== null],
 
   [
     'free_until_local',
@@ -129,9 +129,9 @@ const rules: readonly Rule[] = [
     'Sales must begin before the event ends',
     ({ sales_start_at }, event) => !isInOrder(sales_start_at, event.ends_at),
   ],
-  ['entry_start_at_local', ofAdmissions, (p) => !isAdmission(p) && p.entry_start_at !== null],
-  ['entry_end_at_local', ofAdmissions, (p) => !isAdmission(p) && p.entry_end_at !== null],
-  ['arrive_by_local', ofAdmissions, (p) => !isAdmission(p) && p.arrive_by !== null],
+  ['entry_start_at_local', ofAdmissions, (p) => !admits(p) && p.entry_start_at !== null],
+  ['entry_end_at_local', ofAdmissions, (p) => !admits(p) && p.entry_end_at !== null],
+  ['arrive_by_local', ofAdmissions, (p) => !admits(p) && p.arrive_by !== null],
   ['entry_end_at_local', 'Entry must end after it begins', (p) => !isInOrder(p.entry_start_at, p.entry_end_at)],
   [
     'entry_start_at_local',

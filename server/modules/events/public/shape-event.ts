@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events/events.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { logoOf } from '../../clubs/index.ts'
 import { coverOf } from '../core/cover.ts'
@@ -8,7 +9,7 @@ import { flagsOfEvent, isSoldOut } from '../core/event-status.ts'
 import { fromPrice } from '../core/from-price.ts'
 import { nextPollSeconds } from '../core/next-poll.ts'
 import { depositOf, termsAt } from '../core/prestation-price.ts'
-import { isAdmission, openPhaseBefore, prestationState } from '../core/prestation-state.ts'
+import { openPhaseBefore, prestationState } from '../core/prestation-state.ts'
 import { eventLevel, prestationLevel } from '../core/remaining-level.ts'
 import { salesState } from '../core/sales-state.ts'
 
@@ -95,7 +96,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
 function waitlistOf(row: CardRow, now: Temporal.Instant): { enabled: boolean; joinable: boolean } {
   const isGone =
     isSoldOut(row, row.prestations, now) ||
-    row.prestations.some((one) => isAdmission(one) && prestationState(one, row, row.prestations, now) === 'sold_out')
+    row.prestations.some((one) => admits(one) && prestationState(one, row, row.prestations, now) === 'sold_out')
   return { enabled: row.waiting_list_enabled, joinable: row.waiting_list_enabled && salesState(row, now) === 'open' && isGone }
 }
 

@@ -1,9 +1,10 @@
 import { sum } from '#contract/base/money.ts'
 import { isBefore } from '#contract/base/instants.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, BookingRefusal } from './booking-facts.ts'
 import type { EntryTerms } from '../core/line-amounts.ts'
 import { ageOn } from '../../accounts/index.ts'
-import { isAdmission, placesLeft, prestationState, salesState, unitsLeft } from '../../events/index.ts'
+import { placesLeft, prestationState, salesState, unitsLeft } from '../../events/index.ts'
 
 export function refuseEvent(event: BookableEvent, now: Temporal.Instant): BookingRefusal | null {
   if (event.state === 'cancelled') return { code: 'event_cancelled' }
@@ -76,7 +77,7 @@ export function refuseGuest(event: BookableEvent, client: BookingClient): Bookin
 
 /** Guests a line admits. Bottles and extras admit no one. */
 function headsOf({ prestation, quantity }: ChosenLine): number {
-  if (!isAdmission(prestation)) return 0
+  if (!admits(prestation)) return 0
   return prestation.pricing === 'per_person' ? quantity : quantity * prestation.heads_per_unit
 }
 

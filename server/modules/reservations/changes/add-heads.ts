@@ -1,5 +1,5 @@
 import { isBefore } from '#contract/base/instants.ts'
-import { isAdmission } from '../../events/index.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import type { BookableEvent, ChosenLine, BookingRefusal } from '../booking/booking-facts.ts'
 import type { LineTerms, PricedLine } from '../core/line-amounts.ts'
 import { price } from '../booking/booking-price.ts'
@@ -58,7 +58,7 @@ export function addHeads(
 /** More of the smallest items the party has: single places before tables. */
 function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { refused: BookingRefusal } {
   if (heads <= 0) return []
-  const admissions = row.lines.filter((line) => isAdmission(line) && line.quantity > 0)
+  const admissions = row.lines.filter((line) => admits(line) && line.quantity > 0)
   const line = admissions.toSorted((one, other) => one.heads_per_unit - other.heads_per_unit)[0]
   if (line === undefined) return { refused: { code: 'needs_admission' } }
   const prestation = event.prestations.find(({ id }) => id === line.prestation_id)
@@ -89,7 +89,7 @@ function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: n
 
 const heldOf = (event: BookableEvent, lines: readonly PricedLine[]) =>
   event.prestations.filter(
-    (one) => isAdmission(one) && lines.some(({ prestation_id, quantity }) => prestation_id === one.id && quantity > 0),
+    (one) => admits(one) && lines.some(({ prestation_id, quantity }) => prestation_id === one.id && quantity > 0),
   )
 
 /** Units on the same terms extend the line; on other terms they become a new line. */

@@ -1,7 +1,8 @@
 import { lastEntryOf } from '#contract/events/entry-limit.ts'
 import { earlier, later } from '#contract/base/instants.ts'
 import type { LateEntry } from '#contract/reservations/late-entry.ts'
-import { followEvent, isAdmission } from '../../events/index.ts'
+import { admits, type PrestationKind } from '#contract/events/prestation-kinds.ts'
+import { followEvent } from '../../events/index.ts'
 import type { EntryTerms, LineTerms, PricedLine } from './line-amounts.ts'
 
 /** When the event of a line opens, starts and ends, and its time zone. */
@@ -21,7 +22,7 @@ export function timesNow<L extends EntryTerms & Pick<PricedLine, 'for_starts_at'
   return { ...line, ...followEvent(times, { from, event: { starts_at, doors_at, ends_at }, timezone }), for_starts_at: starts_at }
 }
 
-type WindowLine = Pick<EntryTerms, 'entry_start_at' | 'entry_end_at' | 'arrive_by'> & { kind: string; quantity: number }
+type WindowLine = Pick<EntryTerms, 'entry_start_at' | 'entry_end_at' | 'arrive_by'> & { kind: PrestationKind; quantity: number }
 
 /**
  * When the door admits a party: from the earliest to the latest time of the admissions it booked, without a window from doors to
@@ -33,7 +34,7 @@ export function entryWindow(
 ): { entry_from: string; entry_until: string } {
   const opens_at = doors_at ?? starts_at
   const windows = lines
-    .filter((line) => isAdmission(line) && line.quantity > 0)
+    .filter((line) => admits(line) && line.quantity > 0)
     .map((line) => ({ from: line.entry_start_at ?? opens_at, until: lastEntryOf(line) ?? ends_at }))
   return {
     entry_from: windows.length === 0 ? opens_at : windows.map(({ from }) => from).reduce(earlier),

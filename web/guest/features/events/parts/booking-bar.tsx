@@ -1,4 +1,5 @@
 import type { EventPage } from '#contract/events/events.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { hasSignedInHere } from '../../../../shared/session/known-device.ts'
@@ -6,7 +7,6 @@ import { useSession } from '../../../../shared/session/session.ts'
 import {
   asksNothing,
   chosenLines,
-  isAdmission,
   isBookable,
   partyBounds,
   selectionDues,
@@ -57,7 +57,7 @@ function Booking({ event, selection, search }: BookingBarProps) {
   const lines = chosenLines(event, selection)
   if (lines.length > 0)
     return <Chosen event={event} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
-  const admissions = event.prestations.filter((one) => isAdmission(one) && isBookable(one))
+  const admissions = event.prestations.filter((one) => admits(one) && isBookable(one))
   // As on its card: a guest list counts only if nothing else admits guests.
   const others = admissions.filter(({ kind }) => kind !== 'guest_list')
   const prices = (others.length > 0 ? others : admissions).map((one) => one.price_minor)

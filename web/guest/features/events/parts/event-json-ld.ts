@@ -1,7 +1,7 @@
 import type { EventPage, Prestation } from '#contract/events/events.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { decimalMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { isAdmission } from '../../../domain/selection.ts'
 
 /** The picture of a shared link, large enough for every network. */
 export const sharedImage = ({ cover }: EventPage): string | undefined =>
@@ -46,7 +46,7 @@ export function eventJsonLd(event: EventPage, siteUrl: string): object {
     },
     organizer: { '@type': 'Organization', name: club.name, url: siteUrl },
     performer: event.lineup.map((name) => ({ '@type': 'PerformingGroup', name })),
-    offers: event.prestations.filter(isAdmission).map((prestation) => ({
+    offers: event.prestations.filter(admits).map((prestation) => ({
       '@type': 'Offer',
       name: prestation.name,
       price: decimalMoney(prestation.price_minor, event.currency),

@@ -1,7 +1,8 @@
 import type { EventPage, Prestation } from '#contract/events/events.ts'
 import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { entryRules } from '#contract/events/entry-rules.ts'
-import { isAdmission, isBookable } from '../../../domain/selection.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
+import { isBookable } from '../../../domain/selection.ts'
 
 /** An event's items in the groups people look for, in order. */
 export const groups: readonly { title: string; kinds: readonly Prestation['kind'][] }[] = [
@@ -22,7 +23,7 @@ export function priceUnit({ kind, pricing, heads_per_unit }: Prestation): string
 
 /** Whether anything bookable admits guests. */
 const letsIn = ({ prestations }: Pick<EventPage, 'prestations'>): boolean =>
-  prestations.some((one) => isAdmission(one) && isBookable(one))
+  prestations.some((one) => admits(one) && isBookable(one))
 
 /** Why it cannot be selected; null if it can. */
 export function unavailable(prestation: Prestation, event: Pick<EventPage, 'prestations' | 'sales'>): string | null {
@@ -32,7 +33,7 @@ export function unavailable(prestation: Prestation, event: Pick<EventPage, 'pres
   if (prestation.state === 'ended') return 'No longer on sale'
   if (prestation.state === 'upcoming')
     return prestation.opens_after === null ? 'Not on sale yet' : `Opens after ${prestation.opens_after}`
-  return letsIn(event) || isAdmission(prestation) ? null : 'Requires a ticket or table'
+  return letsIn(event) || admits(prestation) ? null : 'Requires a ticket or table'
 }
 
 function paymentText({ payment, price_minor, deposit_minor }: Prestation, { currency }: Pick<EventPage, 'currency'>): string[] {
@@ -50,7 +51,7 @@ export function details(prestation: Prestation, { currency, timezone }: Pick<Eve
     ...rulesOf(prestation, { currency, timezone }),
     ...(prestation.approval === 'manual' ? ['Requires club approval'] : []),
     ...(minimum_spend_minor === null ? [] : [`Minimum spend ${formatMoney(minimum_spend_minor, currency)}`]),
-    ...(party && isAdmission(prestation) ? [partyText(min_party, max_party)] : []),
+    ...(party && admits(prestation) ? [partyText(min_party, max_party)] : []),
     ...entryText(prestation, timezone),
     ...(included_items.length === 0
       ? []

@@ -1,10 +1,10 @@
 import { occupyingStatuses } from '#contract/reservations/states.ts'
 import { getReservation, type Reservation, type ReservationDetail } from '#contract/reservations/reservations.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useEffect } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { isAdmission } from '../../../domain/selection.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -40,7 +40,7 @@ export const screen = defineScreen({
 
 /** A guest list is the only thing one is "on". */
 function headlineOf({ lines }: Reservation): string {
-  const admissions = lines.filter(isAdmission)
+  const admissions = lines.filter(admits)
   return admissions.length > 0 && admissions.every(({ kind }) => kind === 'guest_list') ? 'You’re on the list' : 'You’re going'
 }
 

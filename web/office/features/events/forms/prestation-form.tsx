@@ -1,10 +1,11 @@
 import { Button, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { prestationStatuses, type ManagedPrestation } from '#contract/events/prestations.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { FieldRow, FieldSection } from '../../../ui/form/field-layout.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { ResourceForm } from '../../../ui/form/resource-form.tsx'
-import { isAdmission, prestationStatusWords } from '../parts/prestation-words.ts'
+import { prestationStatusWords } from '../parts/prestation-words.ts'
 import { IncludedItems } from './included-items.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { ReleaseFields } from './release-fields.tsx'
@@ -51,7 +52,7 @@ type FieldsProps = Pick<PrestationFormProps, 'currency' | 'timezone' | 'releases
 /** For both new and existing items. */
 function Fields({ form, currency, timezone, releases }: FieldsProps) {
   const { kind, pricing, status } = form.values
-  const lets = isAdmission(kind)
+  const lets = admits({ kind })
   return (
     <>
       <TextInput label="Name" required maxLength={80} data-autofocus {...form.getInputProps('name')} />

@@ -6,8 +6,8 @@ import {
   type PrestationTerms,
 } from '#contract/events/prestations.ts'
 import { defaultTerms } from '#contract/events/default-terms.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
-import { isAdmission } from '../parts/prestation-words.ts'
 import type { NewPrestation } from '../queries/use-prestation-changes.ts'
 
 const timeFields = [
@@ -78,7 +78,7 @@ const none = {
 function admissionOf(values: PrestationValues) {
   const { kind, pricing, min_party, max_party, heads_per_unit, entry_start_at_local, entry_end_at_local, arrive_by_local } =
     values
-  if (!isAdmission(kind)) return none
+  if (!admits({ kind })) return none
   return {
     min_party: min_party ?? 1,
     max_party,

@@ -1,7 +1,7 @@
+import { admits } from '#contract/events/prestation-kinds.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
 import { FieldSection } from '../../../ui/form/field-layout.tsx'
-import { isAdmission } from '../parts/prestation-words.ts'
 import type { PrestationValues } from './prestation-values.ts'
 
 interface WindowFieldsProps {
@@ -34,7 +34,7 @@ export function WindowFields({ form, timezone }: WindowFieldsProps) {
           {...form.getInputProps('free_until_local')}
         />
       )}
-      {isAdmission(kind) && (
+      {admits({ kind }) && (
         <>
           <LocalDateTimeField label="Entry from" timezone={timezone} {...form.getInputProps('entry_start_at_local')} />
           <LocalDateTimeField

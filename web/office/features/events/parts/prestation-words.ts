@@ -20,9 +20,6 @@ export const prestationStatusWords: Record<PrestationStatus, string> = {
   archived: 'Archived',
 }
 
-/** Admits guests; bottles and extras need an item that does. */
-export const isAdmission = (kind: Kind) => kind === 'entry' || kind === 'guest_list' || kind === 'table'
-
 const stateMarks = {
   on_sale: { tone: 'ok', text: 'On sale' },
   upcoming: { tone: 'info', text: 'Opens later' },
