@@ -3,6 +3,8 @@ import { createRandom } from './art/random.ts'
 import { makeClubs } from './clubs.ts'
 import { makeBookings } from './make-bookings.ts'
 import { makeEvents, type DemoEvent } from './make-events.ts'
+import { makeTonight } from './make-tonight.ts'
+import { makeWork } from './make-work.ts'
 import { demoGuests } from './people.ts'
 import { demoSeries } from './series.ts'
 import { demoSpecials } from './specials.ts'
@@ -97,5 +99,27 @@ describe('demo events', () => {
       bookings.map(({ row, client_id }) => [client_id, row.party_size, row.status, row.total_minor]),
     ]
     expect(shown(makeDemo(now))).toEqual(shown(makeDemo(now)))
+  })
+})
+
+describe('demo shifts', () => {
+  const worker = { user_id: 'staff', role_id: 'door', hourly_rate_minor: 1500 }
+  const [home] = clubs
+  if (!home) throw new Error('There is no club.')
+  const hours = Array.from({ length: 24 }, (_, hour) => Temporal.Instant.from('2027-03-26T00:20:00Z').add({ hours: hour }))
+
+  it.each(hours.map((now) => [now.toString(), now] as const))('on %s have no one at work twice at once.', (_, now) => {
+    const { events } = makeDemo(now)
+    const nights = [...events.filter(({ club }) => club === home), makeTonight(home, null, now)]
+    // One person for every shift there is: of several draws, each puts them on shifts beside each other.
+    const draws = Array.from({ length: 20 }, (_, seed) =>
+      makeWork(nights, { workersOf: () => [worker], now, random: createRandom(seed + 1) })
+        .map(({ record }) => record)
+        .filter(({ checked_in_at }) => checked_in_at !== null)
+        .map(({ checked_in_at, checked_out_at }) => [String(checked_in_at), checked_out_at ?? '9999'] as const)
+        .toSorted(([one], [other]) => one.localeCompare(other)),
+    )
+    expect(draws.filter((times) => times.length > 5)).toHaveLength(20)
+    expect(draws.flatMap((times) => times.filter(([, out], place) => out > (times[place + 1]?.[0] ?? '9999')))).toEqual([])
   })
 })

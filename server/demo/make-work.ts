@@ -29,6 +29,9 @@ interface Planning {
 
 const windows = { early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
 const weeksAhead = 2
+/** In minutes: nobody checks in earlier than this from the start of a shift, or out later than this from its end. */
+const earliestIn = -12
+const latestOut = 18
 const hoursAWeek = 168
 
 type Record = PastWork['record']
@@ -53,10 +56,10 @@ function pressesOf(length: number, random: Random): Press[] {
   if (random.chance(0.05)) return []
   const rest = random.whole(120, Math.max(121, length - 120))
   return [
-    ['check_in', random.whole(-12, random.chance(0.15) ? 22 : 6)],
+    ['check_in', random.whole(earliestIn, random.chance(0.15) ? 22 : 6)],
     ['break_start', rest],
     ['break_end', rest + random.whole(20, 35)],
-    ['check_out', length + random.whole(0, 18)],
+    ['check_out', length + random.whole(0, latestOut)],
   ]
 }
 
@@ -71,9 +74,10 @@ export function makeWork(events: readonly DemoEvent[], { workersOf, now, random 
     workersOf(event.club.row.id).flatMap((worker) => {
       const starts = Temporal.Instant.from(event.row.starts_at).subtract({ hours: 1 })
       const ends = Temporal.Instant.from(event.row.ends_at)
-      // Some have the night off, and no one works two shifts at once.
-      if (random.chance(0.2) || (busyUntil.get(worker.user_id) ?? 0) > starts.epochMilliseconds) return []
-      busyUntil.set(worker.user_id, ends.epochMilliseconds)
+      // Some have the night off, and no one is at work twice at once, however early they come and late they leave.
+      const from = starts.add({ minutes: earliestIn }).epochMilliseconds
+      if (random.chance(0.2) || (busyUntil.get(worker.user_id) ?? 0) >= from) return []
+      busyUntil.set(worker.user_id, ends.add({ minutes: latestOut }).epochMilliseconds)
       return [workOf(event, worker, { starts, ends, now, random })]
     }),
   )
