@@ -3,7 +3,7 @@ import { getEvent, listEvents } from '#contract/events/events.ts'
 import { CallError, type Call } from '#contract/base/client.ts'
 import { act } from 'react'
 import { Link, useLocation } from 'react-router'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { apiQuery, createQueryClient } from '../../shared/api/api-query.ts'
 import { find, findAction, press, render } from '../../shared/testing/render.tsx'
 import type { Place } from '../../shared/screens/define-screen.ts'
@@ -58,6 +58,8 @@ async function shown(selector: string): Promise<HTMLElement> {
 const refusal = (status: number, body: unknown) => new CallError({ status, body, headers: new Headers() }, getEvent)
 const answerAll: Answer = (name) => (name === 'getEvent' ? { title: 'Neon' } : { events: [], count: 25, next: null })
 
+afterEach(() => vi.useRealTimers())
+
 describe('a screen', () => {
   it('shows its skeleton until its data is there, then itself under its title', async () => {
     open(answerAll)
@@ -74,6 +76,24 @@ describe('a screen', () => {
     expect(find('.count').textContent).toBe('25')
     expect(find('.count').dataset['stale']).toBe('true')
     await act(async () => resolve({ events: [], count: 3, next: null }))
+    expect((await shown('.count[data-stale=false]')).textContent).toBe('3')
+  })
+
+  it('keeps its last result while the network is away, and shows the new one as soon as the server is reached', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let isAway = true
+    open((name, search) =>
+      search !== 'techno'
+        ? answerAll(name, search)
+        : isAway
+          ? Promise.reject(refusal(0, undefined))
+          : { events: [], count: 3, next: null },
+    )
+    await shown('h1')
+    await press(findAction('Techno'))
+    expect((await shown('.count[data-stale=true]')).textContent).toBe('25')
+    isAway = false
+    await act(async () => vi.advanceTimersByTime(5_000))
     expect((await shown('.count[data-stale=false]')).textContent).toBe('3')
   })
 

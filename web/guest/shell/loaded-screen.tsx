@@ -17,8 +17,6 @@ const skin: Skin<Screen> = {
   Waiting,
   Failed,
   NotFound,
-  // What the server could not load is not reloaded automatically on the page that says so.
-  retries: (entry) => ({ retryOnMount: entry !== 'default' }),
 }
 
 interface LoadedScreenProps {

@@ -1,5 +1,4 @@
 import { useLoaderData, useLocation, useParams } from 'react-router'
-import { statusOf } from '../../shared/api/api-query.ts'
 import { useFocusOnArrival } from '../../shared/frame/use-arrival.ts'
 import { useTitle } from '../../shared/frame/use-title.ts'
 import { QueriedScreen, type Skin } from '../../shared/screens/queried-screen.tsx'
@@ -7,8 +6,6 @@ import type { Screen } from '../ui/screen.ts'
 import { Failed } from './failed.tsx'
 import { NotFound } from './not-found.tsx'
 import { Waiting } from './waiting.tsx'
-
-const unreachedRetryMs = 5_000
 
 const skin: Skin<Screen> = {
   Ready({ screen, place, data, isStale }) {
@@ -19,7 +16,6 @@ const skin: Skin<Screen> = {
   Waiting,
   Failed,
   NotFound,
-  retries: () => ({ refetchInterval: ({ state }) => (statusOf(state.error) === 0 ? unreachedRetryMs : false) }),
 }
 
 /** A route's screen, once its loader has its code. Another path of the same screen starts over; another query does not. */

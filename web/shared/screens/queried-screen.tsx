@@ -19,9 +19,10 @@ export interface Skin<Screen> {
   Waiting: ComponentType<{ Shape: ComponentType | undefined }>
   Failed: ComponentType<{ error: unknown; onRetry: () => void }>
   NotFound: ComponentType
-  /** How each query of a screen is repeated, given the key of the page's entry in the history. */
-  retries: (entry: string) => Pick<Parameters<typeof useQuery>[0], 'retryOnMount' | 'refetchInterval'>
 }
+
+/** How often a query that did not reach the server is repeated. */
+const unreachedRetryMs = 5_000
 
 interface QueriedScreenProps<Screen> {
   screen: Screen
@@ -32,7 +33,7 @@ interface QueriedScreenProps<Screen> {
 /** A screen with its data, or its placeholder, or why there is none: the same in every app but for its skin. */
 export function QueriedScreen<Screen extends AnyScreen>({ screen, place, skin }: QueriedScreenProps<Screen>) {
   return (
-    <Gather queries={Object.entries(screen.queries?.(place) ?? {})} retries={skin.retries(useLocation().key)}>
+    <Gather queries={Object.entries(screen.queries?.(place) ?? {})}>
       {(results) => <JudgedScreen screen={screen} place={place} skin={skin} results={results} />}
     </Gather>
   )
@@ -48,31 +49,35 @@ interface Result {
 
 interface GatherProps {
   queries: readonly (readonly [name: string, query: ApiQuery<unknown>])[]
-  retries: ReturnType<Skin<AnyScreen>['retries']>
   results?: readonly Result[]
   children: (results: readonly Result[]) => ReactNode
 }
 
 /** The results of several queries loaded at once: one component for each, since hooks cannot be in loops. */
-function Gather({ queries: [first, ...rest], results = [], children, retries }: GatherProps) {
+function Gather({ queries: [first, ...rest], results = [], children }: GatherProps) {
   if (first === undefined) return children(results)
   return (
-    <GatherOne first={first} rest={rest} results={results} retries={retries}>
+    <GatherOne first={first} rest={rest} results={results}>
       {children}
     </GatherOne>
   )
 }
 
-interface GatherOneProps extends Required<Pick<GatherProps, 'results' | 'children' | 'retries'>> {
+interface GatherOneProps extends Required<Pick<GatherProps, 'results' | 'children'>> {
   first: GatherProps['queries'][number]
   rest: GatherProps['queries']
 }
 
-function GatherOne({ first: [name, query], rest, results, children, retries }: GatherOneProps) {
-  const { data, error, refetch } = useQuery({ ...query, ...retries })
+function GatherOne({ first: [name, query], rest, results, children }: GatherOneProps) {
+  const { data, error, refetch } = useQuery({
+    ...query,
+    // What a rendering server could not load is not reloaded automatically on the page that says so.
+    retryOnMount: useLocation().key !== 'default',
+    refetchInterval: ({ state }) => (statusOf(state.error) === 0 ? unreachedRetryMs : false),
+  })
   const [endpoint] = query.queryKey
   return (
-    <Gather queries={rest} results={[...results, { name, endpoint, data, error, refetch }]} retries={retries}>
+    <Gather queries={rest} results={[...results, { name, endpoint, data, error, refetch }]}>
       {children}
     </Gather>
   )
