@@ -287,6 +287,23 @@ describe('the code of a reward', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
+  it('read twice in a row is redeemed once, and again after Next', async () => {
+    const event = freshEvent()
+    const answers = world(event).give(scanRedemption, redemption)
+    vi.stubGlobal('fetch', answers.fetch)
+    await open(answers, event)
+    await type(find('#code') as HTMLInputElement, code)
+    const check = findAction('Check')
+    await press(check)
+    await type(find('#code') as HTMLInputElement, code)
+    await press(check)
+    await until(() => expect(find('dialog').textContent).toContain('Redeemed'))
+    expect(answers.sent).toHaveLength(1)
+    await press(findAction('Next'))
+    await enterCode(code)
+    expect(answers.sent).toHaveLength(2)
+  })
+
   it('that has expired stops, with the reason', async () => {
     const event = freshEvent()
     const answers = world(event).fail(scanRedemption, 409, { code: 'reward_code_expired', error: 'This code is too old.' })
