@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/base/endpoint.ts'
 import MoonStar from 'lucide-react/icons/moon-star'
 import { Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { classNames } from '../../../../shared/frame/class-names.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -42,7 +43,7 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
       <FilterBar filters={filters} cities={cities.cities} />
       <div className={styles.line}>
         <p className={styles.count}>
-          <output>{countOf(events.count)}</output>
+          <output className={classNames(isStale && styles.stale)}>{countOf(events.count)}</output>
           {filters.search !== undefined && (
             <Link to={listPath(changeFilters(filters, { search: '' }))}>Clear “{filters.search}”</Link>
           )}
