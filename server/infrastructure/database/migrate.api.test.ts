@@ -1,37 +1,52 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { execute, nameTestDatabase, pointTo } from '../../testing/database.ts'
+import { afterEach, expect, inject, it, vi } from 'vitest'
+import { copyTestDatabase, execute, nameTestDatabase, pointTo, type TestDatabase } from '../../testing/database.ts'
 import { connect, type Connection } from './connect.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
-const { connectionString, template } = inject('testServer')
-const name = nameTestDatabase(template.split('_')[2])
+const server = inject('testServer')
 const connections: Connection[] = []
-const open = () => {
-  const connection = connect(pointTo(connectionString, name), pino({ level: 'silent' }), 2)
-  connections.push(connection)
-  return connection.db
+const databases: TestDatabase[] = []
+/** The test's own database; returns what connects to it. */
+function keep(database: TestDatabase) {
+  databases.push(database)
+  return () => {
+    const connection = connect(database.connectionString, pino({ level: 'silent' }), 2)
+    connections.push(connection)
+    return connection.db
+  }
 }
-beforeAll(async () => execute(connectionString, `create database ${name} template template0 encoding 'UTF8'`))
-afterAll(async () => {
-  await Promise.all(connections.map(async (connection) => connection.close()))
-  await execute(connectionString, `drop database ${name} with (force)`)
+const copyMigrated = async () => keep(await copyTestDatabase(server))
+async function createEmpty() {
+  const { connectionString, template } = server
+  const name = nameTestDatabase(template.split('_')[2])
+  await execute(connectionString, `create database ${name} template template0 encoding 'UTF8'`)
+  return keep({
+    connectionString: pointTo(connectionString, name),
+    drop: async () => void (await execute(connectionString, `drop database ${name} with (force)`)),
+  })
+}
+afterEach(async () => {
+  await Promise.all(connections.splice(0).map(async (connection) => connection.close()))
+  await Promise.all(databases.splice(0).map(async (database) => database.drop()))
 })
 
 it('Several processes migrate a database together: each migration runs once.', async () => {
+  const open = await createEmpty()
   await Promise.all([migrate(open()), migrate(open()), migrate(open())])
   expect(await pendingMigrations(open())).toBe(0)
 })
 
 it('Starting with an up-to-date database reads its migrations once.', async () => {
-  const db = open()
+  const db = (await copyMigrated())()
   const executor = vi.spyOn(db.getExecutor(), 'executeQuery')
   await migrate(db)
   expect(executor.mock.calls.map(([query]) => query.sql)).toEqual(['select name from kysely_migration'])
 })
 
 it('A migration waits for a busy table in short attempts and delays other calls only briefly.', async () => {
+  const open = await copyMigrated()
   const db = open()
   await sql`delete from kysely_migration where name = '0019_finances'`.execute(db)
   await sql.raw('drop table cash_ups, manual_revenue cascade; drop function keep_manual_revenue, keep_cash_up').execute(db)
@@ -61,7 +76,7 @@ it('A migration waits for a busy table in short attempts and delays other calls 
 })
 
 it('A migration that cannot run stops the start with a message that names it.', async () => {
-  const db = open()
+  const db = (await copyMigrated())()
   await sql`delete from kysely_migration where name = '0019_finances'`.execute(db)
   await expect(migrate(db)).rejects.toThrow(
     /^The database could not be brought up to date: migration 0019_finances could not run \(.+ already exists\)\.$/,
@@ -69,7 +84,7 @@ it('A migration that cannot run stops the start with a message that names it.', 
 })
 
 it('A database of a version before 1.0.0 stops the start with a message that says what to do.', async () => {
-  const db = open()
+  const db = (await copyMigrated())()
   await sql`update kysely_migration set name = '0001_jobs' where name = '0001_infrastructure'`.execute(db)
   await expect(migrate(db)).rejects.toThrow(
     'This database was made by a version of Vesper before 1.0.0, which can’t be upgraded. Start with an empty database or data folder.',

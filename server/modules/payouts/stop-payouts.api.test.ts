@@ -126,7 +126,9 @@ describe('resumePayouts', () => {
     expect(await statusOf()).toBe('waiting')
     await world.runDueJobs()
     expect(await readEmail(world, admin.email, 'Payouts resume')).toContain('We pay you into your bank account again')
-    const { rows } = await world.pool.query<object>(`select actor_id, after from audit_log where action = 'resumePayouts'`)
+    const { rows } = await world.pool.query<object>(
+      `select actor_id, after from audit_log where action = 'resumePayouts' order by id`,
+    )
     expect(rows.at(-1)).toEqual({ actor_id: superadmin.id, after: { payouts: 'resumed' } })
   })
 })

@@ -47,6 +47,8 @@ describe('A transaction', () => {
   const write = sql`insert into jobs (id, kind, payload, run_at) values (gen_random_uuid(), 'tried', '{}', now())`
 
   it('does not wait for the response to its begin on a pipelined connection.', async () => {
+    // A new connection sends its settings first.
+    await sql`select 1`.execute(world.infrastructure.db)
     const spy = vi.spyOn(Client.prototype, 'query')
     try {
       await world.infrastructure.db.transaction().execute(async (tx) => {

@@ -247,15 +247,17 @@ describe('deleteAccount', () => {
   it('is refused to the administrator of a club with a subscription or an upcoming event, and says which to end.', async () => {
     const error = 'Your club still has a subscription or upcoming events. Cancel them first, then delete your account.'
     const refused = { status: 409, body: { code: 'club_open', error } }
-    const { call } = await world.admin()
-    const { club_id } = world.event
-    const erase = async () => call(deleteAccount, { body: { password: world.password } })
+    const own = await openWorld(inject('testServer'))
+    const { call } = await own.admin()
+    const { club_id } = own.event
+    const erase = async () => call(deleteAccount, { body: { password: own.password } })
     await expect(erase()).rejects.toMatchObject(refused)
-    await world.pool.query(`update subscriptions set status = 'expired', ended_at = now() where club_id = $1`, [club_id])
+    await own.pool.query(`update subscriptions set status = 'expired', ended_at = now() where club_id = $1`, [club_id])
     await expect(erase()).rejects.toMatchObject(refused)
-    await world.pool.query(`update events set state = 'cancelled', cancelled_at = now() where club_id = $1`, [club_id])
+    await own.pool.query(`update events set state = 'cancelled', cancelled_at = now() where club_id = $1`, [club_id])
     expect(await erase()).toHaveProperty('message')
-    const { rows } = await world.pool.query('select 1 from clubs where id = $1', [club_id])
+    const { rows } = await own.pool.query('select 1 from clubs where id = $1', [club_id])
     expect(rows).toHaveLength(1)
+    await own.close()
   })
 })

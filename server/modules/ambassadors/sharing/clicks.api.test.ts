@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
 import { countReferralClick } from '#contract/ambassadors/referrals.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld(inject('testServer'), { RATE_LIMITS: 'on', RATE_LIMIT_REFERRAL_CLICK: '4/1h' })
+})
+beforeEach(async () => {
   const { id } = await world.guest('ambassador')
-  await world.pool.query('delete from referral_codes')
+  await world.pool.query('delete from referral_clicks; delete from referral_codes')
   await world.pool.query(
     `insert into referral_codes (code, kind, ambassador_id, created_at)
       values ('A1B0C2D3', 'permanent', $1, now()), ('NIGHTCAT', 'vanity', $1, now())`,
@@ -22,7 +24,7 @@ const click = async (code: string, via = '/client/events', address = newNetwork(
 
 async function counted(): Promise<unknown> {
   const { rows } = await world.pool.query<{ code: string; kind: string; clicks: number }>(
-    `select code, kind, clicks from referral_clicks order by code, kind`,
+    `select code, kind, clicks from referral_clicks order by day, code, kind`,
   )
   return rows.map(({ code, kind, clicks }) => `${code} ${kind} ${clicks}`)
 }
@@ -43,7 +45,6 @@ it('Clicks are counted by code, day and kind of link, also concurrently.', async
 })
 
 it('A network counts once per code in half an hour, and its clicks are limited.', async () => {
-  await world.pool.query('delete from referral_clicks')
   const home = newNetwork()
   for (let n = 0; n < 2; n += 1) await click('A1B0C2D3', '/', home)
   expect(await counted()).toEqual(['A1B0C2D3 other 1'])
@@ -57,7 +58,6 @@ it('A network counts once per code in half an hour, and its clicks are limited.'
 })
 
 it('An unknown code, or one of a suspended ambassador, adds no row and gets the same answer.', async () => {
-  await world.pool.query('delete from referral_clicks')
   const good = await click('NIGHTCAT')
   await world.pool.query(`update ambassador_profiles set approval_status = 'suspended'`)
   expect(await click('NIGHTCAT')).toEqual(good)

@@ -53,7 +53,7 @@ describe('redeemReward', () => {
       history: [{ kind: 'redeemed', points: -100, reward_name: 'A drink' }, {}, {}],
     })
     expect((await guest.call(getRewardCode, { params: { id } })).codes).toEqual([])
-    const { count, redemptions } = await admin.call(listClubRedemptions, { query: { status: 'pending' } })
+    const { count, redemptions } = await admin.call(listClubRedemptions, { query: { status: 'pending', reward: reward.id } })
     expect([count, redemptions[0]]).toMatchObject([
       1,
       { id, status: 'pending', client_name: 'Ana Lopez', points: 100, allowed_actions: ['approve', 'reject'] },

@@ -3,7 +3,7 @@ import { searchAll } from '#contract/events/events.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { actOnClub, getPlatformClub, listPlatformClubs } from '#contract/platform/clubs.ts'
 import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
-import { addClub } from '../../../testing/clubs.ts'
+import { addClub, readEmail } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -116,10 +116,7 @@ describe('actOnClub', () => {
     const notice = (await admin.call(listNotifications)).notifications[0]
     expect(notice).toMatchObject({ kind: 'club_suspended', title: 'Kelder is suspended' })
     await world.runDueJobs()
-    const { rows } = await world.pool.query<{ text: string }>('select text from mailbox where recipient = $1', [
-      world.event.admin.email,
-    ])
-    expect(rows.at(-1)?.text).toContain(`Reason: ${reason}`)
+    expect(await readEmail(world, world.event.admin.email, 'Kelder is suspended')).toContain(`Reason: ${reason}`)
     expect(await restore(id())).toMatchObject({ status: 'open', suspension_reason: null })
     await expect(book(late.call)).resolves.toMatchObject({ status: 'confirmed' })
     expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({ kind: 'club_restored' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { discardDeadJob, listDeadJobs, retryDeadJob } from '#contract/platform/dead-jobs.ts'
 import { listPendingPayments } from '#contract/platform/pending-payments.ts'
 import { getPlatformDashboard } from '#contract/dashboard/platform-dashboard.ts'
@@ -8,11 +8,12 @@ import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>
-beforeAll(async () => {
+// Health and figures are of the whole platform, so each test has its own.
+beforeEach(async () => {
   world = await openWorld(inject('testServer'))
   superadmin = await world.guest('superadmin')
 })
-afterAll(async () => world.close())
+afterEach(async () => world.close())
 
 /** A job that died some minutes ago. */
 async function bury(change: Record<string, unknown> = {}, minutes = 1): Promise<string> {

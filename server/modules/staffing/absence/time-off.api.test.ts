@@ -28,6 +28,9 @@ beforeAll(async () => {
   role_id = await addRole(world, { name: 'Bar' })
 })
 beforeEach(async () => {
+  // No planner of another test is notified, and no email of one is still to be sent.
+  await world.pool.query('update club_staff set can_access_staff_management = false')
+  await world.runDueJobs()
   nora = await addPerson(world, role_id)
   await keepSignedIn(world)
 })

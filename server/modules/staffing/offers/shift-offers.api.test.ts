@@ -29,6 +29,8 @@ beforeAll(async () => {
   admin = await world.admin()
 })
 beforeEach(async () => {
+  // No planner of another test is notified.
+  await world.pool.query('update club_staff set can_access_staff_management = false')
   role_id = await addRole(world)
   ;[nora, sam, kim] = [await addPerson(world, role_id), await addPerson(world, role_id), await addPerson(world, role_id)]
   await keepSignedIn(world)
