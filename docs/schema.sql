@@ -502,6 +502,19 @@ CREATE INDEX clubs_referral_code ON public.clubs USING btree (referral_code);
 
 CREATE INDEX clubs_search ON public.clubs USING gin (search_text gin_trgm_ops);
 
+create table combination_tables (
+  club_id uuid not null,
+  combination_id uuid not null,
+  table_id uuid not null,
+  constraint combination_tables_pkey PRIMARY KEY (combination_id, table_id),
+  constraint combination_tables_combination FOREIGN KEY (club_id, combination_id) REFERENCES table_combinations(club_id, id) ON DELETE CASCADE,
+  constraint combination_tables_table FOREIGN KEY (club_id, table_id) REFERENCES floor_tables(club_id, id)
+);
+
+CREATE INDEX combination_tables_combination ON public.combination_tables USING btree (club_id, combination_id);
+
+CREATE INDEX combination_tables_table ON public.combination_tables USING btree (club_id, table_id);
+
 create table commission_decisions (
   action text not null,
   commission_id uuid not null,
@@ -798,6 +811,49 @@ CREATE INDEX events_start ON public.events USING btree (starts_at, id);
 CREATE INDEX events_suspended ON public.events USING btree (starts_at, id) WHERE (suspended_at IS NOT NULL);
 
 CREATE INDEX events_template ON public.events USING btree (template_id, business_date);
+
+create table floor_tables (
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  is_step_free boolean default false not null,
+  minimum_spend_minor bigint,
+  name text not null,
+  seats_from integer not null,
+  seats_to integer not null,
+  shape text not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  zone_id uuid not null,
+  constraint floor_tables_pkey PRIMARY KEY (id),
+  constraint floor_tables_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint floor_tables_named CHECK ((name <> ''::text)),
+  constraint floor_tables_of_club UNIQUE (club_id, id),
+  constraint floor_tables_seats_in_order CHECK (((seats_from >= 1) AND (seats_to >= seats_from))),
+  constraint floor_tables_shape_known CHECK ((shape = ANY (ARRAY['round'::text, 'square'::text, 'rectangle'::text, 'booth'::text]))),
+  constraint floor_tables_spend_not_negative CHECK ((minimum_spend_minor >= 0)),
+  constraint floor_tables_zone FOREIGN KEY (club_id, zone_id) REFERENCES floor_zones(club_id, id)
+);
+
+CREATE UNIQUE INDEX floor_tables_name_taken ON public.floor_tables USING btree (club_id, fold_name(regexp_replace(name, '\s'::text, ''::text, 'g'::text)));
+
+CREATE INDEX floor_tables_zone ON public.floor_tables USING btree (club_id, zone_id);
+
+create table floor_zones (
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  name text not null,
+  position integer default 0 not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint floor_zones_pkey PRIMARY KEY (id),
+  constraint floor_zones_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint floor_zones_named CHECK ((name <> ''::text)),
+  constraint floor_zones_of_club UNIQUE (club_id, id)
+);
+
+CREATE UNIQUE INDEX floor_zones_name_taken ON public.floor_zones USING btree (club_id, fold_name(regexp_replace(name, '\s'::text, ''::text, 'g'::text)));
 
 create table idempotency_keys (
   answer json not null,
@@ -2200,6 +2256,25 @@ create table support_accesses (
 CREATE INDEX support_accesses_of_club ON public.support_accesses USING btree (club_id);
 
 CREATE INDEX support_accesses_of_superadmin ON public.support_accesses USING btree (superadmin_id, club_id, ends_at);
+
+create table table_combinations (
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  joined uuid[] not null,
+  rank integer default 0 not null,
+  seats_from integer not null,
+  seats_to integer not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint table_combinations_pkey PRIMARY KEY (id),
+  constraint table_combinations_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint table_combinations_joined_once UNIQUE (club_id, joined),
+  constraint table_combinations_joins_several CHECK ((cardinality(joined) >= 2)),
+  constraint table_combinations_of_club UNIQUE (club_id, id),
+  constraint table_combinations_rank_not_negative CHECK ((rank >= 0)),
+  constraint table_combinations_seats_in_order CHECK (((seats_from >= 1) AND (seats_to >= seats_from)))
+);
 
 create table till_payments (
   allocation jsonb default '[]'::jsonb not null,

@@ -13,6 +13,7 @@ const clubLinks = [
   ['Subscription', '/admin-club/subscription'],
   ['Contract', '/admin-club/contract'],
   ['Events', '/admin-club/events'],
+  ['Floor', '/admin-club/floor'],
   ['Staff Management', '/admin-club/staff-management'],
   ['Shifts', '/admin-club/shifts'],
   ['Finances', '/admin-club/finances'],

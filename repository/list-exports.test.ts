@@ -9,6 +9,8 @@ const withoutFile: Readonly<Record<string, string>> = {
   'features/ambassadors/screens/platform-commissions.tsx': 'the platform exports whole tables under Data export',
   'features/ambassadors/screens/statements.tsx': 'each statement is a file',
   'features/events/screens/templates.tsx': 'settings, not records',
+  'features/floor/parts/combination-list.tsx': 'the file of the tables names their combinations',
+  'features/floor/parts/zone-panel.tsx': 'the tables of all zones are one file, from the top of the screen',
   'features/payouts/screens/club-payouts.tsx': 'the platform exports whole tables under Data export',
   'features/payments/screens/disputes.tsx': 'the platform exports whole tables under Data export',
   'features/payouts/screens/due-to-clubs.tsx': 'the list is paid from its bank file',

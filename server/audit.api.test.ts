@@ -88,6 +88,7 @@ const nameNoOne = [
   'exportManagedEvents',
   'exportRewards',
   'exportRoles',
+  'exportTables',
   'exportInvoices',
   'exportClubDisputes',
   'exportFinanceStatement',

@@ -36,7 +36,19 @@ describe('Locks', () => {
     expect(done).toBeGreaterThan(80)
     const locks = watchLocks()
     expect(locks.broken).toEqual([])
-    const expected = ['event', 'door', 'account', 'reservation', 'payment', 'ledger', 'reward', 'rota', 'shift', 'attendance']
+    const expected = [
+      'event',
+      'door',
+      'account',
+      'reservation',
+      'payment',
+      'ledger',
+      'reward',
+      'rota',
+      'shift',
+      'attendance',
+      'floor',
+    ]
     expect([...locks.seen]).toEqual(expect.arrayContaining(expected))
   })
 

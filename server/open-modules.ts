@@ -9,6 +9,7 @@ import { dashboardModule } from './modules/dashboard/index.ts'
 import { doorModule, entrance, ticketsPdf } from './modules/door/index.ts'
 import { eventsModule, findEventsOf } from './modules/events/index.ts'
 import { financesModule } from './modules/finances/index.ts'
+import { floorModule } from './modules/floor/index.ts'
 import { forecastModule } from './modules/forecast/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { loyaltyModule } from './modules/loyalty/index.ts'
@@ -50,6 +51,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     payoutsModule(infrastructure, sendMail),
     subscriptionsModule(infrastructure),
     staffingModule(infrastructure, sendMail, { readSeats }),
+    floorModule(infrastructure),
     onboardingModule(infrastructure),
     eventsModule(infrastructure),
     reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),

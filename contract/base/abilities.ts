@@ -5,6 +5,7 @@ import { dashboardClubAbilities } from '../dashboard/abilities.ts'
 import { doorClubAbilities } from '../door/abilities.ts'
 import { eventClubAbilities } from '../events/abilities.ts'
 import { financeClubAbilities } from '../finances/abilities.ts'
+import { floorClubAbilities } from '../floor/abilities.ts'
 import { loyaltyClubAbilities } from '../loyalty/abilities.ts'
 import { onboardingClubAbilities } from '../onboarding/abilities.ts'
 import { peopleAbilities } from '../people/abilities.ts'
@@ -30,6 +31,7 @@ const forClub = {
   ...staffClubAbilities,
   ...subscriptionClubAbilities,
   ...onboardingClubAbilities,
+  ...floorClubAbilities,
   ...eventClubAbilities,
   ...financeClubAbilities,
   ...doorClubAbilities,

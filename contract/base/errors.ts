@@ -7,6 +7,7 @@ import { clubErrors } from '../clubs/errors.ts'
 import { doorErrors } from '../door/errors.ts'
 import { eventErrors } from '../events/errors.ts'
 import { financeErrors } from '../finances/errors.ts'
+import { floorErrors } from '../floor/errors.ts'
 import { loyaltyErrors } from '../loyalty/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
 import { payoutErrors } from '../payouts/errors.ts'
@@ -55,6 +56,7 @@ export const errors = {
   ...doorErrors,
   ...eventErrors,
   ...financeErrors,
+  ...floorErrors,
   ...loyaltyErrors,
   ...paymentErrors,
   ...payoutErrors,

@@ -17,6 +17,7 @@ import type { Art } from './art/store-art.ts'
 import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
 import { fillAmbassador, signUpCodeOf } from './fill-ambassador.ts'
 import { fillApprovals } from './fill-approvals.ts'
+import { fillFloor } from './fill-floor.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
 import { fillPayouts } from './fill-payouts.ts'
@@ -94,6 +95,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillPlatform(tx, { superadmin: idOf('superadmin'), events: all, now })
 
   const guests = demoGuests.map(({ username }) => idOf(username))
+  if (first) await fillFloor(tx, first.row.id, now)
   if (first) await fillBans(tx, first, idOf(first.admin), now)
   const client = idOf('client')
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })

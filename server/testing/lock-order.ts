@@ -23,6 +23,7 @@ const chains: readonly (readonly Lock[])[] = [
     { lock: 'shift', rows: 'staff_shifts' },
     { lock: 'attendance', rows: 'attendance' },
   ],
+  [{ lock: 'floor', advisory: 'floor ' }],
   [
     { lock: 'payouts', advisory: 'payouts ' },
     { lock: 'ledger', advisory: 'ledger ' },

@@ -98,6 +98,8 @@ const callers: Record<Ability, string> = {
   set_up_club: staffWith('`can_access_club_setup`'),
   manage_subscription: staffWith('`can_access_subscription`'),
   sign_contract: staffWith('`can_access_contract`'),
+  see_floor: staffWith('`can_access_club_setup`, `can_access_events`, `can_access_finances` or `can_work_door`'),
+  edit_floor: staffWith('`can_access_club_setup`'),
   manage_events: staffWith('`can_access_events`'),
   see_staff: staffWith('`can_access_staff_management` or `can_manage_staff`'),
   manage_staff: staffWith('`can_manage_staff`'),

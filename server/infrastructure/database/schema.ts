@@ -356,6 +356,12 @@ export interface ClubStaff {
   version: Generated<number>;
 }
 
+export interface CombinationTables {
+  club_id: string;
+  combination_id: string;
+  table_id: string;
+}
+
 export interface CommissionDecisions {
   action: string;
   commission_id: string;
@@ -543,6 +549,31 @@ export interface EventViews {
   event_id: string;
   viewed_on: string;
   views: number;
+}
+
+export interface FloorTables {
+  club_id: string;
+  created_at: string;
+  id: string;
+  is_step_free: Generated<boolean>;
+  minimum_spend_minor: number | null;
+  name: string;
+  seats_from: number;
+  seats_to: number;
+  shape: string;
+  updated_at: string;
+  version: Generated<number>;
+  zone_id: string;
+}
+
+export interface FloorZones {
+  club_id: string;
+  created_at: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 export interface GuestTiers {
@@ -1420,6 +1451,18 @@ export interface SupportAccesses {
   superadmin_id: string;
 }
 
+export interface TableCombinations {
+  club_id: string;
+  created_at: string;
+  id: string;
+  joined: string[];
+  rank: Generated<number>;
+  seats_from: number;
+  seats_to: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface TillPayments {
   allocation: Generated<Json>;
   amount_minor: number;
@@ -1567,6 +1610,7 @@ export interface DB {
   club_payouts: ClubPayouts;
   club_staff: ClubStaff;
   clubs: Clubs;
+  combination_tables: CombinationTables;
   commission_decisions: CommissionDecisions;
   commission_entries: CommissionEntries;
   commission_lines: CommissionLines;
@@ -1581,6 +1625,8 @@ export interface DB {
   event_templates: EventTemplates;
   event_views: EventViews;
   events: Events;
+  floor_tables: FloorTables;
+  floor_zones: FloorZones;
   guest_tiers: GuestTiers;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
@@ -1651,6 +1697,7 @@ export interface DB {
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;
   support_accesses: SupportAccesses;
+  table_combinations: TableCombinations;
   till_payments: TillPayments;
   time_off_requests: TimeOffRequests;
   tokens: Tokens;

@@ -7,6 +7,7 @@ import { ambassadors } from './samples/ambassadors.ts'
 import { clubs } from './samples/clubs.ts'
 import { door } from './samples/door.ts'
 import { events } from './samples/events.ts'
+import { floor } from './samples/floor.ts'
 import { loyalty } from './samples/loyalty.ts'
 import { inCalls, type ModuleSamples } from './samples/module-samples.ts'
 import { reservations } from './samples/reservations.ts'
@@ -45,6 +46,7 @@ export const samples: readonly ModuleSamples[] = [
   clubs,
   door,
   events,
+  floor,
   loyalty,
   reservations,
   staffing,

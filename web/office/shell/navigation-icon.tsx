@@ -1,3 +1,4 @@
+import Armchair from 'lucide-react/icons/armchair'
 import BadgeEuro from 'lucide-react/icons/badge-euro'
 import Ban from 'lucide-react/icons/ban'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -25,6 +26,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.clubSubscription]: CreditCard,
   [paths.clubContract]: FileSignature,
   [paths.clubEvents]: CalendarDays,
+  [paths.clubFloor]: Armchair,
   [paths.clubStaff]: Users,
   [paths.clubShifts]: Clock,
   [paths.clubFinances]: ChartColumn,

@@ -27,6 +27,7 @@ const clubLinks = [
   ['Subscription', '/admin-club/subscription'],
   ['Contract', '/admin-club/contract'],
   ['Events', '/admin-club/events'],
+  ['Floor', '/admin-club/floor'],
   ['Staff Management', '/admin-club/staff-management'],
   ['Shifts', '/admin-club/shifts'],
   ['Finances', '/admin-club/finances'],
@@ -135,14 +136,14 @@ describe('staff', () => {
   })
 
   it.each([
-    ['can_access_club_setup', ['Club Setup']],
+    ['can_access_club_setup', ['Club Setup', 'Floor']],
     ['can_access_subscription', ['Subscription']],
     ['can_access_contract', ['Contract']],
-    ['can_access_events', ['Events']],
+    ['can_access_events', ['Events', 'Floor']],
     ['can_access_staff_management', ['Staff Management', 'Shifts']],
     ['can_manage_staff', ['Staff Management']],
-    ['can_work_door', ['Door', 'Bans']],
-    ['can_access_finances', ['Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue']],
+    ['can_work_door', ['Floor', 'Door', 'Bans']],
+    ['can_access_finances', ['Floor', 'Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue']],
   ] as const)('see with %s: %j, whatever the onboarding says', (permission, expected) => {
     expect(staffLabels(permission)).toEqual([...expected, 'My Shifts'])
   })

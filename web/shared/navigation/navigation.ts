@@ -76,6 +76,7 @@ const table: readonly Row[] = [
     after: ['club_setup_completed', 'subscription_chosen'],
   },
   { to: paths.clubEvents, label: 'Events', for: 'manage_events', after: complete },
+  { to: paths.clubFloor, label: 'Floor', for: 'see_floor', after: complete },
   { to: paths.clubStaff, label: 'Staff Management', for: 'see_staff', after: complete },
   { to: paths.clubShifts, label: 'Shifts', for: 'plan_shifts', after: complete },
   { to: paths.clubFinances, label: 'Finances', for: 'manage_finances', after: complete },

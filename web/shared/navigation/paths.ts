@@ -40,6 +40,7 @@ export const paths = {
   clubEventForecast: (id: string) => `/admin-club/events/${id}/forecast`,
   clubTemplates: '/admin-club/events/templates',
   newEvent: '/admin-club/events/new',
+  clubFloor: '/admin-club/floor',
   clubStaff: '/admin-club/staff-management',
   clubShifts: '/admin-club/shifts',
   clubAttendance: '/admin-club/shifts/attendance',

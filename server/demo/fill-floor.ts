@@ -1,0 +1,24 @@
+import type { Tx } from '../infrastructure/database/connect.ts'
+import { newId } from '../infrastructure/ids.ts'
+import { insertCombination, insertTable, insertZone } from '../modules/floor/demo.ts'
+import { demoCombinations, demoZones } from './make-floor.ts'
+
+/** The zones, tables and combinations of a club. */
+export async function fillFloor(tx: Tx, club_id: string, now: Temporal.Instant): Promise<void> {
+  const idOf = new Map<string, string>()
+  for (const [position, { name, tables }] of demoZones.entries()) {
+    const zone_id = newId()
+    await insertZone(tx, { id: zone_id, club_id, name, position }, now)
+    for (const { seats, spend_minor: minimum_spend_minor, ...table } of tables) {
+      const id = newId()
+      idOf.set(table.name, id)
+      const [seats_from, seats_to] = seats
+      await insertTable(tx, { id, club_id, zone_id, ...table, seats_from, seats_to, minimum_spend_minor }, now)
+    }
+  }
+  for (const [rank, { tables, seats }] of demoCombinations.entries()) {
+    const table_ids = tables.flatMap((name) => idOf.get(name) ?? [])
+    const [seats_from, seats_to] = seats
+    await insertCombination(tx, { id: newId(), club_id, table_ids, seats_from, seats_to, rank }, now)
+  }
+}

@@ -1,0 +1,1 @@
+export { floorModule } from './module.ts'

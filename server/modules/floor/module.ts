@@ -1,0 +1,7 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { defineModule, type Module } from '../../infrastructure/module.ts'
+import { floorRoutes } from './routes.ts'
+
+/** Rooms and tables concern no person. */
+export const floorModule = (infrastructure: Infrastructure): Module =>
+  defineModule({ routes: floorRoutes(infrastructure), personalData: null })
