@@ -39,7 +39,7 @@ export const commissionEvents = [
   /** A superadmin decided that it isn't earned. */
   'reject',
   /** A statement was issued with it, and paid. */
-  'state',
+  'put_on_statement',
   'pay',
   /** That payout was voided. */
   'unpay',
@@ -52,7 +52,7 @@ export type CommissionEvent = (typeof commissionEvents)[number]
 export const commissionTransitions: Record<CommissionStatus, Partial<Record<CommissionEvent, CommissionStatus>>> = {
   expected: { expect: 'expected', earn: 'pending', fall_through: 'rejected', reject: 'rejected' },
   pending: { approve: 'approved', hold: 'on_hold', reject: 'rejected', reverse: 'reversed' },
-  approved: { hold: 'on_hold', reject: 'rejected', state: 'in_payout', reverse: 'reversed' },
+  approved: { hold: 'on_hold', reject: 'rejected', put_on_statement: 'in_payout', reverse: 'reversed' },
   in_payout: { pay: 'paid', reverse: 'reversed' },
   paid: { unpay: 'in_payout', reverse: 'reversed' },
   on_hold: { release: 'pending', reject: 'rejected', reverse: 'reversed' },

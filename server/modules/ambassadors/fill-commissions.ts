@@ -1,7 +1,7 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { reconcileWithin } from './commissions/reconcile.ts'
-import { approvePending } from './commissions/standing-store.ts'
+import { approvePending } from './commissions/commission-store.ts'
 import { payStatement } from './statements/record-payout.ts'
 import { makeStatement } from './statements/make-statements.ts'
 import { mailStatement } from './statements/statement-emails.ts'

@@ -6,7 +6,7 @@ export { allocateRefund, fillTiers, unallocatedOf, sharesOf, type FreedLines, ty
 export type { LedgerAccount } from './postings/chart-of-accounts.ts'
 export type { LedgerActor, LedgerEvent } from './postings/ledger-store.ts'
 export { hasPostings, readEventBalances } from './postings/ledger-views.ts'
-export { post } from './postings/post.ts'
+export { post } from './postings/ledger-store.ts'
 export {
   cashCountReversed,
   cashCounted,

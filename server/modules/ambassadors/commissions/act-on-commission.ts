@@ -21,7 +21,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { insertNotices } from '../../notifications/index.ts'
-import { lockCommissions, lockHeldAmbassadors, rule } from './commission-store.ts'
+import { lockCommissions, lockHeldAmbassadors, storeRuling } from './commission-store.ts'
 import {
   countPlatformCommissions,
   findPlatformCommission,
@@ -97,7 +97,7 @@ export async function actOnCommission(
     const now = clock.now()
     // A released commission stays on hold while its ambassador is suspended.
     const status = action === 'release' && blocked.size > 0 ? before : commissionStatusAfter(before, action)
-    const decision_id = await rule(
+    const decision_id = await storeRuling(
       tx,
       { commission_id: id, action, reason, decided_by: caller.actor.user_id, ruling: rulings[action], status },
       now,

@@ -2,8 +2,7 @@ import { retryTransaction } from '../../../infrastructure/database/retry-transac
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
 import { hasSigned } from '../../agreements/index.ts'
-import { lockHeldAmbassadors } from './commission-store.ts'
-import { approvePending } from './standing-store.ts'
+import { approvePending, lockHeldAmbassadors } from './commission-store.ts'
 import { listAwaitingApproval } from './commission-views.ts'
 
 /** Approves what was pending long enough, but nothing for an ambassador who has not signed the agreement or is not approved. */

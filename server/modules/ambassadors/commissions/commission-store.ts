@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
-import type {
-  CommissionAction,
-  CommissionKind,
-  CommissionRuling,
-  CommissionStatus,
+import {
+  commissionStatuses,
+  commissionTransitions,
+  type CommissionAction,
+  type CommissionEvent,
+  type CommissionKind,
+  type CommissionRuling,
+  type CommissionStatus,
 } from '#contract/ambassadors/commission-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import type { CommissionLine, CommissionState } from './reckoning.ts'
+import { commissionStatusAfter, type CommissionLine, type CommissionState } from './reckoning.ts'
 import type { CommissionFacts } from './source-views.ts'
 
 export interface CommissionRow extends CommissionState {
@@ -136,7 +139,7 @@ export interface NewRuling {
 }
 
 /** Stores the decision with the status it leads to. Returns the decision's id. */
-export async function rule(
+export async function storeRuling(
   tx: Tx,
   { ruling, status, ...decision }: NewRuling & { ruling: CommissionRuling | null; status: CommissionStatus },
   now: Temporal.Instant,
@@ -148,4 +151,36 @@ export async function rule(
     .execute()
   await tx.updateTable('commissions').set({ ruling, status, updated_at: at }).where('id', '=', decision.commission_id).execute()
   return id
+}
+
+/** The statuses an event applies to, and where it leads. */
+const movesOf = (event: CommissionEvent) => {
+  const from = commissionStatuses.filter((status) => commissionTransitions[status][event] !== undefined)
+  const [first] = from
+  if (first === undefined) throw new Error(`${event} moves nothing.`)
+  return { from, to: commissionStatusAfter(first, event) }
+}
+
+export async function approvePending(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
+  const { from, to } = movesOf('approve')
+  await sql`
+    update commissions set status = ${to}, updated_at = ${instantText(now)}
+    where ambassador_id = ${ambassadorId} and status = any(${from}) and approves_at <= ${instantText(now)}`.execute(tx)
+}
+
+/** Last in the transaction that suspends an ambassador: none of their commissions is approved or added to a statement. */
+export async function holdCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
+  await move(tx, ambassadorId, 'hold', now)
+}
+
+/** In the transaction that restores an ambassador: the next run approves what is due, unless a superadmin holds it. */
+export async function releaseCommissions(tx: Tx, ambassadorId: string, now: Temporal.Instant): Promise<void> {
+  await move(tx, ambassadorId, 'release', now)
+}
+
+async function move(tx: Tx, ambassadorId: string, event: 'hold' | 'release', now: Temporal.Instant): Promise<void> {
+  const { from, to } = movesOf(event)
+  await sql`
+    update commissions set status = ${to}, updated_at = ${instantText(now)}
+    where ambassador_id = ${ambassadorId} and status = any(${from}) and ruling is null`.execute(tx)
 }

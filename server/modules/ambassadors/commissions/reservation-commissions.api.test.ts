@@ -5,7 +5,7 @@ import { addClub, arrive, keepSignedIn, passDays, passEvent } from '../../../tes
 import { openWorld, type World } from '../../../testing/world.ts'
 import { commissionOf, findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
 import { reconcileCommissions } from './reconcile.ts'
-import { holdCommissions, releaseCommissions } from './standing-store.ts'
+import { holdCommissions, releaseCommissions } from './commission-store.ts'
 
 let world: World
 let ambassador: Awaited<ReturnType<typeof openAmbassador>>

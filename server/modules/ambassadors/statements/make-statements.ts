@@ -9,7 +9,7 @@ import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { readSettings } from '../../settings/index.ts'
 import { lockHeldAmbassadors } from '../commissions/commission-store.ts'
 import { mailStatement } from './statement-emails.ts'
-import { insertStatement, lockDue, stateCommissions, type StatementKey } from './statement-store.ts'
+import { insertStatement, lockDue, addToStatement, type StatementKey } from './statement-store.ts'
 import { listDue } from './statement-views.ts'
 
 /** The last full month, in UTC, and when it ended. */
@@ -54,6 +54,6 @@ export async function makeStatement(tx: Tx, due: StatementKey, { month, before, 
   const id = newId()
   const number = `S-${month.slice(0, 7)}-${newReference().replace('-', '')}`
   if (!(await insertStatement(tx, { id, number, month, total_minor, ...due }, now))) return null
-  await stateCommissions(tx, { id, before, now }, commissions)
+  await addToStatement(tx, { id, before, now }, commissions)
   return id
 }

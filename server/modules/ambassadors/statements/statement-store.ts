@@ -55,7 +55,7 @@ export async function insertStatement(tx: Tx, statement: NewStatement, now: Temp
 }
 
 /** Puts what was due of these commissions on a statement; approved ones are then in payout. */
-export async function stateCommissions(
+export async function addToStatement(
   tx: Tx,
   { id, before, now }: { id: string; before: Temporal.Instant; now: Temporal.Instant },
   commissions: readonly DueCommission[],
@@ -65,7 +65,7 @@ export async function stateCommissions(
     update commission_entries set statement_id = ${id}
     where commission_id = any(${ids}::uuid[]) and statement_id is null and at < ${instantText(before)}`.execute(tx)
   await sql`
-    update commissions set status = ${commissionStatusAfter('approved', 'state')}, updated_at = ${instantText(now)}
+    update commissions set status = ${commissionStatusAfter('approved', 'put_on_statement')}, updated_at = ${instantText(now)}
     where id = any(${ids}::uuid[]) and status = 'approved'`.execute(tx)
 }
 

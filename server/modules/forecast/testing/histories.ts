@@ -5,7 +5,7 @@ import { insertReservation } from '../../../testing/reservations.ts'
 import { addClub, type TestClub } from '../../../testing/clubs.ts'
 import type { World } from '../../../testing/world.ts'
 import { foldLedger } from '../../ledger/sums/fold-ledger.ts'
-import { post } from '../../ledger/postings/post.ts'
+import { post } from '../../ledger/postings/ledger-store.ts'
 import {
   cashCounted,
   clubPaidOut,

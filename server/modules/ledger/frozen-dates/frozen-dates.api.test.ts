@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addClub } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { freezeDate, lockLedger, unfreezeDate } from './frozen-store.ts'
-import { post } from '../postings/post.ts'
+import { post } from '../postings/ledger-store.ts'
 import { manualRevenue } from '../postings/postings.ts'
 
 let world: World

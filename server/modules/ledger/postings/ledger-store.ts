@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -53,8 +54,21 @@ export interface NewTransaction extends Posting {
   reservation_id: string | null
 }
 
+/**
+ * The only way into the ledger. Each cause is posted once: a repeat leaves the ledger unchanged, and fails if the amounts differ.
+ * Entries that do not sum to zero in each book fail the caller's commit.
+ */
+export async function post(tx: Tx, transactions: readonly NewTransaction[]): Promise<void> {
+  const posted = await insertTransactions(tx, transactions)
+  for (const [index, { kind, cause, currency, entries }] of transactions.entries()) {
+    if (posted.has(index)) continue
+    if (isDeepStrictEqual(await readTransaction(tx, kind, cause), { currency, entries })) continue
+    throw new Error(`${kind} of ${cause.kind} ${cause.id} was posted before, with other amounts.`)
+  }
+}
+
 /** Writes transactions with their entries in one statement; returns the positions of those that are new. */
-export async function insertTransactions(tx: Tx, transactions: readonly NewTransaction[]): Promise<Set<number>> {
+async function insertTransactions(tx: Tx, transactions: readonly NewTransaction[]): Promise<Set<number>> {
   const named = (await placeTransactions(tx, transactions)).map((transaction) => ({ ...transaction, id: newId() }))
   const rows = named.map(
     ({ id, kind, club_id, currency, occurred_at, dates, settled_at, source, cause, actor, event, reservation_id }) => ({
@@ -144,11 +158,7 @@ async function readBusinessDates(
 }
 
 /** What was posted for it before. */
-export async function readTransaction(
-  tx: Tx,
-  kind: string,
-  cause: Cause,
-): Promise<{ currency: string; entries: Entry[] } | null> {
+async function readTransaction(tx: Tx, kind: string, cause: Cause): Promise<{ currency: string; entries: Entry[] } | null> {
   const { rows } = await sql<{ currency: string; entries: Entry[] }>`
     select t.currency, json_agg(json_build_object('account', e.account, 'amount_minor', e.amount_minor, 'category', e.category,
       'line_id', e.line_id) order by e.position) as entries

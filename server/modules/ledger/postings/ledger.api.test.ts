@@ -5,7 +5,7 @@ import { addClub } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { hasPostings, readBalance } from './ledger-views.ts'
 import { invoiceIssued, invoiceUncollectible, invoicePaid, providerFee, type Posting } from './postings.ts'
-import { post } from './post.ts'
+import { post } from './ledger-store.ts'
 
 let world: World
 

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 import { checkLedgerSums, foldLedger } from './fold-ledger.ts'
 import { ledgerSums } from './ledger-sums-views.ts'
 import { countWrongSums, foldTransactions, rebuildSums } from './ledger-sums-store.ts'
-import { post } from '../postings/post.ts'
+import { post } from '../postings/ledger-store.ts'
 import {
   clubPaidOut,
   disputeLost,

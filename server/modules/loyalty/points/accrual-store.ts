@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import type { Accrual } from './accrual.ts'
+import type { Accrual } from './earning.ts'
 
 export interface AccrualRow extends Accrual {
   reservation_id: string

@@ -41,13 +41,13 @@ export async function bookWithin(tx: Tx, reservationIds: readonly string[], cloc
   await bookLocked(tx, { reservationIds: holdings.map(({ id }) => id), walletIds: [...new Set([...own, ...before])], now })
 }
 
-interface Booking {
+interface PointsPosting {
   reservationIds: readonly string[]
   walletIds: readonly string[]
   now: Temporal.Instant
 }
 
-async function bookLocked(tx: Tx, { reservationIds, walletIds, now }: Booking): Promise<void> {
+async function bookLocked(tx: Tx, { reservationIds, walletIds, now }: PointsPosting): Promise<void> {
   const wallets = await lockWallets(tx, walletIds)
   const walletOf = new Map([...wallets.values()].map(({ id, client_id, club_id }) => [`${client_id} ${club_id}`, id]))
   // Read after the locks. Earned points stay where they are; pending ones move with the reservation.

@@ -1,11 +1,10 @@
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { LoyaltyRules } from '#contract/loyalty/rules.ts'
 import { effective } from '../rules/rules.ts'
-import { accrue } from './accrual.ts'
 import type { AccrualRow } from './accrual-store.ts'
 import { credit, debit, type Book } from './book.ts'
 import type { AccruingReservation } from './earning-views.ts'
-import { expiryOf, tierOf } from './earning.ts'
+import { accrue, expiryOf, tierOf } from './earning.ts'
 import type { NewPointsEntry, WalletPosting } from './wallet-store.ts'
 
 export interface PointsFacts {
@@ -14,7 +13,7 @@ export interface PointsFacts {
   rules: LoyaltyRules
   /** Earned over the 365 business dates before that of the event. */
   tierPoints: number
-  /** The sum of its spending entries, and the lot of the first. */
+  /** The sum of its earned and reversed entries, and the lot of the first. */
   booked: number
   lot_id: string | undefined
   /** Whether a visit on that date already earned its points. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { standardTerms } from '#contract/loyalty/terms.ts'
-import { expiryOf, nextTier, pointsFor, tierOf } from './earning.ts'
-import { accrue } from './accrual.ts'
+import { accrue, expiryOf, nextTier, pointsFor, tierOf } from './earning.ts'
 
 const plain = { exponent: 2, rate_bp: 10_000, event_bp: 10_000, tier_bp: 10_000 }
 
