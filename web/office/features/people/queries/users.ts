@@ -1,4 +1,4 @@
-import { getUser, listClubUsers, listUserHistory, listUsers } from '#contract/people/users.ts'
+import { getUser, listUserHistory, listUsers } from '#contract/people/users.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
@@ -13,11 +13,10 @@ export const userHistoryQuery = (id: string) => apiQuery(listUserHistory, { para
 export const deletionQuery = (id: string) => apiQuery(getUser, { params: { id }, query: { preview: 'delete' } })
 
 /** After a change of an account: whatever shows it reloads. */
-export const refreshUsers = async (client: QueryClient): Promise<void> =>
-  invalidate(client, listUsers, listClubUsers, getUser, listUserHistory)
+export const refreshUsers = async (client: QueryClient): Promise<void> => invalidate(client, listUsers, getUser, listUserHistory)
 
 /** After a deletion: lists reload, but not the page being left. */
 export async function forgetUser(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: [getUser.name], refetchType: 'none' })
-  await invalidate(client, listUsers, listClubUsers)
+  await invalidate(client, listUsers)
 }

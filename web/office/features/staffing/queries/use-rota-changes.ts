@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/base/endpoint.ts'
 import { assignSchedule, copyShifts, getRota, publishShifts, type Rota } from '#contract/staffing/rota.ts'
 import { listScheduleTemplates } from '#contract/staffing/schedule-templates.ts'
-import { createShift, deleteShift, listShifts, updateShift, type StaffShift } from '#contract/staffing/staff-schedules.ts'
+import { createShift, deleteShift, updateShift, type StaffShift } from '#contract/staffing/staff-schedules.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
@@ -22,7 +22,7 @@ function show(client: QueryClient, id: string, change: Partial<StaffShift>): voi
 export function useRotaChanges() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
-  const refresh = async () => invalidate(client, getRota, listShifts, listScheduleTemplates)
+  const refresh = async () => invalidate(client, getRota, listScheduleTemplates)
   const refreshing = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
