@@ -46,14 +46,13 @@ const windows = {
   late_out_minutes: z.optional(wholeNumber('Late check-out', 0, 480)),
 }
 
-const path = 'club-admin/schedule-templates/'
 const authorize = 'plan_shifts'
 
 export const listScheduleTemplates = endpoint({
   name: 'listScheduleTemplates',
   summary: 'List your club’s shift templates by name.',
   method: 'GET',
-  path,
+  path: 'club-admin/schedule-templates/',
   authorize,
   query: z.strictObject(pageQuery),
   answer: z.object({ templates: z.array(ScheduleTemplate), ...pageAnswer }),
@@ -64,7 +63,7 @@ export const createScheduleTemplate = endpoint({
   name: 'createScheduleTemplate',
   summary: 'Create a shift template.',
   method: 'POST',
-  path,
+  path: 'club-admin/schedule-templates/',
   authorize,
   body: z.strictObject({ ...fields, ...windows }),
   answer: ScheduleTemplate,
@@ -76,7 +75,7 @@ export const getScheduleTemplate = endpoint({
   name: 'getScheduleTemplate',
   summary: 'Get a shift template with the next shifts planned from it.',
   method: 'GET',
-  path: `${path}{id}/`,
+  path: 'club-admin/schedule-templates/{id}/',
   authorize,
   params: IdParams,
   answer: z.object({ ...ScheduleTemplate.shape, upcoming_shifts: z.array(StaffShift) }),
@@ -87,7 +86,7 @@ export const updateScheduleTemplate = endpoint({
   name: 'updateScheduleTemplate',
   summary: 'Update a shift template. Shifts already planned from it stay as they are.',
   method: 'PUT',
-  path: `${path}{id}/`,
+  path: 'club-admin/schedule-templates/{id}/',
   authorize,
   params: IdParams,
   body: z.strictObject({
@@ -109,7 +108,7 @@ export const deleteScheduleTemplate = endpoint({
   name: 'deleteScheduleTemplate',
   summary: 'Delete a shift template. Shifts already planned from it stay.',
   method: 'DELETE',
-  path: `${path}{id}/`,
+  path: 'club-admin/schedule-templates/{id}/',
   authorize,
   params: IdParams,
   answer: Message,

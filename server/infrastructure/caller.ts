@@ -32,7 +32,7 @@ export interface Origin {
   device: string | null
 }
 
-/** Who calls, for which club, and from where: the first argument of every use case. */
+/** Who calls, for which club, and from where. A use case takes it after what it depends on. */
 export interface Caller {
   actor: Actor
   /** The club the call acts for: the member's own, or the one a superadmin names; null for none. */

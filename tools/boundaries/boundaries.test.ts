@@ -40,7 +40,7 @@ const broken: Record<string, Record<string, string>[]> = {
   'modules-below-root': [
     { 'server/modules/events/routes.ts': `import type { App } from '../../app.ts'`, 'server/app.ts': empty },
   ],
-  'module-door': [
+  'module-entry': [
     { 'server/modules/events/routes.ts': `import '../clubs/club-store.ts'`, 'server/modules/clubs/club-store.ts': empty },
     { 'server/app.ts': `import './modules/clubs/club-store.ts'`, 'server/modules/clubs/club-store.ts': empty },
     { 'server/app.ts': `import './modules/clubs/demo.ts'`, 'server/modules/clubs/demo.ts': empty },

@@ -106,7 +106,7 @@ const toOtherModule = (edge: Edge) =>
 
 const demo = 'server/demo'
 /** Demo data has its own entrance to each module, which nothing else loads. */
-const isDoor = (edge: Edge) =>
+const isEntryPoint = (edge: Edge) =>
   toOtherModule(edge) &&
   (/^server\/modules\/[^/]+\/index\.ts$/.test(edge.to) ||
     (isIn(demo)({ path: edge.from }) && /^server\/modules\/[^/]+\/demo\.ts$/.test(edge.to)))
@@ -185,10 +185,10 @@ export const serverRules: readonly Rule[] = [
       leadsTo(edge, 'server') && !leadsTo(edge, modules) && !leadsTo(edge, 'server/infrastructure') && !isTestCode(edge.to),
   ),
   importRule(
-    'module-door',
+    'module-entry',
     'a module is entered through its index.ts, by demo data also through its demo.ts',
     (file) => isIn('server')(file) && shipped(file),
-    (edge) => toOtherModule(edge) && !isDoor(edge),
+    (edge) => toOtherModule(edge) && !isEntryPoint(edge),
   ),
   importRule(
     'demo-on-demand',
@@ -198,7 +198,7 @@ export const serverRules: readonly Rule[] = [
   ),
   importRule(
     'module-rank',
-    'a module uses only modules of lower rank; record an event, or take a function from app.ts',
+    'a module uses only modules of lower rank; publish news, or take a function from open-modules.ts',
     (file) => inModule(file) && shipped(file),
     (edge) => toOtherModule(edge) && !((ranks[moduleOf(edge.to)] ?? Infinity) < (ranks[moduleOf(edge.from)] ?? -1)),
   ),
@@ -232,13 +232,14 @@ export const serverRules: readonly Rule[] = [
     because: 'a file without asynchronous code holds rules: it may not load anything that reaches outside',
     find: (graph) => {
       // What another module's index exports that reaches outside is asynchronous, and a pure file cannot await it.
-      const impure = findReaching(graph, isOutside, isDoor)
+      const impure = findReaching(graph, isOutside, isEntryPoint)
       return [...graph.values()]
         .filter(isPure)
         .flatMap((file) =>
           file.edges
             .filter(
-              (edge) => !edge.typeOnly && !isDoor(edge) && (isOutside(edge) || (edge.kind === 'file' && impure.has(edge.to))),
+              (edge) =>
+                !edge.typeOnly && !isEntryPoint(edge) && (isOutside(edge) || (edge.kind === 'file' && impure.has(edge.to))),
             )
             .map((edge) => ({ path: file.path, line: edge.line, what: edge.specifier })),
         )

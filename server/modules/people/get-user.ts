@@ -98,9 +98,8 @@ export async function listUserHistory(
   ])
   const { page, next } = cutPage(rows, limit, (last) => [last.position, last.id])
   const seesRates = isOwn || filter.club_id === null || may(factsOf(caller), 'manage_finances')
-  const shown = page
   return {
-    history: seesRates ? shown : shown.map(withoutRates),
+    history: seesRates ? page : page.map(withoutRates),
     count,
     next,
   }

@@ -22,7 +22,7 @@ export interface PeoplePage {
 
 const flags = sql`json_build_object(${sql.join(staffFlags.map((flag) => sql`${sql.lit(flag)}, s.${sql.ref(flag)}`))})`
 
-const listedErrors = (now: Temporal.Instant) => sql`
+const personColumns = (now: Temporal.Instant) => sql`
   u.id, u.role, u.status, u.created_at,
   (select max(t.last_used_at) from tokens t where t.user_id = u.id and t.expires_at > ${instantText(now)}) as last_seen_at,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as club,
@@ -105,7 +105,7 @@ export async function findPeople(
   const read = async (page: RawBuilder<unknown>): Promise<FoundPerson[]> => {
     const { rows } = await sql<FoundPerson>`
       with page as materialized (${page})
-      select ${listedErrors(now)}, json_build_array(${position}, u.id) as position
+      select ${personColumns(now)}, json_build_array(${position}, u.id) as position
       from page join users u on u.id = page.id ${joined} order by ${by}`.execute(db)
     return rows
   }
@@ -131,6 +131,6 @@ export async function countPeople(db: Database, filter: PeopleFilter, most: numb
 }
 
 export async function findPerson(db: Database | Tx, id: string, now: Temporal.Instant): Promise<PersonRow | null> {
-  const { rows } = await sql<PersonRow>`select ${listedErrors(now)} from users u ${joined} where u.id = ${id}`.execute(db)
+  const { rows } = await sql<PersonRow>`select ${personColumns(now)} from users u ${joined} where u.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

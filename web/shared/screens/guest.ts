@@ -1,7 +1,7 @@
 import { paths } from '../navigation/paths.ts'
 import type { ScreenRow } from './screen-row.ts'
 
-/** Every screen of `web/guest`. A link in the navigation appears once its path is in a table of screens. */
+/** Every screen of `web/guest`. `web/shared/navigation/navigation.ts` says which of them are links. */
 export const guestScreens: readonly ScreenRow[] = [
   { path: paths.login, aliases: [paths.authLogin], screen: 'features/accounts/screens/login.tsx', guard: 'signed_out' },
   { path: paths.signUp, aliases: [paths.authSignUp], screen: 'features/accounts/screens/sign-up.tsx', guard: 'signed_out' },

@@ -1,7 +1,7 @@
 import { paths } from '../navigation/paths.ts'
 import type { ScreenRow } from './screen-row.ts'
 
-/** Every screen of `web/office`. A link in the navigation appears once its path is in a table of screens. */
+/** Every screen of `web/office`. `web/shared/navigation/navigation.ts` says which of them are links. */
 export const officeScreens: readonly ScreenRow[] = [
   { path: '/admin-club', screen: 'features/dashboard/screens/club-dashboard.tsx', guard: 'dashboard' },
   { path: '/staff-club', screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: 'dashboard' },

@@ -65,10 +65,10 @@ export function summarize(
 const dayAfter = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
 /** Every date of the period, with its takings and those of its counterpart. */
-export function dailyOf(broken: readonly Breakdown[], { from, days }: FinancePeriod): FinanceAnalytics['daily'] {
+export function dailyOf(breakdown: readonly Breakdown[], { from, days }: FinancePeriod): FinanceAnalytics['daily'] {
   const takings = new Map<string, number>()
   const key = (date: string | null, source: string | null) => `${date} ${source ?? 'adjustment'}`
-  for (const { by, business_date, source, takings: amount } of broken) {
+  for (const { by, business_date, source, takings: amount } of breakdown) {
     if (by !== 'date') continue
     takings.set(key(business_date, source), (takings.get(key(business_date, source)) ?? 0) + amount)
   }
@@ -92,9 +92,9 @@ export function dailyOf(broken: readonly Breakdown[], { from, days }: FinancePer
 }
 
 /** Takings of the period and the previous one, by a shared key. */
-export function pairsOf<K>(broken: readonly Breakdown[], by: Breakdown['by'], keyOf: (row: Breakdown) => K) {
+export function pairsOf<K>(breakdown: readonly Breakdown[], by: Breakdown['by'], keyOf: (row: Breakdown) => K) {
   const pairs = new Map<K, [now: number, before: number]>()
-  for (const row of broken) {
+  for (const row of breakdown) {
     if (row.by !== by || row.takings === 0) continue
     const pair = pairs.get(keyOf(row)) ?? [0, 0]
     pair[row.is_now ? 0 : 1] += row.takings

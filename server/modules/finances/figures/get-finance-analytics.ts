@@ -24,7 +24,7 @@ export async function getFinanceAnalytics(
   const scope = await readScope(infrastructure, caller)
   const period = latestDays(days, scope.today)
   const before = periodBefore(period)
-  const [broken, own, arrivals, ambassadors, staffNow, staffBefore] = await Promise.all([
+  const [breakdown, own, arrivals, ambassadors, staffNow, staffBefore] = await Promise.all([
     readBreakdown(db, scope, period, before),
     readPeople(db, scope, { from: before.from, to: period.to }, now),
     readArrivals(db, scope, period),
@@ -32,13 +32,13 @@ export async function getFinanceAnalytics(
     readStaffCost(db, scope, period),
     readStaffCost(db, scope, before),
   ])
-  const { people, events } = await rankEvents(db, scope, { period, broken, own }, now)
+  const { people, events } = await rankEvents(db, scope, { period, breakdown, own }, now)
   const within = ({ from, to }: typeof period) => people.filter(({ business_date: date }) => date >= from && date <= to)
   const peopleNow = within(period)
-  const all = (isNow: boolean) => broken.find(({ by, is_now }) => by === 'all' && is_now === isNow)
-  const daily = dailyOf(broken, period)
+  const all = (isNow: boolean) => breakdown.find(({ by, is_now }) => by === 'all' && is_now === isNow)
+  const daily = dailyOf(breakdown, period)
   const ranking = byAmbassador(ambassadors)
-  const sources = pairsOf(broken, 'source', ({ source }) => source ?? 'adjustment')
+  const sources = pairsOf(breakdown, 'source', ({ source }) => source ?? 'adjustment')
   const total = (pick: (one: (typeof people)[number]) => number) => sum(peopleNow.map(pick))
   return {
     currency: scope.currency,
@@ -52,7 +52,7 @@ export async function getFinanceAnalytics(
     ),
     daily,
     by_source: financeSources.map((source) => ({ source, takings: compare(...(sources.get(source) ?? [0, 0])) })),
-    by_kind: [...pairsOf(broken, 'category', ({ category }) => category)]
+    by_kind: [...pairsOf(breakdown, 'category', ({ category }) => category)]
       .map(([category, pair]) => ({ category, takings: compare(...pair) }))
       .toSorted((a, b) => b.takings.value - a.takings.value),
     by_weekday: byWeekday(daily),

@@ -8,7 +8,7 @@ import type { FigureScope } from './read-scope.ts'
 
 type DueFromPlatform = Omit<Finances['due'], 'payouts'>
 
-/** What the platform holds for the club: a debit in the club's own book. */
+/** The figure `due`, with its upcoming part. A move between dates cancels itself out over all dates, so it is left out. */
 export async function readDue(db: Database, { club_id, currency }: FigureScope, now: Temporal.Instant): Promise<DueFromPlatform> {
   const { rows } = await sql<DueFromPlatform>`
     select coalesce(sum(d.amount_minor), 0)::bigint as balance_minor,

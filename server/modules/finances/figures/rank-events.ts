@@ -9,14 +9,16 @@ import type { FigureScope } from './read-scope.ts'
 export async function rankEvents(
   db: Database,
   scope: FigureScope,
-  { period, broken, own }: { period: FinancePeriod; broken: readonly Breakdown[]; own: readonly EventPeople[] },
+  { period, breakdown, own }: { period: FinancePeriod; breakdown: readonly Breakdown[]; own: readonly EventPeople[] },
   now: Temporal.Instant,
 ): Promise<{ people: EventPeople[]; events: ReturnType<typeof byEvent> }> {
-  const takingsOf = pairsOf(broken, 'event', ({ event_id }) => event_id)
+  const takingsOf = pairsOf(breakdown, 'event', ({ event_id }) => event_id)
   // Late postings have a different date from their event.
   const late = [...takingsOf.keys()].filter((id) => id !== null && !own.some((one) => one.id === id))
   const people = [...own, ...(late.length === 0 ? [] : await readPeopleOf(db, scope, late, now))]
-  const lateOf = new Map(broken.flatMap((row) => (row.by === 'event' && row.is_now ? [[row.event_id, row.late] as const] : [])))
+  const lateOf = new Map(
+    breakdown.flatMap((row) => (row.by === 'event' && row.is_now ? [[row.event_id, row.late] as const] : [])),
+  )
   const isRanked = ({ id, business_date: date }: EventPeople) =>
     (date >= period.from && date <= period.to) || (takingsOf.get(id)?.[0] ?? 0) !== 0
   return { people, events: byEvent(people.filter(isRanked), takingsOf, lateOf) }

@@ -45,10 +45,10 @@ async function readRanked(
     return byAmbassador(await readByAmbassador(db, scope, period)).first.map(({ ambassador }) => ambassador.id)
   const now = clock.now()
   const before = periodBefore(period)
-  const [broken, own] = await Promise.all([
+  const [breakdown, own] = await Promise.all([
     readBreakdown(db, scope, period, before),
     readPeople(db, scope, { from: before.from, to: period.to }, now),
   ])
-  const { events } = await rankEvents(db, scope, { period, broken, own }, now)
+  const { events } = await rankEvents(db, scope, { period, breakdown, own }, now)
   return events.first.map(({ event }) => event.id)
 }

@@ -5,14 +5,14 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 
 /** Someone who manages a club's reservations, and what they chose to hear of. */
-export interface Reader {
+export interface Recipient {
   club_id: string
   user_id: string
   email: string | null
   bookings: BookingUpdates
 }
 
-const readers = sql`(
+const recipients = sql`(
   select m.club_id, u.id as user_id, u.email, coalesce(n.bookings, ${defaultBookingUpdates}) as bookings
   from (
     select c.id as club_id, c.admin_id as user_id from clubs c
@@ -22,9 +22,9 @@ const readers = sql`(
     left join notification_settings n on n.user_id = u.id
 )`
 
-export async function findReaders(db: Database, clubIds: readonly string[]): Promise<Reader[]> {
-  const { rows } = await sql<Reader>`
-    select p.* from ${readers} p where p.club_id = any(${clubIds}::uuid[]) order by p.user_id`.execute(db)
+export async function findRecipients(db: Database, clubIds: readonly string[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select p.* from ${recipients} p where p.club_id = any(${clubIds}::uuid[]) order by p.user_id`.execute(db)
   return rows
 }
 
@@ -71,7 +71,7 @@ export interface SummaryReader {
 /** Who reads daily summaries, in clubs that something was booked in since. */
 export async function findSummaryReaders(db: Database, since: Temporal.Instant): Promise<SummaryReader[]> {
   const { rows } = await sql<SummaryReader>`
-    select p.club_id, p.user_id, c.timezone, c.day_cutoff from clubs c join ${readers} p on p.club_id = c.id
+    select p.club_id, p.user_id, c.timezone, c.day_cutoff from clubs c join ${recipients} p on p.club_id = c.id
     where p.bookings in ('tables_and_vips', 'summary') and c.timezone is not null
       and exists (select from reservations r where r.club_id = c.id and r.created_at > ${instantText(since)})
     order by p.club_id, p.user_id`.execute(db)

@@ -8,7 +8,7 @@ import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { deliver, notify } from '../../notifications/index.ts'
 import { reservationsBooked, reservationsChanged } from '../core/apply-steps-store.ts'
 import { bookingPath, newBookingEmail } from './booking-emails.ts'
-import { findNewBookings, findReaders } from './booking-views.ts'
+import { findNewBookings, findRecipients } from './booking-views.ts'
 
 const kind = 'booking_made'
 /** To one reader. The email is written when it is sent. */
@@ -21,9 +21,9 @@ const confirming: readonly string[] = ['confirm', 'settle']
 async function noteBookings({ db, clock, config }: Infrastructure, ids: readonly string[]): Promise<void> {
   const bookings = ids.length === 0 ? [] : await findNewBookings(db, ids)
   if (bookings.length === 0) return
-  const readers = await findReaders(db, [...new Set(bookings.map(({ club_id }) => club_id))])
+  const recipients = await findRecipients(db, [...new Set(bookings.map(({ club_id }) => club_id))])
   const pairs = bookings.flatMap((booking) =>
-    readers.filter(({ club_id }) => club_id === booking.club_id).map((reader) => ({ booking, reader })),
+    recipients.filter(({ club_id }) => club_id === booking.club_id).map((reader) => ({ booking, reader })),
   )
   const atOnce = pairs.filter(
     ({ booking, reader }) => reader.bookings === 'tables_and_vips' && (booking.has_table || booking.is_vip),
@@ -81,7 +81,7 @@ export const bookingMailHandler = (infrastructure: Infrastructure, sendMail: Sen
     const { db, config } = infrastructure
     const [booking] = await findNewBookings(db, [reservation_id])
     if (booking === undefined) return
-    const to = (await findReaders(db, [booking.club_id])).find((reader) => reader.user_id === user_id)
+    const to = (await findRecipients(db, [booking.club_id])).find((reader) => reader.user_id === user_id)
     if (to?.bookings !== 'each') return
     const email = newBookingEmail(booking, config.publicUrl)
     await deliver(infrastructure, sendMail, { kind, id, to, email, path: bookingPath(booking) })

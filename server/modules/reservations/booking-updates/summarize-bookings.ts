@@ -8,7 +8,7 @@ import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { deliver } from '../../notifications/index.ts'
 import { bookingsPath, bookingsSummaryEmail } from './booking-emails.ts'
-import { findBookedEvents, findReaders, findSummaryReaders } from './booking-views.ts'
+import { findBookedEvents, findRecipients, findSummaryReaders } from './booking-views.ts'
 
 const kind = 'bookings_summary'
 const summaryDue = jobKind(`mail_${kind}`, z.object({ club_id: Id, user_id: Id, business_date: LocalDate }), 'mail')
@@ -23,8 +23,8 @@ const beginning = (date: Temporal.PlainDate, timezone: string, dayCutoff: string
 /** Once the day cut-off has passed: one email per reader and business date, however often it is written. */
 export async function summarizeBookings({ db, clock }: Infrastructure): Promise<void> {
   const now = clock.now()
-  const readers = await findSummaryReaders(db, now.subtract({ hours: 72 + 24 + lateHours }))
-  const emails = readers.flatMap(({ club_id, user_id, timezone, day_cutoff }) => {
+  const recipients = await findSummaryReaders(db, now.subtract({ hours: 72 + 24 + lateHours }))
+  const emails = recipients.flatMap(({ club_id, user_id, timezone, day_cutoff }) => {
     const today = businessDate(now, timezone, day_cutoff)
     if (beginning(today, timezone, day_cutoff).until(now).total('hours') >= lateHours) return []
     const business_date = today.subtract({ days: 1 }).toString()
@@ -38,7 +38,7 @@ export const summaryMailHandler = (infrastructure: Infrastructure, sendMail: Sen
   jobHandler(summaryDue, async ({ club_id, user_id, business_date }, { id }) => {
     const { db, config } = infrastructure
     const { timezone, day_cutoff } = await findClubFacts(db, club_id)
-    const to = (await findReaders(db, [club_id])).find((reader) => reader.user_id === user_id)
+    const to = (await findRecipients(db, [club_id])).find((reader) => reader.user_id === user_id)
     if (to === undefined || to.bookings === 'none' || to.bookings === 'each' || timezone === null) return
     const date = Temporal.PlainDate.from(business_date)
     const span = {

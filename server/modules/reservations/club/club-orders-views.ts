@@ -81,27 +81,15 @@ const orders = {
   total: ['reservations', [{ column: sql`r.total_minor`, type: 'bigint' }, id]],
 } as const satisfies Record<string, readonly [Lead, readonly [Key, ...Key[]]]>
 
-const both = (name: keyof typeof orders) => {
+const both = <Name extends keyof typeof orders>(name: Name) => {
   const [lead, keys] = orders[name]
-  return [orderOf(lead, keys, 'asc'), orderOf(lead, keys, 'desc')] as const
+  return { [name]: orderOf(lead, keys, 'asc'), [`-${name}`]: orderOf(lead, keys, 'desc') } as Record<Name | `-${Name}`, Order>
 }
-const [[created1, created2], [arrival1, arrival2], [event1, event2], [name1, name2], [total1, total2]] = [
-  both('created'),
-  both('arrival'),
-  both('event'),
-  both('name'),
-  both('total'),
-]
 
 export const clubOrders: Record<ClubReservationSort, Order> = {
-  created: created1,
-  '-created': created2,
-  arrival: arrival1,
-  '-arrival': arrival2,
-  event: event1,
-  '-event': event2,
-  name: name1,
-  '-name': name2,
-  total: total1,
-  '-total': total2,
+  ...both('created'),
+  ...both('arrival'),
+  ...both('event'),
+  ...both('name'),
+  ...both('total'),
 }

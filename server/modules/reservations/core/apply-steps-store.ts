@@ -71,7 +71,7 @@ function rowsOf(steps: readonly AppliedStep[]) {
 
 /**
  * The only way to change reservations: rows, history and one item of news in one statement. Requires the lock of their event.
- * Followers do the rest: emails, refunds, offers to the waiting list.
+ * Followers do the rest: emails, offers to the waiting list, payments that are no longer needed.
  */
 export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, steps: readonly AppliedStep<R>[]): Promise<R[]> {
   const [first] = steps

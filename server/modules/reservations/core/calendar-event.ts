@@ -1,10 +1,10 @@
 import { formatMoment } from '../../../infrastructure/mail/format.ts'
-import { hoursOf, reservationPageOf, type ReservationRow } from './reservation.ts'
+import { entryTimes, reservationPageOf, type ReservationRow } from './reservation.ts'
 
 /** A reservation's calendar entry; for a cancelled one, it removes the entry again. */
 export function calendarEvent(row: ReservationRow, site: string) {
   const { event, id, reference, version, status } = row
-  const { entry_until } = hoursOf(row)
+  const { entry_until } = entryTimes(row)
   const isLimited = Date.parse(entry_until) < Date.parse(event.ends_at)
   return {
     ...event,

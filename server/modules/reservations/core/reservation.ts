@@ -67,12 +67,12 @@ type Obstacle = (row: ReservationRow, now: Temporal.Instant) => ErrorCode | null
 const hasBegun = (row: ReservationRow, now: Temporal.Instant) => isPast(row.event.starts_at, now)
 
 /** The event's start, and when the door stops admitting the party. */
-export const hoursOf = ({ lines, event }: Pick<ReservationRow, 'lines' | 'event'>) => ({
+export const entryTimes = ({ lines, event }: Pick<ReservationRow, 'lines' | 'event'>) => ({
   starts_at: event.starts_at,
   entry_until: entryWindow(lines, event).entry_until,
 })
 
-const onceShut: Obstacle = (row, now) => (isPast(hoursOf(row).entry_until, now) ? 'entry_ended' : null)
+const onceShut: Obstacle = (row, now) => (isPast(entryTimes(row).entry_until, now) ? 'entry_ended' : null)
 
 const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expires_at'>, now: Temporal.Instant) =>
   expires_at !== null && expiringStatuses.some((one) => one === status) && isPast(expires_at, now)
@@ -164,7 +164,6 @@ export function toLine(line: ReservationRow['lines'][number]): Reservation['line
   }
 }
 
-/** A reservation as its client sees it now. */
 /** Enough to tell a friend from a stranger: `M••• L•••`. */
 export const initialsOf = (name: string): string =>
   name
@@ -172,6 +171,7 @@ export const initialsOf = (name: string): string =>
     .map((word) => `${/^./u.exec(word)?.[0] ?? ''}•••`)
     .join(' ')
 
+/** A reservation as its client sees it now. */
 export function toReservation(stored: ReservationRow, now: Temporal.Instant): Reservation {
   const row = asOf(stored, now)
   const {

@@ -20,13 +20,13 @@ export const onLines = ({ payments, till }: Money): LineShare[] => [
  */
 export function allocatePayment(
   lines: readonly Line[],
-  come: readonly LineShare[],
+  received: readonly LineShare[],
   amountMinor: number,
   where: 'online' | 'venue',
 ): LineShare[] {
   const booked = lines.filter(({ quantity }) => quantity > 0)
   const open = booked.map((line) => {
-    const paid = sum(come.filter(({ line_id }) => line_id === line.id).map(({ amount_minor }) => amount_minor))
+    const paid = sum(received.filter(({ line_id }) => line_id === line.id).map(({ amount_minor }) => amount_minor))
     const ahead = where === 'online' ? Math.max(0, line.due_online_minor - paid) : 0
     return { ahead, rest: Math.max(0, line.total_minor - paid - ahead) }
   })

@@ -19,7 +19,7 @@ import {
 import { findAgreedPlan } from '../../subscriptions/index.ts'
 import { heldForPayment } from '../core/deadlines.ts'
 import { lockFor, type ActionContext } from '../core/lock-for-action.ts'
-import { dueNow, hoursOf, reservationPageOf, toReservation, type ReservationRow } from '../core/reservation.ts'
+import { dueNow, entryTimes, reservationPageOf, toReservation, type ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { NewHistoryEntry } from '../core/steps.ts'
 import { findReservation } from '../core/reservation-views.ts'
@@ -95,7 +95,7 @@ async function beginPayment(
 /** Starting a payment extends a hold once: leaving without paying gains nothing more. Unconfirmed emails get no extension. */
 async function heldForPaying(tx: Tx, row: ReservationRow, entry: NewHistoryEntry): Promise<ReservationRow> {
   if (row.status !== 'held' || row.expires_at === null || row.payment_began_at !== null || !row.email_confirmed) return row
-  const expires_at = instantText(heldForPayment(row.expires_at, hoursOf(row).entry_until, entry.at))
+  const expires_at = instantText(heldForPayment(row.expires_at, entryTimes(row).entry_until, entry.at))
   return applyStep(tx, row, { expires_at, payment_began_at: instantText(entry.at) }, entry)
 }
 
