@@ -409,6 +409,7 @@ create table club_staff (
   can_access_staff_management boolean default false not null,
   can_access_subscription boolean default false not null,
   can_manage_staff boolean default false not null,
+  can_override_door boolean default false not null,
   can_work_door boolean default false not null,
   club_id uuid not null,
   ended_at timestamp with time zone,
@@ -648,6 +649,9 @@ create table door_scans (
   device text not null,
   event_id uuid not null,
   heads integer not null,
+  override_note text default ''::text not null,
+  override_reason text,
+  overrode text,
   reason text,
   received_at timestamp with time zone not null,
   reservation_id uuid,
@@ -660,6 +664,7 @@ create table door_scans (
   constraint door_scans_pkey PRIMARY KEY (event_id, scan_id),
   constraint door_scans_action_known CHECK ((action = ANY (ARRAY['scan'::text, 'check_in'::text, 'undo_check_in'::text]))),
   constraint door_scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint door_scans_override_told CHECK (((overrode IS NULL) OR ((override_reason IS NOT NULL) AND (result = 'admitted'::text)))),
   constraint door_scans_reason_told CHECK (((result = 'refused'::text) = (reason IS NOT NULL))),
   constraint door_scans_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   constraint door_scans_result_known CHECK ((result = ANY (ARRAY['admitted'::text, 'refused'::text, 'undone'::text, 'not_undone'::text]))),
@@ -1791,6 +1796,7 @@ create table reservations (
   goodwill_minor bigint default 0 not null,
   guest_name text default ''::text not null,
   guests jsonb default '[]'::jsonb not null,
+  heads_over_party integer default 0 not null,
   id uuid not null,
   kept_minor bigint default 0 not null,
   kinds text[] default '{}'::text[] not null,
@@ -1820,7 +1826,7 @@ create table reservations (
   constraint reservations_expire_in_time CHECK (((status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text])) = (expires_at IS NOT NULL))),
   constraint reservations_goodwill_not_negative CHECK ((goodwill_minor >= 0)),
   constraint reservations_guests_not_negative CHECK ((actual_guests >= 0)),
-  constraint reservations_heads_within_party CHECK (((checked_in_heads >= 0) AND (checked_in_heads <= party_size))),
+  constraint reservations_heads_within_party CHECK (((checked_in_heads >= 0) AND (heads_over_party >= 0) AND (checked_in_heads <= (party_size + heads_over_party)))),
   constraint reservations_kept_not_negative CHECK ((kept_minor >= 0)),
   constraint reservations_party_positive CHECK ((party_size > 0)),
   constraint reservations_payment_known CHECK ((payment_status = ANY (ARRAY['none_required'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text]))),
@@ -2129,6 +2135,7 @@ create table staff_roles (
   can_access_staff_management boolean default false not null,
   can_access_subscription boolean default false not null,
   can_manage_staff boolean default false not null,
+  can_override_door boolean default false not null,
   can_work_door boolean default false not null,
   club_id uuid not null,
   colour text not null,
@@ -2921,7 +2928,8 @@ create view memberships as
     NULL::boolean AS can_access_events,
     NULL::boolean AS can_access_staff_management,
     NULL::boolean AS can_access_finances,
-    NULL::boolean AS can_work_door
+    NULL::boolean AS can_work_door,
+    NULL::boolean AS can_override_door
    FROM clubs c
 UNION ALL
  SELECT s.user_id,
@@ -2935,7 +2943,8 @@ UNION ALL
     s.can_access_events,
     s.can_access_staff_management,
     s.can_access_finances,
-    s.can_work_door
+    s.can_work_door,
+    s.can_override_door
    FROM club_staff s;
 
 CREATE OR REPLACE FUNCTION public.name_reservation_kinds()

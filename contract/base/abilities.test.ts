@@ -71,6 +71,7 @@ const table: Record<Ability, string[]> = {
   manage_reservations: [...team, 'staff: can_access_finances'],
   manage_finances: [...team, 'staff: can_access_finances'],
   work_door: [...team, 'staff: can_work_door'],
+  override_door: [...team, 'staff: can_override_door'],
   serve_rewards: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
 }
 
@@ -98,6 +99,7 @@ describe('abilities', () => {
       'manage_reservations',
       'manage_finances',
       'work_door',
+      'override_door',
       'serve_rewards',
     ])
   })

@@ -11,6 +11,7 @@ export const staffFlags = [
   'can_access_staff_management',
   'can_access_finances',
   'can_work_door',
+  'can_override_door',
 ] as const
 export type StaffFlag = (typeof staffFlags)[number]
 export type StaffFlags = Readonly<Record<StaffFlag, boolean>>

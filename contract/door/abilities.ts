@@ -3,4 +3,6 @@ import { withFlag, type AbilityRules } from '../base/ability-rules.ts'
 /** For calls that act for a club. Part of `abilities`. */
 export const doorClubAbilities = {
   work_door: withFlag('can_work_door'),
+  /** Part of a call at the door: a guest whom the door refuses is let in, with a reason. */
+  override_door: withFlag('can_override_door'),
 } as const satisfies AbilityRules

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
+import { DoorOverride } from './override.ts'
 import { reservationStatuses } from '../reservations/states.ts'
 import {
   Currency,
@@ -179,9 +180,16 @@ export const DoorEntry = z.discriminatedUnion(
         code: z.optional(requiredText('Code', { max: 200 })),
         code_hash: z.optional(z.string().check(z.regex(/^[\w-]{12}$/, 'This isn’t the hash of a code'))),
         heads: z.optional(heads),
+        override: z.optional(DoorOverride),
       })
       .check(z.refine(({ code, code_hash }) => (code === undefined) !== (code_hash === undefined), 'Send a code or its hash')),
-    z.strictObject({ ...entry, action: z.literal('check_in'), reservation_id: Id, heads }),
+    z.strictObject({
+      ...entry,
+      action: z.literal('check_in'),
+      reservation_id: Id,
+      heads,
+      override: z.optional(DoorOverride),
+    }),
     /** Undoes an admission of the last ten minutes: the one in `undoes`, otherwise the latest. */
     z.strictObject({
       scan_id: Id,
@@ -203,6 +211,8 @@ export const DoorAnswer = z.object({
   reason: z.nullable(z.enum(doorReasons)),
   /** Why the door would have refused a guest whom an offline device admitted. Staff should review it. */
   conflict: z.nullable(z.enum(doorReasons)),
+  /** The reason for which they would have been refused without the override. */
+  overrode: z.optional(z.enum(doorReasons)),
   /** Whether this scan was already recorded. */
   is_repeat: z.boolean(),
   /** The scanned ticket's number. */

@@ -21,7 +21,7 @@ export type DoorFacts = Pick<
 
 /** An arriving guest: what they show and what is known about it. */
 export interface ArrivingGuest {
-  event: Pick<DoorEvent, 'is_cancelled' | 'requires_verified_id' | 'count'>
+  event: Pick<DoorEvent, 'is_cancelled' | 'requires_verified_id' | 'count' | 'ends_at'>
   /** Null if what was shown is unknown. */
   guest: DoorFacts | null
   /** Whether what was shown is for another event. */
@@ -38,10 +38,15 @@ export const dueAtDoor = (guest: DoorFacts, heads: number, at: number): number =
   guest.balance_due_minor +
   lateDue({ ...guest, settled_heads: guest.settled_heads ?? 0, late_entry: guest.late_entry ?? [] }, heads, at)
 
+/** The same for a known guest. */
 type GuestArrival = ArrivingGuest & { guest: DoorFacts }
 
 /** Statuses that were never approved, or no longer are. */
 const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
+
+/** This ticket was already used. */
+export const isUsed = ({ guest, ticket }: Pick<ArrivingGuest, 'ticket'> & { guest: Pick<DoorFacts, 'used_tickets'> }): boolean =>
+  ticket !== null && guest.used_tickets.includes(ticket.n)
 
 /** This ticket was already used, or fewer guests of the party are outside than it admits. */
 export function comesTwice({
@@ -49,31 +54,50 @@ export function comesTwice({
   ticket,
   heads,
 }: Pick<ArrivingGuest, 'ticket' | 'heads'> & { guest: Pick<DoorFacts, 'used_tickets' | 'inside' | 'party_size'> }): boolean {
-  return (ticket !== null && guest.used_tickets.includes(ticket.n)) || guest.inside + heads > guest.party_size
+  return isUsed({ guest, ticket }) || guest.inside + heads > guest.party_size
 }
 
-/** The door's checks in order: the first that applies is the reason. For an event that is over, that is the entry window. */
-const checks: readonly (readonly [DoorReason, (guestAtDoor: GuestArrival) => boolean])[] = [
+type Check = (guestAtDoor: GuestArrival) => boolean
+
+/**
+ * The door's checks in order: the first that applies is the reason. For an event that is over, that is the entry window. The
+ * third part is what is left of a check for someone with the right to override it; without one, no one may.
+ */
+const checks: readonly (readonly [DoorReason, Check, Check?])[] = [
   ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
   ['cancelled', ({ guest, event }) => guest.status === 'cancelled' || event.is_cancelled],
   ['not_approved', ({ guest }) => unapproved.includes(guest.status)],
-  ['payment_due', ({ guest, heads, at }) => guest.status === 'awaiting_payment' || dueAtDoor(guest, heads, at) > 0],
-  ['too_early', ({ guest, at }) => at < Date.parse(guest.entry_from)],
-  ['too_late', ({ guest, at }) => at >= Date.parse(guest.entry_until)],
+  [
+    'payment_due',
+    ({ guest, heads, at }) => guest.status === 'awaiting_payment' || dueAtDoor(guest, heads, at) > 0,
+    ({ guest }) => guest.status === 'awaiting_payment',
+  ],
+  ['too_early', ({ guest, at }) => at < Date.parse(guest.entry_from), () => false],
+  ['too_late', ({ guest, at }) => at >= Date.parse(guest.entry_until), ({ event, at }) => at >= Date.parse(event.ends_at)],
   ['banned', ({ guest }) => guest.banned !== null],
   ['underage', ({ guest }) => guest.is_underage],
   ['id_required', ({ guest, event }) => event.requires_verified_id && !guest.is_id_verified],
+  // The licence is never exceeded: an override waits for room like everyone.
   ['capacity_full', ({ event, heads }) => event.count.inside + heads > event.count.licence_capacity],
-  ['already_inside', comesTwice],
+  // More guests than the party has may be let in; a used ticket never admits again.
+  ['already_inside', comesTwice, isUsed],
 ]
 
-/** Why the door refuses; null if it admits. An offline device decides by the same list as the server. */
-export function judgeArrival(arrival: ArrivingGuest): DoorReason | null {
+/**
+ * Why the door refuses; null if it admits. With `overrides`, someone with the right lets them in: never
+ * against a ban, the age, an invalid or used ticket, nor beyond the licence. An offline device decides by the same list as
+ * the server.
+ */
+export function judgeArrival(arrival: ArrivingGuest, overrides = false): DoorReason | null {
   const { guest } = arrival
   if (arrival.is_elsewhere) return 'wrong_event'
   if (guest === null) return 'unknown'
-  return checks.find(([, holds]) => holds({ ...arrival, guest }))?.[0] ?? null
+  return checks.find(([, holds, rest]) => (overrides && rest !== undefined ? rest : holds)({ ...arrival, guest }))?.[0] ?? null
 }
+
+/** Whether someone with the right may let them in although the door refuses for this reason. */
+export const mayBeOverridden = (reason: DoorReason, arrival: GuestArrival): boolean =>
+  checks.some(([one, , rest]) => one === reason && rest !== undefined) && judgeArrival(arrival, true) === null
 
 /** No payment changes these. */
 const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late', 'banned', 'underage']

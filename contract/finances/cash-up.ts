@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cashChecks } from './cash-up-checks.ts'
+import { DoorOverrideCount, DoorOverrideRow } from './door-overrides.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { cashlessMethods, revenueCategories, revenueMethods } from './revenue-terms.ts'
 import {
@@ -73,6 +74,8 @@ export const SheetFacts = z.object({
     ),
   ),
   checks: z.array(z.object({ check: z.enum(cashChecks), count: z.int(), amount_minor: z.nullable(MinorUnits) })),
+  /** Whom the door let in against its rules. Absent on sheets from before this was recorded. */
+  overrides: z.optional(z.array(DoorOverrideCount)),
   notes: z.string(),
   closed_at: Instant,
   closed_by: z.string(),
@@ -110,6 +113,8 @@ export const CashUp = z.object({
       items: z.array(z.object({ id: Id, label: z.string(), amount_minor: z.nullable(MinorUnits) })),
     }),
   ),
+  /** Guests let in although the door refused them, in order. */
+  overrides: z.optional(z.array(DoorOverrideRow)),
   /** Set while the date is closed. */
   sheet: z.nullable(Sheet),
   /** Earlier sheets for the same date, from before it was reopened, latest first. */

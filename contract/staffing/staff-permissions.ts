@@ -13,6 +13,7 @@ export const StaffPermissions = z.object({
   can_access_staff_management: flag,
   can_access_finances: flag,
   can_work_door: flag,
+  can_override_door: flag,
   /** Implied by `can_manage_staff`. */
   view_club_users: flag,
 } satisfies Record<StaffFlag | 'view_club_users', typeof flag>)
@@ -44,6 +45,7 @@ export const StaffFlagsInput = z.strictObject({
   can_access_staff_management: input,
   can_access_finances: input,
   can_work_door: input,
+  can_override_door: input,
 } satisfies Record<StaffFlag, typeof input>)
 
 export const changeFlags = (

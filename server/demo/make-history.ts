@@ -1,5 +1,6 @@
 import { earlier, isBefore } from '#contract/base/instants.ts'
 import type { ReservationHistoryRow } from '../modules/reservations/demo.ts'
+import type { DemoArrival } from './make-arrivals.ts'
 import { paidAt, type EventWithBookings } from './make-money.ts'
 
 /** Older events have statuses only. */
@@ -56,6 +57,9 @@ function untilConfirmed(one: EventWithBookings): ReservationHistoryRow[] {
   ]
 }
 
+const overrideDetail = ({ override }: DemoArrival) =>
+  override && { overrode: override.overrode, override_reason: override.override_reason, note: override.override_note }
+
 function atTheEnd(
   { client_id, row, event, admin_id, arrival }: EventWithBookings,
   now: Temporal.Instant,
@@ -74,7 +78,11 @@ function atTheEnd(
   const amount_minor = row.paid_minor - row.due_online_minor
   if (arrival !== null) {
     const came = { ...of, at: Temporal.Instant.from(arrival.at), actor: club, status: 'checked_in' } as const
-    const inside: ReservationHistoryRow = { ...came, action: 'check_in', detail: { heads: arrival.heads } }
+    const inside: ReservationHistoryRow = {
+      ...came,
+      action: 'check_in',
+      detail: { heads: arrival.heads, ...overrideDetail(arrival) },
+    }
     const paid: ReservationHistoryRow[] =
       amount_minor > 0 ? [{ ...came, action: 'record_payment', detail: { amount_minor } }] : []
     return row.status === 'completed' ? [inside, ...paid, { ...closed, status: 'completed' }] : [inside, ...paid]

@@ -1,11 +1,6 @@
 import type { OpenCheckout, PastReservationPayment } from '../modules/payments/demo.ts'
-import {
-  allocatePayment,
-  reservationPageOf,
-  type Arrival,
-  type NewReservation,
-  type PastTaking,
-} from '../modules/reservations/demo.ts'
+import { allocatePayment, reservationPageOf, type NewReservation, type PastTaking } from '../modules/reservations/demo.ts'
+import type { DemoArrival } from './make-arrivals.ts'
 import type { DemoEvent } from './make-events.ts'
 
 /** A booking with its event. */
@@ -14,7 +9,7 @@ export interface EventWithBookings extends NewReservation {
   /** The club's administrator. */
   admin_id: string
   /** How many came, and when; null if no one did. */
-  arrival: Arrival | null
+  arrival: DemoArrival | null
 }
 
 /** Minutes after it was booked. */

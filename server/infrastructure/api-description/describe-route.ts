@@ -107,6 +107,7 @@ const callers: Record<Ability, string> = {
   manage_reservations: staffWith('`can_access_finances`'),
   manage_finances: staffWith('`can_access_finances`'),
   work_door: staffWith('`can_work_door`'),
+  override_door: staffWith('`can_override_door`'),
   serve_rewards: staffWith('`can_work_door` or `can_access_finances`'),
 }
 

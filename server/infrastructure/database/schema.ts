@@ -344,6 +344,7 @@ export interface ClubStaff {
   can_access_staff_management: Generated<boolean>;
   can_access_subscription: Generated<boolean>;
   can_manage_staff: Generated<boolean>;
+  can_override_door: Generated<boolean>;
   can_work_door: Generated<boolean>;
   club_id: string;
   ended_at: string | null;
@@ -441,6 +442,9 @@ export interface DoorScans {
   device: string;
   event_id: string;
   heads: number;
+  override_note: Generated<string>;
+  override_reason: string | null;
+  overrode: string | null;
   reason: string | null;
   received_at: string;
   reservation_id: string | null;
@@ -760,6 +764,7 @@ export interface Memberships {
   can_access_staff_management: boolean | null;
   can_access_subscription: boolean | null;
   can_manage_staff: boolean | null;
+  can_override_door: boolean | null;
   can_work_door: boolean | null;
   club_id: string | null;
   onboarding_completed_at: string | null;
@@ -1153,6 +1158,7 @@ export interface Reservations {
   goodwill_minor: Generated<number>;
   guest_name: Generated<string>;
   guests: Generated<Json>;
+  heads_over_party: Generated<number>;
   id: string;
   kept_minor: Generated<number>;
   kinds: Generated<string[]>;
@@ -1380,6 +1386,7 @@ export interface StaffRoles {
   can_access_staff_management: Generated<boolean>;
   can_access_subscription: Generated<boolean>;
   can_manage_staff: Generated<boolean>;
+  can_override_door: Generated<boolean>;
   can_work_door: Generated<boolean>;
   club_id: string;
   colour: string;

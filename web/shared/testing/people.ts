@@ -40,6 +40,7 @@ export const noPermissions: StaffPermissions = {
   can_access_staff_management: false,
   can_access_finances: false,
   can_work_door: false,
+  can_override_door: false,
   view_club_users: false,
 }
 

@@ -14,6 +14,7 @@ const permissionColumns = [
   'work.can_access_staff_management',
   'work.can_access_finances',
   'work.can_work_door',
+  'work.can_override_door',
 ] as const
 
 /** Accounts with their roles' data, including erased ones. */

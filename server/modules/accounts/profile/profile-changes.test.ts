@@ -36,6 +36,7 @@ const account = (role: Role, change: Partial<AccountRow> = {}): AccountRow => ({
   can_access_staff_management: null,
   can_access_finances: null,
   can_work_door: null,
+  can_override_door: null,
   ...change,
 })
 

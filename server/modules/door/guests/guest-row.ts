@@ -31,6 +31,8 @@ export interface GuestRow extends KnownAge {
   expires_at: string | null
   party_size: number
   checked_in_heads: number
+  /** Let in beyond the party. */
+  heads_over_party: number
   checked_in_at: string | null
   used_tickets: number[]
   ticket_series: number

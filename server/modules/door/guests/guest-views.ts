@@ -57,7 +57,8 @@ const booked = sql`(
 const guestColumns = sql`
   r.id, r.event_id, r.reference, r.client_id,
   coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name,
-  coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.checked_in_at,
+  coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.heads_over_party,
+  r.checked_in_at,
   r.used_tickets, r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor,
   r.goodwill_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at, r.min_age,
   e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads, r.currency, cp.age,

@@ -1,18 +1,21 @@
 import { earlier, isBefore, later } from '#contract/base/instants.ts'
 import { undoMs } from '#contract/door/rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door/door.ts'
+import type { DoorOverride } from '#contract/door/override.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { AppliedStep } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { ScanRow } from './door-store.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
-import { isTwice, judge, judgeLate, mayCheckIn } from './judge.ts'
+import { isTwice, judge, judgeLate, mayCheckIn, type DoorArrival } from './judge.ts'
 import type { Admission } from './scan-views.ts'
 
 /** Who works at a door, with which phone. */
 export interface Doorkeeper {
   user_id: string
   device: string
+  /** Whether they may let in guests whom the door refuses. */
+  may_override: boolean
 }
 
 /** What someone did at a door. */
@@ -64,6 +67,8 @@ function timeOf(entry: DoorEntry, { event, now }: OpenDoor): Temporal.Instant {
   return earlier(later(Temporal.Instant.from(entry.at), first), now)
 }
 
+const overrideOf = (entry: DoorEntry): DoorOverride | undefined => (entry.action === 'undo_check_in' ? undefined : entry.override)
+
 function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedEntry, guest: GuestRow | null): ScanRow {
   return {
     event_id: door.event.id,
@@ -78,6 +83,9 @@ function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedEntry, guest: Gu
     conflict: null,
     decided: entry.action === 'undo_check_in' ? null : (entry.decided ?? null),
     undoes: entry.action === 'undo_check_in' ? (entry.undoes ?? null) : null,
+    override_reason: overrideOf(entry)?.reason ?? null,
+    override_note: overrideOf(entry)?.note ?? '',
+    overrode: null,
     device: by.device,
     user_id: by.user_id,
     at: instantText(timeOf(entry, door)),
@@ -100,11 +108,12 @@ export function decideAtDoor(door: OpenDoor, event: ResolvedEntry): DoorDecision
     heads,
     at: Temporal.Instant.from(scan.at),
   }
-  const verdict = judge(arrival)
+  const { verdict, overrode, isForbidden } = judgeOverride(event, arrival)
   // A device's refusal has already happened, even if the server would have decided otherwise.
-  const late =
-    decided === 'admitted'
-      ? judgeLate(verdict, { isTwice: isTwice(arrival), mayCheckIn: mayCheckIn(arrival) })
+  const late = isForbidden
+    ? { reason: verdict, conflict: verdict }
+    : decided === 'admitted'
+      ? judgeLate(verdict, { isTwice: isTwice(arrival, overrode !== null), mayCheckIn: mayCheckIn(arrival) })
       : { reason: decided ?? verdict, conflict: null }
   const other_event = late.reason === 'wrong_event' ? event.other_event : null
   const refused = (reason: DoorReason): DoorDecision => ({
@@ -114,9 +123,21 @@ export function decideAtDoor(door: OpenDoor, event: ResolvedEntry): DoorDecision
   })
   if (late.reason !== null) return refused(late.reason)
   if (guest === null) return refused('unknown')
-  const admitted: ScanRow = { ...scan, ...late, heads, result: 'admitted' }
+  const admitted: ScanRow = { ...scan, ...late, heads, result: 'admitted', overrode }
   admit(door, event.by, { guest, scan: admitted })
   return { scan: admitted, before: null, other_event: null }
+}
+
+/**
+ * The door's verdict, with an override if one was asked for and is needed: `overrode` is what it set aside. Without the right it
+ * is a refusal, and a conflict if a device has let them in.
+ */
+function judgeOverride({ by, entry }: DoorkeeperEntry, arrival: DoorArrival) {
+  const reason = judge(arrival)
+  if (reason === null || overrideOf(entry) === undefined) return { verdict: reason, overrode: null, isForbidden: false }
+  if (!by.may_override) return { verdict: reason, overrode: null, isForbidden: true }
+  const verdict = judge(arrival, true)
+  return { verdict, overrode: verdict === reason ? null : reason, isForbidden: false }
 }
 
 function beforeOf({ admissions }: OpenDoor, { reservation_id, ticket }: ScanRow, reason: DoorReason): DoorAnswer['before'] {
@@ -125,6 +146,13 @@ function beforeOf({ admissions }: OpenDoor, { reservation_id, ticket }: ScanRow,
   const last = ofParty.findLast((one) => one.ticket !== null && one.ticket === ticket) ?? ofParty.at(-1)
   return last ? { at: last.at, device: last.device } : null
 }
+
+/** For the reservation's history. */
+const overrideDetail = ({ overrode, override_reason, override_note }: ScanRow) => ({
+  overrode,
+  override_reason,
+  ...(override_note !== '' && { note: override_note }),
+})
 
 function change(door: OpenDoor, step: AppliedStep<GuestRow>): void {
   const { row } = step
@@ -136,13 +164,15 @@ function change(door: OpenDoor, step: AppliedStep<GuestRow>): void {
 }
 
 function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }: { guest: GuestRow; scan: ScanRow }): void {
-  const { heads, ticket, scan_id, at } = scan
+  const { heads, ticket, scan_id, at, overrode } = scan
   const isClosed = !isBefore(door.now, Temporal.Instant.from(door.event.ends_at).add(closes))
   const status = guest.status === 'completed' || (guest.status === 'no_show' && isClosed) ? 'completed' : 'checked_in'
   const used_tickets = ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket]
+  const checked_in_heads = guest.checked_in_heads + heads
   const to = {
     status,
-    checked_in_heads: guest.checked_in_heads + heads,
+    checked_in_heads,
+    heads_over_party: Math.max(0, checked_in_heads - guest.party_size),
     checked_in_at: guest.checked_in_at ?? at,
     used_tickets,
   } as const
@@ -152,7 +182,7 @@ function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }:
     at: door.now,
     actor: { kind: 'club', id: user_id },
     action: 'check_in',
-    detail: { heads, ...(ticket !== null && { ticket }), device },
+    detail: { heads, ...(ticket !== null && { ticket }), device, ...(overrode !== null && overrideDetail(scan)) },
   })
   door.admissions.push({ scan_id, reservation_id: guest.id, ticket, heads, at, device })
 }
@@ -175,6 +205,7 @@ function takeBack(
   const isLast = checked_in_heads === 0
   const to = {
     checked_in_heads,
+    heads_over_party: Math.max(0, checked_in_heads - guest.party_size),
     status: isLast ? 'confirmed' : 'checked_in',
     checked_in_at: isLast ? null : guest.checked_in_at,
     used_tickets: guest.used_tickets.filter((n) => n !== admission.ticket),

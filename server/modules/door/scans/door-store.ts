@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DoorEntry, DoorReason } from '#contract/door/door.ts'
+import type { OverrideReason } from '#contract/door/override.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
 /** An action at a door as stored. */
@@ -16,6 +17,10 @@ export interface ScanRow {
   conflict: DoorReason | null
   decided: 'admitted' | DoorReason | null
   undoes: string | null
+  /** What was asked for, also without the right; `overrode` is what it admitted against. */
+  override_reason: OverrideReason | null
+  override_note: string
+  overrode: DoorReason | null
   device: string
   user_id: string
   at: string
@@ -32,8 +37,8 @@ export async function insertScans(tx: Tx, scans: readonly ScanRow[]): Promise<vo
   if (scans.length === 0) return
   await sql`
     insert into door_scans (event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided,
-      undoes, device, user_id, at, received_at)
-    select event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided, undoes, device,
-      user_id, at, received_at
+      undoes, override_reason, override_note, overrode, device, user_id, at, received_at)
+    select event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided, undoes,
+      override_reason, override_note, overrode, device, user_id, at, received_at
     from json_populate_recordset(null::door_scans, ${JSON.stringify(scans)}::json)`.execute(tx)
 }

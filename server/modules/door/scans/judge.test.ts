@@ -36,6 +36,7 @@ const guest: GuestRow = {
   expires_at: null,
   party_size: 3,
   checked_in_heads: 0,
+  heads_over_party: 0,
   checked_in_at: null,
   used_tickets: [],
   ticket_series: 1,

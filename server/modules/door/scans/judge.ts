@@ -1,4 +1,4 @@
-import { comesTwice, judgeArrival, staysOut } from '#contract/door/rules.ts'
+import { comesTwice, isUsed, judgeArrival, staysOut } from '#contract/door/rules.ts'
 import type { DoorReason } from '#contract/door/door.ts'
 import { reservationTransitions } from '#contract/reservations/states.ts'
 import { countOf, type DoorEventRow } from '../guests/door-event.ts'
@@ -20,6 +20,7 @@ export interface DoorArrival {
 const eventFacts = (event: DoorEventRow) => ({
   is_cancelled: event.state === 'cancelled',
   requires_verified_id: event.requires_verified_id,
+  ends_at: event.ends_at,
   count: countOf(event),
 })
 
@@ -27,14 +28,10 @@ const eventFacts = (event: DoorEventRow) => ({
 export const refusedForGood = (event: DoorEventRow, guest: GuestRow, at: Temporal.Instant): DoorReason | null =>
   staysOut({ event: eventFacts(event), guest: doorFacts(guest, event, at), at: at.epochMilliseconds })
 
-/** Why the door refuses; null if it admits. */
-export function judge({ event, guest, at, ...shown }: DoorArrival): DoorReason | null {
-  return judgeArrival({
-    ...shown,
-    event: eventFacts(event),
-    guest: guest && doorFacts(guest, event, at),
-    at: at.epochMilliseconds,
-  })
+/** Why the door refuses; null if it admits. `overrides`: what is left of its checks for someone with the right. */
+export function judge({ event, guest, at, ...shown }: DoorArrival, overrides = false): DoorReason | null {
+  const facts = { event: eventFacts(event), guest: guest && doorFacts(guest, event, at), at: at.epochMilliseconds }
+  return judgeArrival({ ...shown, ...facts }, overrides)
 }
 
 /** Permanent reasons: such guests stay uncounted, whatever an offline device told them. */
@@ -54,9 +51,12 @@ export function judgeLate(
   return isTwice ? { reason: 'already_inside', conflict: 'already_inside' } : { reason: null, conflict: reason }
 }
 
-/** Whether they would be counted twice, or beyond their party. */
-export function isTwice({ guest, ticket, heads }: Pick<DoorArrival, 'guest' | 'ticket' | 'heads'>): boolean {
-  return guest !== null && comesTwice({ guest: { ...guest, inside: guest.checked_in_heads }, ticket, heads })
+/** Whether they would be counted twice, or beyond their party; with `overrides`, only whether their ticket was used. */
+export function isTwice({ guest, ticket, heads }: Pick<DoorArrival, 'guest' | 'ticket' | 'heads'>, overrides = false): boolean {
+  if (guest === null) return false
+  return overrides
+    ? isUsed({ guest, ticket })
+    : comesTwice({ guest: { ...guest, inside: guest.checked_in_heads }, ticket, heads })
 }
 
 /** Whether a reservation in this status admits anyone: one waiting for payment has no place yet. */

@@ -14,7 +14,8 @@ async function atDoor(
   entry: DoorEntry,
 ): Promise<RecordedDecision | undefined> {
   const event = (await lockOpenDoor(tx, event_id)) ?? refuse('not_found')
-  const shown = { entry, by: { user_id, device: '' }, reservation_id, ticket: null, other_event: null, is_elsewhere: false }
+  const by = { user_id, device: '', may_override: false }
+  const shown = { entry, by, reservation_id, ticket: null, other_event: null, is_elsewhere: false }
   return (await admitGuests(tx, event, [shown], now)).recorded[0]
 }
 

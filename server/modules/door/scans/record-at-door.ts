@@ -44,13 +44,14 @@ function toAnswer(
   { scan, before, other_event, is_repeat }: RecordedDecision,
   { people, ...at }: Recording & { people: number },
 ): DoorAnswer {
-  const { scan_id, result, reason, conflict, ticket, heads } = scan
+  const { scan_id, result, reason, conflict, overrode, ticket, heads } = scan
   const guest = scan.reservation_id === null ? undefined : door.guests.get(scan.reservation_id)
   return {
     scan_id,
     result,
     reason,
     conflict,
+    ...(overrode !== null && { overrode }),
     is_repeat,
     ...(reason === 'payment_due' && guest !== undefined && dueOf(door, guest, people, at.now)),
     ticket,

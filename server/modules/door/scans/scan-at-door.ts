@@ -1,4 +1,5 @@
-import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import { may } from '#contract/base/abilities.ts'
+import { factsOf, type ClubCaller } from '../../../infrastructure/caller.ts'
 import type { DoorAnswer, DoorCount, DoorEntry } from '#contract/door/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { gatherBy } from '../../../infrastructure/database/gather.ts'
@@ -59,7 +60,7 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
     const ours = event === null ? [] : calls.filter(({ caller }) => caller.club_id === event.club_id)
     if (event === null || ours.length === 0) return calls.map(() => 'not_found')
     const events = ours.flatMap(({ caller, entries, device }) =>
-      entries.map((entry): DoorkeeperEntry => ({ entry, by: { user_id: caller.actor.user_id, device } })),
+      entries.map((entry): DoorkeeperEntry => ({ entry, by: doorkeeperOf(caller, device) })),
     )
     const { answers, event: after } = await recordAtDoor(tx, event, events, { secretKey, now: clock.now() })
     let next = 0
@@ -71,6 +72,12 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
     })
   })
 }
+
+const doorkeeperOf = (caller: ClubCaller, device: string) => ({
+  user_id: caller.actor.user_id,
+  device,
+  may_override: may(factsOf(caller), 'override_door'),
+})
 
 /** Makes every other device at this door wait until this transaction ends. Called before any reservation is locked. */
 export async function lockOpenDoor(tx: Tx, eventId: string): Promise<DoorEventRow | null> {

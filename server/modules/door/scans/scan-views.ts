@@ -5,8 +5,8 @@ import type { ScanRow } from './door-store.ts'
 /** The earlier responses to these scans, if they were recorded. */
 export async function findScans(tx: Tx, eventId: string, scanIds: readonly string[]): Promise<ScanRow[]> {
   const { rows } = await sql<ScanRow>`
-    select event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided, undoes, device,
-      user_id, at, received_at
+    select event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided, undoes,
+      override_reason, override_note, overrode, device, user_id, at, received_at
     from door_scans where event_id = ${eventId} and scan_id = any(${scanIds}::uuid[])`.execute(tx)
   return rows
 }

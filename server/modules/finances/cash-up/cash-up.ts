@@ -1,12 +1,13 @@
 import type { CashUp, closeCashUp, SheetFacts } from '#contract/finances/cash-up.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
+import { doorReasons } from '#contract/door/door.ts'
 import { cashlessMethods, type CashlessMethod } from '#contract/finances/revenue-terms.ts'
 import { sum } from '#contract/base/money.ts'
 import { sha256 } from '../../../infrastructure/sha256.ts'
 import type { VenuePayments } from '../dates/date-views.ts'
 
 /** The facts about a business date that decide a close. */
-export type CashUpFigures = Pick<CashUp, 'takings' | 'checks' | 'events' | 'cashless'> & {
+export type CashUpFigures = Pick<CashUp, 'takings' | 'checks' | 'events' | 'cashless' | 'overrides'> & {
   cash: { in_minor: number; out_minor: number }
 }
 
@@ -59,10 +60,17 @@ function compareCashless(figures: CashUpFigures['cashless'], compared: CashCount
 export const countedCash = ({ counts, loose_minor = 0 }: Pick<CashCount, 'counts' | 'loose_minor'>): number =>
   sum(counts.map(({ denomination_minor, pieces }) => denomination_minor * pieces)) + loose_minor
 
+/** By what they set aside, in the order of the door's checks. */
+const countOverrides = (overrides: CashUpFigures['overrides'] = []): NonNullable<SheetFacts['overrides']> =>
+  doorReasons.flatMap((overrode) => {
+    const same = overrides.filter((one) => one.overrode === overrode)
+    return same.length === 0 ? [] : [{ overrode, times: same.length, heads: sum(same.map(({ heads }) => heads)) }]
+  })
+
 /** The text of a sheet. The same figures give the same text. */
 export function sheetFacts(
   { previous_sha256: _previous, ...closing }: SheetInput,
-  { takings, checks, events, cash, cashless }: CashUpFigures,
+  { takings, checks, events, cash, cashless, overrides }: CashUpFigures,
   { float_minor, counts, loose_minor = 0, cashless: compared, notes = '' }: CashCount,
 ): SheetFacts {
   const expected_minor = expectedCash(float_minor, cash)
@@ -81,6 +89,7 @@ export function sheetFacts(
     difference_minor: counted_minor - expected_minor,
     cashless: compareCashless(cashless, compared),
     checks: checks.map(({ check, count, amount_minor }) => ({ check, count, amount_minor })),
+    overrides: countOverrides(overrides),
     notes,
   }
 }

@@ -15,6 +15,7 @@ import { countDates, findAdjustments, findDates, findLatestSheet, findSheets } f
 import { findChecks } from './check-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 import { denominationsOf } from './denominations.ts'
+import { findOverrides } from './override-views.ts'
 
 /** The current facts that decide a close of the date. */
 export async function readCashUpFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<CashUpFigures> {
@@ -28,6 +29,7 @@ export async function readCashUpFigures(db: Database | Tx, date: ClubDate, now: 
     cash: { in_minor, out_minor },
     cashless: cashlessOf(payments),
     checks: await findChecks(db, date, now),
+    overrides: await findOverrides(db, date),
   }
 }
 

@@ -1,4 +1,5 @@
 import { brand } from '#contract/base/brand.ts'
+import type { DoorReason } from '#contract/door/door.ts'
 import type { CashCheck } from '#contract/finances/cash-up-checks.ts'
 import type { SheetFacts } from '#contract/finances/cash-up.ts'
 import { sum } from '#contract/base/money.ts'
@@ -6,6 +7,29 @@ import { methodLabels } from '#contract/finances/revenue-terms.ts'
 import { formatDate, formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import { categoryLabel, sourceLabels } from '../dates/document-words.ts'
+
+const overrideLabels: Partial<Record<DoorReason, string>> = {
+  payment_due: 'Payment due',
+  too_early: 'Too early',
+  too_late: 'Too late',
+  capacity_full: 'Venue full',
+  already_inside: 'More guests than the party has',
+}
+
+/** Guests let in although the door refused them; nothing if there were none. */
+const overrideBlocks = ({ overrides = [] }: SheetFacts): PdfBlock[] =>
+  overrides.length === 0
+    ? []
+    : [
+        { kind: 'heading', level: 2, text: 'Door overrides' },
+        {
+          kind: 'list',
+          ordered: false,
+          items: overrides.map(
+            ({ overrode, times, heads }) => `${overrideLabels[overrode] ?? overrode}: ${times}, guests: ${heads}`,
+          ),
+        },
+      ]
 
 type Taking = SheetFacts['takings'][number]
 
@@ -143,6 +167,7 @@ export function sheetDocument(facts: SheetFacts, previous_sha256: string | null)
                 `${checks[check]}: ${count}${amount_minor === null ? '' : `, ${money(amount_minor)}`}`,
             ),
           },
+      ...overrideBlocks(facts),
       ...(facts.notes === ''
         ? []
         : ([

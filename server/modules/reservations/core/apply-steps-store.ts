@@ -93,7 +93,8 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
         cancelled_at = n.cancelled_at, payment_began_at = n.payment_began_at, settled_heads = n.settled_heads,
         arrival_at = n.arrival_at, notes = n.notes, occasion = n.occasion, guests = n.guests,
         table_label = n.table_label, actual_spend_minor = n.actual_spend_minor, actual_guests = n.actual_guests,
-        checked_in_heads = n.checked_in_heads, checked_in_at = n.checked_in_at, version = r.version + 1,
+        checked_in_heads = n.checked_in_heads, heads_over_party = n.heads_over_party, checked_in_at = n.checked_in_at,
+        version = r.version + 1,
         ticket_series = r.ticket_series + s.revokes::integer,
         used_tickets = case when s.revokes then '{}' else n.used_tickets end
       from steps s join reservations b on b.id = s.id cross join lateral jsonb_populate_record(b, s.change) n

@@ -41,6 +41,7 @@ export interface ReservationColumns extends Pick<
   actual_spend_minor: number
   actual_guests: number
   checked_in_heads: number
+  heads_over_party: number
   checked_in_at: string | null
   used_tickets: number[]
 }

@@ -26,8 +26,14 @@ function stateOf(guest: DoorGuest, parts: Partial<DoorEvent> = {}, scans: LocalS
 
 type LocalState = Parameters<typeof decideHere>[0]
 const decideCode = async (of: LocalState, code: string, id = scan_id): Promise<Decision> =>
-  decideHere(of, event_id, { action: 'scan', scan_id: id, at, code_hash: await hashShown(hashKey, code) }, code)
-const decideEntry = (of: LocalState, entry: DoorEntry): Decision => decideHere(of, event_id, entry, '')
+  decideHere(
+    of,
+    event_id,
+    { action: 'scan', scan_id: id, at, code_hash: await hashShown(hashKey, code) },
+    { code, mayOverride: false },
+  )
+const decideEntry = (of: LocalState, entry: DoorEntry): Decision =>
+  decideHere(of, event_id, entry, { code: '', mayOverride: false })
 
 interface Case {
   what: string
@@ -171,5 +177,42 @@ describe('undoing, offline', () => {
     const { guest, scan } = await admitParty()
     const { answer } = await decideCode(stateOf(guest, {}, [scan]), first.text, 'again')
     expect(answer).toMatchObject({ reason: 'already_inside', before: { at, device: '' } })
+  })
+})
+
+describe('an override, offline', () => {
+  const late = { entry_until: '2026-11-20T23:00:00Z' }
+  const decide = (guest: DoorGuest, mayOverride: boolean, parts: Partial<DoorEvent> = {}, override = true) =>
+    decideHere(
+      stateOf(guest, parts),
+      event_id,
+      {
+        action: 'check_in',
+        scan_id,
+        at,
+        reservation_id: guest.id,
+        heads: 1,
+        ...(override && { override: { reason: 'our_mistake' } }),
+      },
+      { code: '', mayOverride },
+    )
+
+  it('admits for someone with the right, says against what, and is sent with its reason', () => {
+    const { answer, entry } = decide(ana(late), true)
+    expect(answer).toMatchObject({ result: 'admitted', overrode: 'too_late', guest: { inside: 1 } })
+    expect(entry).toMatchObject({ decided: 'admitted', override: { reason: 'our_mistake' } })
+  })
+
+  it.each([
+    ['without the right', ana(late), false, {}, 'too_late'],
+    ['for a banned guest', ana({ ...late, banned: 'A fight' }), true, {}, 'banned'],
+    ['beyond the licence', ana(late), true, { count: { inside: 400, licence_capacity: 400, heads: 120 } }, 'capacity_full'],
+    ['after the event', ana(late), true, { ends_at: '2026-11-20T23:10:00Z' }, 'too_late'],
+  ] as const)('refuses %s', (...[, guest, mayOverride, parts, reason]) => {
+    expect(decide(guest, mayOverride, parts).answer).toMatchObject({ result: 'refused', reason })
+  })
+
+  it('is not noted for a guest who needs none', () => {
+    expect(decide(ana(), true).answer.overrode).toBeUndefined()
   })
 })

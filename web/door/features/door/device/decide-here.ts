@@ -1,4 +1,4 @@
-import { dueAtDoor, judgeArrival, staysOut } from '#contract/door/rules.ts'
+import { dueAtDoor, judgeArrival, staysOut, type ArrivingGuest } from '#contract/door/rules.ts'
 import type { DoorAnswer, DoorEntry, DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
 import { findBefore, findUndoable } from './admissions.ts'
 import type { LocalDoorState } from './local-door-state.ts'
@@ -16,15 +16,24 @@ export interface Decision {
 
 type LocalState = Pick<LocalDoorState, 'list' | 'guests' | 'scans'>
 
-/** Decides offline, by the server's rules and what this device knows. For a scan, `code` is what was shown. */
-export function decideHere(state: LocalState, eventId: string, entry: DoorEntry, code: string): Decision {
+/** What was shown, and whether the person at this device may override the door's rules. */
+interface Shown {
+  /** For a scan. */
+  code: string
+  mayOverride: boolean
+}
+
+/** Decides offline, by the server's rules and what this device knows. */
+export function decideHere(state: LocalState, eventId: string, entry: DoorEntry, { code, mayOverride }: Shown): Decision {
   if (entry.action === 'undo_check_in') return undoHere(state, entry)
   const shown = shownBy(state, eventId, entry, code)
   const { guest, ticket } = shown
   const heads = entry.heads ?? 1
   // Without a list, this device knows no one.
   const event = state.list?.event ?? null
-  const reason = event === null ? 'unknown' : judgeArrival({ ...shown, event, heads, at: Date.parse(entry.at ?? '') })
+  const overrides = mayOverride && entry.override !== undefined
+  const { reason, overrode } =
+    event === null ? unknownHere : judgeHere({ ...shown, event, heads, at: Date.parse(entry.at ?? '') }, overrides)
   if (reason !== null || guest === null)
     return {
       entry: { ...entry, decided: reason ?? 'unknown' },
@@ -35,10 +44,29 @@ export function decideHere(state: LocalState, eventId: string, entry: DoorEntry,
   const now = admitParty(guest, heads, ticket?.n ?? null)
   return {
     entry: { ...entry, decided: 'admitted' },
-    answer: { ...nothing(entry), result: 'admitted', ticket: ticket?.n ?? null, heads, guest: now },
+    answer: {
+      ...nothing(entry),
+      result: 'admitted',
+      ...overrode,
+      ticket: ticket?.n ?? null,
+      heads,
+      guest: now,
+    },
     guest: now,
     list: countHeads(state.list, heads),
   }
+}
+
+const unknownHere = { reason: 'unknown', overrode: {} } as const
+
+/** Why this device refuses; with an override that admits them, what it set aside. */
+function judgeHere(
+  arrival: ArrivingGuest,
+  overrides: boolean,
+): { reason: DoorReason | null; overrode: Pick<DoorAnswer, 'overrode'> } {
+  const verdict = judgeArrival(arrival)
+  if (verdict === null || !overrides) return { reason: verdict, overrode: {} }
+  return { reason: judgeArrival(arrival, true), overrode: { overrode: verdict } }
 }
 
 interface Due {

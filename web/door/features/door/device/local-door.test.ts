@@ -21,10 +21,20 @@ let store: Store
 let now: number
 
 let signedIn: string
+let mayOverride: boolean
 
 const open = async (userId = 'ada') => {
   const mayKeepNames = () => signedIn === userId
-  return openLocalDoor({ eventId, userId, mayKeepNames, store, call: server.call, now: () => now, device: () => 'Side door' })
+  return openLocalDoor({
+    eventId,
+    userId,
+    mayKeepNames,
+    mayOverride: () => mayOverride,
+    store,
+    call: server.call,
+    now: () => now,
+    device: () => 'Side door',
+  })
 }
 const scan = async (localDoor: LocalDoor, index: number) => localDoor.act({ action: 'scan', code: code(index) })
 const codesTold = () =>
@@ -39,6 +49,7 @@ beforeEach(() => {
   server.guests = people.map(({ guest }) => guest)
   store = memoryStore()
   signedIn = 'ada'
+  mayOverride = false
   now = Date.parse('2026-11-20T23:00:00Z')
 })
 
@@ -143,6 +154,7 @@ describe('offline', () => {
         eventId,
         userId: 'ada',
         mayKeepNames: () => true,
+        mayOverride: () => false,
         store,
         call: never,
         now: () => now,

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { collectAtDoor, getDoorList, scanAtDoor, type DoorAnswer, type DoorEntry } from '#contract/door/door.ts'
+import type { DoorOverride } from '#contract/door/override.ts'
 import type { Call } from '#contract/base/client.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { decideHere } from './decide-here.ts'
@@ -20,8 +21,8 @@ import { withoutNames, type KeptChange, type LocalScan, type KeptEvent, type Sto
 
 /** An action at the door; this device adds its id and time. */
 export type Act =
-  | { action: 'scan'; code: string }
-  | { action: 'check_in'; reservation_id: string; heads: number }
+  | { action: 'scan'; code: string; override?: DoorOverride }
+  | { action: 'check_in'; reservation_id: string; heads: number; override?: DoorOverride }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
 
 /** What a party paid at the door. Repeated with its key, it is recorded once. */
@@ -50,6 +51,8 @@ interface LocalDoorContext {
   userId: string
   /** Whether names may still be stored for that account: a refresh may end after its sign-out. */
   mayKeepNames(): boolean
+  /** Whether they may let in guests whom the door refuses. */
+  mayOverride(): boolean
   store: Store
   call: Call
   /** Milliseconds by this device's clock. */
@@ -68,16 +71,22 @@ const noNames: KeptChange = { list: null, guests: [], is_whole: true }
 const reopenMs = 2 * 60_000
 
 type StoredAction =
-  | { action: 'scan'; code_hash: string }
-  | { action: 'check_in'; reservation_id: string; heads: number }
+  | { action: 'scan'; code_hash: string; override?: DoorOverride }
+  | { action: 'check_in'; reservation_id: string; heads: number; override?: DoorOverride }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
 
 function isSame(one: LocalScan['entry'], done: StoredAction): boolean {
+  if ('override' in one !== 'override' in done) return false
   if (done.action === 'scan') return one.action === 'scan' && one.code_hash === done.code_hash
   if (done.action === 'check_in')
     return one.action === 'check_in' && one.reservation_id === done.reservation_id && one.heads === done.heads
   return one.action === 'undo_check_in' && one.reservation_id === done.reservation_id && one.undoes === done.undoes
 }
+
+const hashed = async ({ code, ...rest }: Act & { action: 'scan' }, hashKey: string): Promise<StoredAction> => ({
+  ...rest,
+  code_hash: await hashShown(hashKey, code),
+})
 
 /** Sent immediately, it carries the code itself; stored and sent later, only its hash. */
 function withCode(entry: DoorEntry, code: string): DoorEntry {
@@ -156,7 +165,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
   }
 
   const decide = async (scan: LocalScan, code: string): Promise<DoorAnswer> => {
-    const { entry, answer, guest, list } = decideHere(state, eventId, scan.entry, code)
+    const { entry, answer, guest, list } = decideHere(state, eventId, scan.entry, { code, mayOverride: context.mayOverride() })
     await keep({
       ...(list && { list }),
       guests: guest ? [guest] : [],
@@ -208,8 +217,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
     getState: () => state,
     async act(act) {
       const code = act.action === 'scan' ? act.code : ''
-      const done: StoredAction =
-        act.action === 'scan' ? { action: 'scan', code_hash: await hashShown(state.list?.hash_key ?? '-', code) } : act
+      const done: StoredAction = act.action === 'scan' ? await hashed(act, state.list?.hash_key ?? '-') : act
       // Asked before without a response, for example when the page was lost: the server knows it by the same id.
       const open = state.scans.find(
         ({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, done),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../shared/api/api.ts'
-import { isHere } from '../../../../shared/session/session.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { getSession, isHere } from '../../../../shared/session/session.ts'
 import { useLive } from '../../../../shared/live/live.ts'
 import { openLocalDoor, type LocalDoor } from './local-door.ts'
 import { emptyLocalDoor, type LocalDoorState } from './local-door-state.ts'
@@ -35,7 +36,8 @@ export function useLocalDoor(eventId: string, userId: string): { localDoor: Loca
       const store = await openStore()
       const mayKeepNames = () => isHere(userId)
       const device = () => readSettings().device
-      opened = await openLocalDoor({ eventId, userId, mayKeepNames, store, call, now: Date.now, device })
+      const mayOverride = () => sessionMay(getSession(), 'override_door')
+      opened = await openLocalDoor({ eventId, userId, mayKeepNames, mayOverride, store, call, now: Date.now, device })
       if (isGone) return
       setLocalDoor(opened)
       await renew()

@@ -13,7 +13,14 @@ interface AnswerWords {
 
 /** The door's answer in words for its staff. */
 export function answerWords(answer: DoorAnswer, event: DoorEvent | null): AnswerWords {
-  const { result, reason, stays_out, guest, heads } = answer
+  const { result, reason, overrode, stays_out, guest, heads } = answer
+  if (result === 'admitted' && overrode !== undefined)
+    return {
+      look: 'in',
+      call: 'Admit',
+      title: guest?.name ?? '',
+      text: `${formatCount(heads, 'guest')}, let in anyway: ${reasonWords(overrode, answer, event).title}`,
+    }
   if (result === 'admitted') return { look: 'in', call: 'Admit', title: guest?.name ?? '', text: formatCount(heads, 'guest') }
   if (result === 'undone')
     return { look: 'back', call: 'Undone', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} fewer inside.` }

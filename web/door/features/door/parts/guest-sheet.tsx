@@ -10,6 +10,8 @@ import type { Payment } from '../device/local-door.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
 import { offerTo, type PartyOffer } from './party-words.ts'
+import { Override } from './override.tsx'
+import { isPartyOverridable } from './override-words.ts'
 import type { ActState } from './use-act.ts'
 import styles from './guest-sheet.module.css'
 
@@ -50,6 +52,13 @@ export function GuestSheet(props: GuestSheetProps) {
         ))}
       </dl>
       <Admission {...props} offer={offer} heads={heads} onChoose={setChosen} />
+      {isPartyOverridable({ guest, event, at, heads }) && (
+        <Override
+          label={inside < party_size ? `Let in ${formatCount(heads, 'guest')} anyway` : 'Let in one more guest'}
+          isPending={actState.isPending}
+          onOverride={(override) => void actState.act({ action: 'check_in', reservation_id: id, heads, override })}
+        />
+      )}
       {inside > 0 && (
         <Button
           variant="secondary"

@@ -3,14 +3,16 @@ import OctagonX from 'lucide-react/icons/octagon-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo from 'lucide-react/icons/undo-2'
 import { useId, useRef } from 'react'
-import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
+import type { DoorAnswer, DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { useModal } from '../../../ui/sheet.tsx'
-import type { Payment } from '../device/local-door.ts'
+import type { Act, Payment } from '../device/local-door.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { GuestPart } from './guest-part.tsx'
 import { PartySteps } from './party-steps.tsx'
 import { answerWords } from './answer-words.ts'
+import { Override } from './override.tsx'
+import { isAnswerOverridable } from './override-words.ts'
 import type { ActState, ShownAnswer } from './use-act.ts'
 import styles from './verdict.module.css'
 
@@ -19,6 +21,8 @@ const icons = { in: CircleCheck, no: OctagonX, wait: TriangleAlert, back: Undo }
 interface VerdictProps {
   shown: ShownAnswer
   event: DoorEvent | null
+  /** Now, by the server's clock: milliseconds since 1970. */
+  at: number
   /** The answer's guest, as the device knows them now. */
   guestNow: DoorGuest | null
   actState: ActState
@@ -27,7 +31,7 @@ interface VerdictProps {
 }
 
 /** The answer over the whole screen: colour, shape and word agree. */
-export function Verdict({ shown: { answer, act, is_local }, event, guestNow, actState, onCollect, onNext }: VerdictProps) {
+export function Verdict({ shown: { answer, act, is_local }, event, at, guestNow, actState, onCollect, onNext }: VerdictProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const heading = useId()
@@ -70,6 +74,7 @@ export function Verdict({ shown: { answer, act, is_local }, event, guestNow, act
             }}
           />
         )}
+        <OverridePart key={`override ${scan_id}`} {...{ answer, act, event, at, actState }} guest={guestNow ?? guest} />
         {actState.fault !== null && <Notice tone="bad">{actState.fault}</Notice>}
         {is_local && <p className={styles.local}>Decided on this device. Sent when you’re back online.</p>}
       </div>
@@ -80,5 +85,25 @@ export function Verdict({ shown: { answer, act, is_local }, event, guestNow, act
         {actState.queued > 0 ? `Next (${actState.queued} more)` : 'Next'}
       </button>
     </dialog>
+  )
+}
+
+interface OverridePartProps extends Pick<VerdictProps, 'event' | 'at' | 'actState'> {
+  answer: DoorAnswer
+  act: Act
+  guest: DoorGuest | null
+}
+
+/** For someone with the right: the same guests again, with a reason. */
+function OverridePart({ answer, act, event, at, guest, actState }: OverridePartProps) {
+  if (guest === null || event === null || act.action === 'undo_check_in') return null
+  const heads = act.action === 'check_in' ? act.heads : 1
+  if (!isAnswerOverridable(answer, { guest, event, at, heads })) return null
+  return (
+    <Override
+      label="Let in anyway"
+      isPending={actState.isPending}
+      onOverride={(override) => void actState.again({ ...act, override })}
+    />
   )
 }

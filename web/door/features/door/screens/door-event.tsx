@@ -107,6 +107,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
         <Verdict
           shown={actState.shown}
           event={event}
+          at={at}
           guestNow={state.guests.get(actState.shown.answer.guest?.id ?? '') ?? null}
           actState={actState}
           onCollect={onCollect}

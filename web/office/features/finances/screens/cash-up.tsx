@@ -16,6 +16,7 @@ import { Adjustments } from '../parts/adjustments.tsx'
 import { CashChecks } from '../parts/cash-checks.tsx'
 import { CashCount } from '../parts/cash-count.tsx'
 import { ClosedSheet } from '../parts/closed-sheet.tsx'
+import { DoorOverrides } from '../parts/door-overrides.tsx'
 import { TakingsTable } from '../parts/takings-table.tsx'
 import styles from '../parts/takings.module.css'
 import { differenceWords } from '../parts/takings-words.ts'
@@ -91,6 +92,7 @@ function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
             >
               <TakingsTable takings={takings} currency={currency} date={business_date} />
             </Panel>
+            <DoorOverrides overrides={date.overrides} />
             {(sheet !== null || adjustments.length > 0) && (
               <Panel title="Adjustments" lead="What was posted after the close, on the date shown." flush>
                 <Adjustments adjustments={adjustments} total={adjusted_minor} currency={currency} />

@@ -1,4 +1,6 @@
 import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
+import { own } from '#contract/base/own.ts'
+import { doorReasonWords, overrideReasonWords } from '../../../../shared/words/door.ts'
 import { formatCount, formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -14,6 +16,8 @@ function whoDid({ by, name }: Step): string {
 }
 
 function detailOf(name: string, value: unknown, currency: string): string {
+  if (name === 'overrode') return `Let in anyway: ${own(doorReasonWords, String(value)) ?? String(value)}`
+  if (name === 'override_reason') return own(overrideReasonWords, String(value)) ?? ''
   if (typeof value === 'string') return value.trim()
   if (typeof value !== 'number') return ''
   if (name.endsWith('_minor')) return formatMoney(value, currency)
