@@ -677,6 +677,53 @@ CREATE UNIQUE INDEX door_scans_undone_once ON public.door_scans USING btree (eve
 
 CREATE INDEX door_scans_user ON public.door_scans USING btree (user_id);
 
+create table drawer_movements (
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  drawer_id uuid not null,
+  id uuid not null,
+  reservation_id uuid,
+  constraint drawer_movements_pkey PRIMARY KEY (id),
+  constraint drawer_movements_amount_not_zero CHECK ((amount_minor <> 0)),
+  constraint drawer_movements_drawer_id_fkey FOREIGN KEY (drawer_id) REFERENCES drawers(id)
+);
+
+CREATE INDEX drawer_movements_of_drawer ON public.drawer_movements USING btree (drawer_id, at DESC, id DESC);
+
+create table drawers (
+  business_date date not null,
+  cash_in_minor bigint default 0 not null,
+  cash_out_minor bigint default 0 not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  club_id uuid not null,
+  counted_minor bigint,
+  currency text not null,
+  float_minor bigint not null,
+  id uuid not null,
+  note text default ''::text not null,
+  opened_at timestamp with time zone not null,
+  opened_by uuid not null,
+  place text not null,
+  version integer default 1 not null,
+  constraint drawers_pkey PRIMARY KEY (id),
+  constraint drawers_amounts_signed CHECK (((float_minor >= 0) AND (cash_in_minor >= 0) AND (cash_out_minor <= 0))),
+  constraint drawers_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint drawers_closed_whole CHECK ((((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) = (counted_minor IS NULL)))),
+  constraint drawers_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint drawers_counted_positive CHECK ((counted_minor >= 0)),
+  constraint drawers_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES users(id),
+  constraint drawers_place_named CHECK ((place <> ''::text))
+);
+
+CREATE INDEX drawers_closed_by ON public.drawers USING btree (closed_by);
+
+CREATE INDEX drawers_of_date ON public.drawers USING btree (club_id, business_date DESC, opened_at DESC, id DESC);
+
+CREATE UNIQUE INDEX drawers_one_open ON public.drawers USING btree (club_id, opened_by) WHERE (closed_at IS NULL);
+
+CREATE INDEX drawers_opened_by ON public.drawers USING btree (opened_by);
+
 create table email_confirmations (
   confirmed_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -2643,6 +2690,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_drawer_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update drawers set cash_in_minor = cash_in_minor + greatest(new.amount_minor, 0),
+    cash_out_minor = cash_out_minor + least(new.amount_minor, 0), version = version + 1
+  where id = new.drawer_id and closed_at is null;
+  if not found then
+    raise exception 'drawer % is closed', new.drawer_id using errcode = 'restrict_violation', constraint = 'drawers_take_while_open';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_inside()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2761,6 +2822,30 @@ CREATE OR REPLACE FUNCTION public.keep_club_payout()
 AS $function$
 begin
   raise exception 'a payout stays as it is' using errcode = 'restrict_violation', constraint = 'club_payouts_stay';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_drawer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moving text[] := '{}';
+begin
+  if tg_op = 'UPDATE' and old.closed_at is null then
+    moving := '{cash_in_minor,cash_out_minor,version,business_date,counted_minor,note,closed_by,closed_at}';
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
+    raise exception 'drawer % stays as it was closed', old.id using errcode = 'restrict_violation', constraint = 'drawers_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_drawer_movement()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'movement % of a drawer stays as it is', old.id using errcode = 'restrict_violation', constraint = 'drawer_movements_stay';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_entries_with_transaction()
@@ -3319,6 +3404,12 @@ CREATE TRIGGER commission_entries_append_only BEFORE DELETE OR UPDATE ON public.
 CREATE TRIGGER document_views_stay BEFORE UPDATE ON public.document_views FOR EACH ROW EXECUTE FUNCTION refuse_document_view_change();
 
 CREATE TRIGGER door_scans_append_only BEFORE UPDATE ON public.door_scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_scan_change();
+
+CREATE TRIGGER drawer_movements_count AFTER INSERT ON public.drawer_movements FOR EACH ROW EXECUTE FUNCTION count_drawer_movement();
+
+CREATE TRIGGER drawer_movements_stay BEFORE DELETE OR UPDATE ON public.drawer_movements FOR EACH ROW EXECUTE FUNCTION keep_drawer_movement();
+
+CREATE TRIGGER drawers_stay BEFORE DELETE OR UPDATE ON public.drawers FOR EACH ROW EXECUTE FUNCTION keep_drawer();
 
 CREATE TRIGGER event_occupancy_within_capacity AFTER UPDATE ON public.event_occupancy FOR EACH ROW WHEN ((new.heads > old.heads)) EXECUTE FUNCTION keep_event_capacity();
 

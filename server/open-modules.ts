@@ -7,6 +7,7 @@ import { ambassadorsModule } from './modules/ambassadors/index.ts'
 import { clubsModule, listClubCurrencies } from './modules/clubs/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { doorModule, entrance, ticketsPdf } from './modules/door/index.ts'
+import { drawersModule } from './modules/drawers/index.ts'
 import { eventsModule, findEventsOf } from './modules/events/index.ts'
 import { financesModule } from './modules/finances/index.ts'
 import { floorModule } from './modules/floor/index.ts'
@@ -54,6 +55,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     floorModule(infrastructure),
     onboardingModule(infrastructure),
     eventsModule(infrastructure),
+    drawersModule(infrastructure),
     reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),
     doorModule(infrastructure, sendMail),
     loyaltyModule(infrastructure, sendMail),

@@ -72,6 +72,7 @@ const table: Record<Ability, string[]> = {
   manage_finances: [...team, 'staff: can_access_finances'],
   work_door: [...team, 'staff: can_work_door'],
   override_door: [...team, 'staff: can_override_door'],
+  use_drawers: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
   serve_rewards: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
 }
 
@@ -100,6 +101,7 @@ describe('abilities', () => {
       'manage_finances',
       'work_door',
       'override_door',
+      'use_drawers',
       'serve_rewards',
     ])
   })

@@ -3,6 +3,7 @@ import { ambassadorAbilities } from '../ambassadors/abilities.ts'
 import { clubAbilities, clubClubAbilities } from '../clubs/abilities.ts'
 import { dashboardClubAbilities } from '../dashboard/abilities.ts'
 import { doorClubAbilities } from '../door/abilities.ts'
+import { drawerClubAbilities } from '../drawers/abilities.ts'
 import { eventClubAbilities } from '../events/abilities.ts'
 import { financeClubAbilities } from '../finances/abilities.ts'
 import { floorClubAbilities } from '../floor/abilities.ts'
@@ -35,6 +36,7 @@ const forClub = {
   ...eventClubAbilities,
   ...financeClubAbilities,
   ...doorClubAbilities,
+  ...drawerClubAbilities,
   ...loyaltyClubAbilities,
   ...dashboardClubAbilities,
 } as const satisfies AbilityRules

@@ -5,5 +5,6 @@ export const cashChecks = [
   'unpaid_balances',
   'payments_under_way',
   'missing_check_outs',
+  'open_drawers',
 ] as const
 export type CashCheck = (typeof cashChecks)[number]

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cashChecks } from './cash-up-checks.ts'
 import { DoorOverrideCount, DoorOverrideRow } from './door-overrides.ts'
+import { CountedDrawer, DateDrawer } from './cash-up-drawers.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { cashlessMethods, revenueCategories, revenueMethods } from './revenue-terms.ts'
 import {
@@ -50,10 +51,14 @@ export const SheetFacts = z.object({
   timezone: z.string(),
   events: z.array(z.string()),
   takings: z.array(Taking),
+  /** Absent if the date had none. */
+  drawers: z.optional(z.array(CountedDrawer)),
+  /** Of cash outside drawers, as are the next two. */
   float_minor: MinorUnits,
   cash_in_minor: MinorUnits,
   /** Negative. */
   cash_out_minor: MinorUnits,
+  /** In and outside drawers, as are the counted amount and the difference. */
   expected_minor: MinorUnits,
   counts: z.array(Count),
   /** Cash not counted by denomination. */
@@ -99,7 +104,9 @@ export const CashUp = z.object({
   events: z.array(EventName),
   /** Sales for the date, whenever they were paid. */
   takings: z.array(Taking),
-  /** Cash moved on the date, whichever event it was for. */
+  /** Its cash drawers, and those still open from earlier dates. */
+  drawers: z.array(DateDrawer),
+  /** Cash moved outside drawers on the date, whichever event it was for. */
   cash: z.object({ in_minor: MinorUnits, out_minor: MinorUnits, suggested_float_minor: MinorUnits }),
   denominations: z.array(MinorUnits),
   /** Other payments at the venue on the date, minus refunds: card always, other methods if used, never bank transfers. */
@@ -184,7 +191,7 @@ export const listCashUps = endpoint({
 export const getCashUp = endpoint({
   name: 'getCashUp',
   summary:
-    'Get the cash-up of a business date: takings by source and method, the cash drawer, card totals, checks, its sheet and later adjustments.',
+    'Get the cash-up of a business date: takings by source and method, its drawers and other cash, card totals, checks, its sheet and later adjustments.',
   method: 'GET',
   path: 'club-admin/cash-ups/{business_date}/',
   ...finances,
@@ -202,6 +209,7 @@ export const closeCashUp = endpoint({
   ...finances,
   params: DateParams,
   body: z.strictObject({
+    /** As the counts and other cash: outside drawers. */
     float_minor: wholeNumber('Opening float', 0, 1_000_000_000),
     counts: z
       .array(
@@ -213,7 +221,7 @@ export const closeCashUp = endpoint({
       .check(z.maxLength(30, 'Count at most 30 denominations')),
     /** Cash not counted by denomination. */
     loose_minor: z.optional(wholeNumber('Other cash', 0, 1_000_000_000)),
-    /** The cash expected in the drawer at the time of the count, including the float. */
+    /** The cash expected at the time of the count, including the float, and that of the drawers closed with a count. */
     expected_minor: z.int('Expected cash must be a whole number'),
     /** Totals of other methods. Their differences are on the sheet but are not posted. */
     cashless: z.optional(z.strictObject({ card: CashlessTotal, other: CashlessTotal })),

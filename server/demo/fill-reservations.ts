@@ -1,6 +1,7 @@
 import { isBefore } from '#contract/base/instants.ts'
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { fillOpenCheckout, fillReservationPayments } from '../modules/payments/demo.ts'
+import { fillDrawer } from '../modules/drawers/demo.ts'
 import { insertScans } from '../modules/door/demo.ts'
 import { insertNotices } from '../modules/notifications/index.ts'
 import {
@@ -18,6 +19,7 @@ import { fillViews } from './fill-views.ts'
 import { makeArrivals, makeScans } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
 import type { CrowdContext } from './make-crowd.ts'
+import { makeDrawers } from './make-drawers.ts'
 import { makeHistory } from './make-history.ts'
 import { makeOpenCheckouts, makePayments, makeTakings, type EventWithBookings } from './make-money.ts'
 import type { DemoEvent } from './make-events.ts'
@@ -69,7 +71,9 @@ export async function fillReservations(
     if (!fees.has(club.row.id)) fees.set(club.row.id, (await findAgreedPlan(tx, club.row.id))?.platform_fee_bp ?? 0)
   await fillReservationPayments(tx, makePayments(booked, fees), now)
   for (const checkout of makeOpenCheckouts(booked, fees, town)) await fillOpenCheckout(tx, checkout)
-  await fillTill(tx, makeTakings(booked))
+  const takings = makeTakings(booked)
+  await fillTill(tx, takings)
+  for (const drawer of makeDrawers(events, takings, { idOf, now })) await fillDrawer(tx, drawer)
   await insertHistory(tx, makeHistory(booked, now))
   const names = new Map(['client', ...demoGuests.map(({ username }) => username)].map((one) => [idOf(one), personNameOf(one)]))
   const notices = [...makeNotices(booked, town.client, now), ...makeRequestNotices(booked, (id) => names.get(id) ?? '')]

@@ -1,3 +1,4 @@
+import { newId } from '../infrastructure/ids.ts'
 import type { OpenCheckout, PastReservationPayment } from '../modules/payments/demo.ts'
 import { allocatePayment, reservationPageOf, type NewReservation, type PastTaking } from '../modules/reservations/demo.ts'
 import type { DemoArrival } from './make-arrivals.ts'
@@ -70,6 +71,7 @@ export const makeTakings = (booked: readonly EventWithBookings[]): PastTaking[] 
       arrival !== null && one.row.paid_minor > one.row.due_online_minor ? [{ ...one, came: arrival.at }] : [],
     )
     .map(({ row, event, admin_id, came }, index) => ({
+      id: newId(),
       reservation_id: row.id,
       club_id: event.club.row.id,
       event: event.row,

@@ -11,6 +11,7 @@ const chains: readonly (readonly Lock[])[] = [
     { lock: 'account', rows: 'users for key share' },
     { lock: 'account of a booking', rows: 'users for no key update' },
     { lock: 'reservation', rows: 'reservations' },
+    { lock: 'drawer', rows: 'drawers' },
     { lock: 'payment', rows: 'payments' },
     { lock: 'ledger', advisory: 'ledger ' },
     { lock: 'wallet', rows: 'point_wallets' },

@@ -18,6 +18,7 @@ export const ranks: Readonly<Record<string, number>> = {
   floor: 6,
   onboarding: 7,
   events: 7,
+  drawers: 7,
   reservations: 8,
   door: 9,
   loyalty: 10,

@@ -108,6 +108,7 @@ const callers: Record<Ability, string> = {
   manage_finances: staffWith('`can_access_finances`'),
   work_door: staffWith('`can_work_door`'),
   override_door: staffWith('`can_override_door`'),
+  use_drawers: staffWith('`can_work_door` or `can_access_finances`'),
   serve_rewards: staffWith('`can_work_door` or `can_access_finances`'),
 }
 

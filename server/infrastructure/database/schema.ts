@@ -456,6 +456,32 @@ export interface DoorScans {
   user_id: string;
 }
 
+export interface DrawerMovements {
+  amount_minor: number;
+  at: string;
+  drawer_id: string;
+  id: string;
+  reservation_id: string | null;
+}
+
+export interface Drawers {
+  business_date: string;
+  cash_in_minor: Generated<number>;
+  cash_out_minor: Generated<number>;
+  closed_at: string | null;
+  closed_by: string | null;
+  club_id: string;
+  counted_minor: number | null;
+  currency: string;
+  float_minor: number;
+  id: string;
+  note: Generated<string>;
+  opened_at: string;
+  opened_by: string;
+  place: string;
+  version: Generated<number>;
+}
+
 export interface EmailConfirmations {
   confirmed_at: string | null;
   created_at: string;
@@ -1625,6 +1651,8 @@ export interface DB {
   commissions: Commissions;
   document_views: DocumentViews;
   door_scans: DoorScans;
+  drawer_movements: DrawerMovements;
+  drawers: Drawers;
   email_confirmations: EmailConfirmations;
   event_cards: EventCards;
   event_doors: EventDoors;

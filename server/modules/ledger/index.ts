@@ -1,7 +1,7 @@
 export type { Figure } from './figures/figure.ts'
 export { hasKindOf, isInFigure, signedIn, sumIn } from './figures/figure-views.ts'
 export { openDate } from './frozen-dates/frozen-dates.ts'
-export { freezeDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-dates/frozen-store.ts'
+export { freezeDate, holdOpenDate, lockLedger, readFrozenDates, unfreezeDate } from './frozen-dates/frozen-store.ts'
 export { allocateRefund, fillTiers, unallocatedOf, sharesOf, type FreedLines, type LineShare } from './postings/allocation.ts'
 export type { LedgerAccount } from './postings/chart-of-accounts.ts'
 export type { LedgerActor, LedgerEvent } from './postings/ledger-store.ts'

@@ -6,6 +6,7 @@ import { administration } from './samples/administration.ts'
 import { ambassadors } from './samples/ambassadors.ts'
 import { clubs } from './samples/clubs.ts'
 import { door } from './samples/door.ts'
+import { drawers } from './samples/drawers.ts'
 import { events } from './samples/events.ts'
 import { floor } from './samples/floor.ts'
 import { loyalty } from './samples/loyalty.ts'
@@ -45,6 +46,7 @@ export const samples: readonly ModuleSamples[] = [
   ambassadors,
   clubs,
   door,
+  drawers,
   events,
   floor,
   loyalty,

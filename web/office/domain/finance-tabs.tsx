@@ -5,6 +5,7 @@ const tabs = {
   [paths.clubFinances]: 'Overview',
   [paths.clubStatement]: 'Statement',
   [paths.clubCashUps]: 'Cash-up',
+  [paths.clubDrawers]: 'Drawers',
   [paths.clubDisputes]: 'Disputes',
 }
 

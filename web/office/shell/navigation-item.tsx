@@ -12,6 +12,7 @@ import { NavigationIcon } from './navigation-icon.tsx'
 const sectionOf: Readonly<Record<string, string>> = {
   [paths.clubBankDetails]: paths.clubSetup,
   [paths.clubCashUps]: paths.clubFinances,
+  [paths.clubDrawers]: paths.clubFinances,
   [paths.clubAmbassadors]: paths.clubFinances,
 }
 

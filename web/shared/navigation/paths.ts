@@ -62,6 +62,8 @@ export const paths = {
   clubAmbassadorResults: '/admin-club/ambassadors/results',
   clubManualRevenue: '/admin-club/manual-revenue',
   clubCashUps: '/admin-club/cash-up',
+  clubDrawers: '/admin-club/drawers',
+  clubDrawer: (id: string) => `/admin-club/drawers/${id}`,
   clubCashUp: (date: string) => `/admin-club/cash-up/${date}`,
 
   staffDashboard: '/staff-club/dashboard',

@@ -82,6 +82,13 @@ export const officeScreens: readonly ScreenRow[] = [
     guard: 'manage_finances',
     action: 'Close night',
   },
+  {
+    path: paths.clubDrawers,
+    screen: 'features/drawers/screens/drawers.tsx',
+    guard: 'manage_finances',
+    action: 'See cash drawers',
+  },
+  { path: paths.clubDrawer(':id'), screen: 'features/drawers/screens/drawer.tsx', guard: 'manage_finances' },
   { path: paths.clubCashUp(':business_date'), screen: 'features/finances/screens/cash-up.tsx', guard: 'manage_finances' },
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },
   { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: 'work_door' },

@@ -160,6 +160,8 @@ function datesOf(
         and (source = 'till' or ${adjustsMoney})
         and ${within('ledger_transactions.posted_on')} ${most})
       union
+      (select distinct business_date from drawers where club_id = ${club_id} and ${within('drawers.business_date')} ${most})
+      union
       (select distinct business_date from cash_ups where club_id = ${club_id} and ${within('cash_ups.business_date')} ${most})
     ) dates ${most}`
 }

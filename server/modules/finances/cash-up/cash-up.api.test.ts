@@ -103,6 +103,7 @@ describe('getCashUp', () => {
       'unpaid_balances',
       'payments_under_way',
       'missing_check_outs',
+      'open_drawers',
     ])
   })
 

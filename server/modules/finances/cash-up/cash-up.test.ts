@@ -19,6 +19,7 @@ const figures = (in_minor: number, out_minor: number) => ({
   events: [{ id: '1', title: 'Long Night' }],
   takings: [],
   checks: cashChecks.map((check) => ({ check, count: 0, amount_minor: null, items: [] })),
+  drawers: [],
   cash: { in_minor, out_minor },
   cashless: [{ method: 'card' as const, expected_minor: 9_000 }],
 })

@@ -1,13 +1,16 @@
 import type { CashUp, closeCashUp, SheetFacts } from '#contract/finances/cash-up.ts'
+import type { CountedDrawer, DateDrawer } from '#contract/finances/cash-up-drawers.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { doorReasons } from '#contract/door/door.ts'
 import { cashlessMethods, type CashlessMethod } from '#contract/finances/revenue-terms.ts'
 import { sum } from '#contract/base/money.ts'
 import { sha256 } from '../../../infrastructure/sha256.ts'
+import { expectedInDrawer, type DrawerRow } from '../../drawers/index.ts'
 import type { VenuePayments } from '../dates/date-views.ts'
 
 /** The facts about a business date that decide a close. */
-export type CashUpFigures = Pick<CashUp, 'takings' | 'checks' | 'events' | 'cashless' | 'overrides'> & {
+export type CashUpFigures = Pick<CashUp, 'takings' | 'checks' | 'events' | 'drawers' | 'cashless' | 'overrides'> & {
+  /** Outside drawers. */
   cash: { in_minor: number; out_minor: number }
 }
 
@@ -24,9 +27,37 @@ export interface SheetInput {
   closed_by: string
 }
 
-/** The expected drawer: the float, and the cash that moved. */
-export const expectedCash = (float_minor: number, { in_minor, out_minor }: CashUpFigures['cash']): number =>
+/** A drawer as the cash-up of its date shows it. */
+export function toDateDrawer({ id, place, opened_by, ...drawer }: DrawerRow): DateDrawer {
+  const { float_minor, cash_in_minor, cash_out_minor, counted_minor } = drawer
+  const expected_minor = expectedInDrawer(drawer)
+  return {
+    id,
+    place,
+    opened_by,
+    status: drawer.closed_at === null ? 'open' : 'closed',
+    float_minor,
+    cash_in_minor,
+    cash_out_minor,
+    expected_minor,
+    counted_minor,
+    difference_minor: counted_minor === null ? null : counted_minor - expected_minor,
+  }
+}
+
+/** Expected outside drawers: the float, and the cash that moved. */
+export const expectedOutside = (float_minor: number, { in_minor, out_minor }: CashUpFigures['cash']): number =>
   float_minor + in_minor + out_minor
+
+/** The drawers that were closed with a count. One still open is counted on the date on which it is closed. */
+const countedDrawers = (drawers: CashUpFigures['drawers']): CountedDrawer[] =>
+  drawers.flatMap(({ status: _, counted_minor, difference_minor, ...drawer }) =>
+    counted_minor === null || difference_minor === null ? [] : [{ ...drawer, counted_minor, difference_minor }],
+  )
+
+/** Expected in drawers and outside them. */
+export const expectedCash = (float_minor: number, { cash, drawers }: Pick<CashUpFigures, 'cash' | 'drawers'>): number =>
+  expectedOutside(float_minor, cash) + sum(countedDrawers(drawers).map(({ expected_minor }) => expected_minor))
 
 /** A date's methods other than cash. Always includes card, since every terminal prints a total. */
 export const cashlessOf = (payments: readonly VenuePayments[]): CashUpFigures['cashless'] =>
@@ -70,15 +101,17 @@ const countOverrides = (overrides: CashUpFigures['overrides'] = []): NonNullable
 /** The text of a sheet. The same figures give the same text. */
 export function sheetFacts(
   { previous_sha256: _previous, ...closing }: SheetInput,
-  { takings, checks, events, cash, cashless, overrides }: CashUpFigures,
+  { takings, checks, events, drawers, cash, cashless, overrides }: CashUpFigures,
   { float_minor, counts, loose_minor = 0, cashless: compared, notes = '' }: CashCount,
 ): SheetFacts {
-  const expected_minor = expectedCash(float_minor, cash)
-  const counted_minor = countedCash({ counts, loose_minor })
+  const expected_minor = expectedCash(float_minor, { cash, drawers })
+  const counted = countedDrawers(drawers)
+  const counted_minor = countedCash({ counts, loose_minor }) + sum(counted.map((drawer) => drawer.counted_minor))
   return {
     ...closing,
     events: events.map(({ title }) => title),
     takings,
+    ...(counted.length > 0 && { drawers: counted }),
     float_minor,
     cash_in_minor: cash.in_minor,
     cash_out_minor: cash.out_minor,

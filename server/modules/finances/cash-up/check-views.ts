@@ -41,6 +41,11 @@ export async function findChecks(
         from attendance a left join users w on w.id = a.user_id and w.deleted_at is null
         where a.club_id = ${club_id} and a.business_date = ${business_date}::date
           and a.status in ('checked_in', 'on_break', 'missing_check_out')
+      union all
+      select 'open_drawers', d.id, d.place || coalesce(${separator} || ${personName('o')}, ''),
+          d.float_minor + d.cash_in_minor + d.cash_out_minor
+        from drawers d left join users o on o.id = d.opened_by and o.deleted_at is null
+        where d.club_id = ${club_id} and d.business_date <= ${business_date}::date and d.closed_at is null
     ), numbered as (
       select *, row_number() over (partition by "check" order by amount_minor desc nulls last, label, id) as position from found
     )

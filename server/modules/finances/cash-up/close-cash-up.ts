@@ -41,7 +41,7 @@ async function draftSheet(
   const frozenOf = await readFrozenDates(db, [club_id], [business_date])
   if (frozenOf(club_id).dates.has(business_date)) return refuse('cash_up_closed')
   const figures = await readCashUpFigures(db, { club_id, currency, business_date }, now)
-  const expected_minor = expectedCash(body.float_minor, figures.cash)
+  const expected_minor = expectedCash(body.float_minor, figures)
   if (expected_minor !== body.expected_minor) return refuse('cash_up_changed', { extra: { expected_minor } })
   if (isComparedOutdated(figures.cashless, body.cashless)) return refuse('cash_up_changed')
   if (body.accept_checks !== true && figures.checks.some(({ count }) => count > 0)) return refuse('cash_up_unchecked')

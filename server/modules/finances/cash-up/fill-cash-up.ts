@@ -6,7 +6,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import { readClub } from '../dates/read-club.ts'
 import { sha256 } from '../../../infrastructure/sha256.ts'
-import { expectedCash } from './cash-up.ts'
+import { expectedOutside } from './cash-up.ts'
 import { readCashUpFigures } from './get-cash-up.ts'
 import { sheetDocument } from './sheet-document.ts'
 import { chainSheet, writeSheet } from './write-sheet.ts'
@@ -33,7 +33,7 @@ export async function fillCashUp(
 ): Promise<void> {
   const { name, currency, timezone } = await readClub(tx, club_id, now)
   const figures = await readCashUpFigures(tx, { club_id, currency, business_date }, now)
-  let left = Math.max(0, expectedCash(float_minor, figures.cash) - missing_minor)
+  let left = Math.max(0, expectedOutside(float_minor, figures.cash) - missing_minor)
   const counts = denominationsOf(currency, exponentOf(currency)).map((denomination_minor) => {
     const pieces = Math.floor(left / denomination_minor)
     left -= pieces * denomination_minor

@@ -5,12 +5,13 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import { findDrawersOn } from '../../drawers/index.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { dateFault } from '../dates/date-fault.ts'
 import { findEventsOn, sumTakings, sumVenuePayments, type ClubDate } from '../dates/date-views.ts'
 import { readClub } from '../dates/read-club.ts'
-import { cashlessOf, type CashUpFigures } from './cash-up.ts'
+import { cashlessOf, toDateDrawer, type CashUpFigures } from './cash-up.ts'
 import { countDates, findAdjustments, findDates, findLatestSheet, findSheets } from './cash-up-views.ts'
 import { findChecks } from './check-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
@@ -21,11 +22,13 @@ import { findOverrides } from './override-views.ts'
 export async function readCashUpFigures(db: Database | Tx, date: ClubDate, now: Temporal.Instant): Promise<CashUpFigures> {
   const events = await findEventsOn(db, date.club_id, date.business_date)
   const takings = await sumTakings(db, date)
+  const drawers = await findDrawersOn(db, date)
   const payments = await sumVenuePayments(db, date)
   const { in_minor = 0, out_minor = 0 } = payments.find(({ method }) => method === 'cash') ?? {}
   return {
     events: events.map(({ id, title }) => ({ id, title })),
     takings,
+    drawers: drawers.map(toDateDrawer),
     cash: { in_minor, out_minor },
     cashless: cashlessOf(payments),
     checks: await findChecks(db, date, now),

@@ -39,6 +39,7 @@ const checks: Readonly<Record<CashCheck, string>> = {
   unpaid_balances: 'Unpaid balances',
   payments_under_way: 'Online payments in progress',
   missing_check_outs: 'Not checked out',
+  open_drawers: 'Open drawers',
 }
 
 const labelOf = ({ source, method, category }: Taking) =>
@@ -48,12 +49,23 @@ const labelOf = ({ source, method, category }: Taking) =>
     ...(category === null ? [] : [categoryLabel(category).toLowerCase()]),
   ].join(', ')
 
-function countBlocks({ counts, loose_minor, counted_minor }: SheetFacts, money: (minor: number) => string): PdfBlock[] {
+/** Next to drawers, what moved outside them. */
+const outsideDrawers = ({ drawers, ...facts }: SheetFacts, money: (minor: number) => string) => {
+  const outside = (label: string) => (drawers ? `${label} outside drawers` : label)
+  return [
+    { label: outside('Opening float'), value: money(facts.float_minor) },
+    { label: outside('Cash in'), value: money(facts.cash_in_minor) },
+    { label: outside('Cash out'), value: money(facts.cash_out_minor) },
+  ]
+}
+
+function countBlocks({ drawers, counts, loose_minor, counted_minor }: SheetFacts, money: (minor: number) => string): PdfBlock[] {
   const rows = counts.map(({ denomination_minor, pieces }) => [
     money(denomination_minor),
     String(pieces),
     money(denomination_minor * pieces),
   ])
+  const inDrawers = sum((drawers ?? []).map((drawer) => drawer.counted_minor))
   return [
     { kind: 'heading', level: 2, text: 'Cash count' },
     {
@@ -63,8 +75,40 @@ function countBlocks({ counts, loose_minor, counted_minor }: SheetFacts, money: 
         { label: 'Pieces', share: 1, align: 'right' },
         { label: 'Amount', share: 1.5, align: 'right' },
       ],
-      rows: [...rows, ...(loose_minor === 0 ? [] : [['Other cash', '', money(loose_minor)]])],
+      rows: [
+        ...rows,
+        ...(loose_minor === 0 ? [] : [['Other cash', '', money(loose_minor)]]),
+        ...(drawers ? [['In drawers', '', money(inDrawers)]] : []),
+      ],
       totals: [['Counted', '', money(counted_minor)]],
+    },
+  ]
+}
+
+function drawerBlocks({ drawers = [] }: SheetFacts, money: (minor: number) => string): PdfBlock[] {
+  if (drawers.length === 0) return []
+  return [
+    { kind: 'heading', level: 2, text: 'Cash drawers' },
+    {
+      kind: 'table',
+      columns: [
+        { label: 'Drawer', share: 2.4 },
+        { label: 'Float', share: 1.2, align: 'right' },
+        { label: 'Cash in', share: 1.2, align: 'right' },
+        { label: 'Cash out', share: 1.2, align: 'right' },
+        { label: 'Expected', share: 1.2, align: 'right' },
+        { label: 'Counted', share: 1.2, align: 'right' },
+        { label: 'Difference', share: 1.2, align: 'right' },
+      ],
+      rows: drawers.map(({ place, opened_by, ...drawer }) => [
+        opened_by === null ? place : `${place}, ${opened_by}`,
+        money(drawer.float_minor),
+        money(drawer.cash_in_minor),
+        money(drawer.cash_out_minor),
+        money(drawer.expected_minor),
+        money(drawer.counted_minor),
+        money(drawer.difference_minor),
+      ]),
     },
   ]
 }
@@ -142,13 +186,12 @@ export function sheetDocument(facts: SheetFacts, previous_sha256: string | null)
           ],
         ],
       },
-      { kind: 'heading', level: 2, text: 'Cash drawer' },
+      ...drawerBlocks(facts, money),
+      { kind: 'heading', level: 2, text: facts.drawers ? 'Cash' : 'Cash drawer' },
       {
         kind: 'facts',
         rows: [
-          { label: 'Opening float', value: money(facts.float_minor) },
-          { label: 'Cash in', value: money(facts.cash_in_minor) },
-          { label: 'Cash out', value: money(facts.cash_out_minor) },
+          ...outsideDrawers(facts, money),
           { label: 'Expected', value: money(facts.expected_minor) },
           { label: 'Counted', value: money(facts.counted_minor) },
           { label: 'Difference', value: money(facts.difference_minor) },

@@ -50,7 +50,10 @@ export interface VenuePayments {
   out_minor: number
 }
 
-/** Payments at the venue on a business date by method, whichever event they were for, from the ledger, without cash counts. */
+/**
+ * Payments at the venue on a business date by method, whichever event they were for, from the ledger, without cash counts. Cash
+ * in a drawer is counted with its drawer.
+ */
 export async function sumVenuePayments(
   db: Database | Tx,
   { club_id, currency, business_date }: ClubDate,
@@ -64,6 +67,7 @@ export async function sumVenuePayments(
       left join manual_revenue m on t.source_kind = 'manual_revenue' and m.id = t.source_id
     where t.club_id = ${club_id} and t.currency = ${currency} and t.posted_on = ${business_date}::date and e.account = 'club_till'
       and coalesce(p.method, m.method) is not null
+      and not exists (select from drawer_movements d where d.id = t.source_id)
     group by 1 order by 1`.execute(db)
   return rows
 }

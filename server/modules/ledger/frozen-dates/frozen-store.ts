@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { nothingFrozen, type FrozenDates } from './frozen-dates.ts'
+import { nothingFrozen, openDate, type FrozenDates } from './frozen-dates.ts'
 
 const key = (clubId: unknown) => sql`hashtextextended('ledger ' || ${clubId}::text, 0)`
 
@@ -32,6 +32,17 @@ export async function readFrozenDates(
     where l.latest is not null`.execute(db)
   const byClub = new Map(rows.map(({ club_id, latest, dates: frozen }) => [club_id, { latest, dates: new Set(frozen) }]))
   return (clubId) => (clubId === null ? nothingFrozen : (byClub.get(clubId) ?? nothingFrozen))
+}
+
+/**
+ * The date itself, or the open one if it is frozen. Neither is frozen before this transaction ends: takes the ledger's lock,
+ * shared with postings.
+ */
+export async function holdOpenDate(tx: Tx, clubId: string, dates: { date: string; today: string }): Promise<string> {
+  await sql`select ${sharedLedgerLock(clubId)}`.execute(tx)
+  const frozenOf = await readFrozenDates(tx, [clubId], [dates.date, dates.today])
+  const frozen = frozenOf(clubId)
+  return frozen.dates.has(dates.date) ? openDate(dates.today, frozen) : dates.date
 }
 
 /** Requires the ledger's lock. From here on, nothing is posted on that date. Returns whether it was open. */

@@ -2,6 +2,7 @@ import type { ClubReservationAction } from '#contract/reservations/states.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
+import { lockOpenDrawer } from '../../drawers/index.ts'
 import { lockEvent } from '../../events/index.ts'
 import { asOf } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
@@ -15,6 +16,8 @@ export interface ClubActing {
   entrance: Entrance
   row: ClubReservationRecord
   club_id: string
+  /** The open drawer of who acts, locked, if the action may move cash. */
+  drawer_id: string | null
   /** Who acts for the club. */
   by: { kind: 'club'; id: string }
   now: Temporal.Instant
@@ -33,6 +36,8 @@ export interface ClubManaging {
  * which can bring back an expired reservation.
  */
 const moving: readonly ClubReservationAction[] = ['decline', 'assign_table', 'cancel', 'reinstate', 'record_payment', 'refund']
+
+const movingCash: readonly ClubReservationAction[] = ['record_payment', 'refund']
 
 /** Actions that admit guests lock the door before it, as everywhere. */
 const atDoor: readonly ClubReservationAction[] = ['check_in', 'undo_check_in']
@@ -53,10 +58,11 @@ export async function lockForClub(
   if (atDoor.includes(action)) await entrance.lock(tx, eventId)
   await lockRow(tx, id)
   const stored = (await findClubReservation(tx, club_id, id)) ?? refuse('not_found')
+  const drawer_id = movingCash.includes(action) ? await lockOpenDrawer(tx, club_id, user_id) : null
   // Read after the locks: their previous holder has written an earlier time.
   const now = clock.now()
   const row = asOf(stored, now)
   const obstacle = clubActionObstacle(action, row, now)
   if (obstacle !== null) return refuse(obstacle, { extra: { status: row.status, allowed: allowedClubActions(row, now) } })
-  return { tx, entrance, row, club_id, by: { kind: 'club', id: user_id }, now }
+  return { tx, entrance, row, club_id, drawer_id, by: { kind: 'club', id: user_id }, now }
 }

@@ -18,7 +18,7 @@ type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | und
  * settles amounts due in advance.
  */
 export async function recordPayment(
-  { tx, row, club_id, by, now }: ClubActing,
+  { tx, row, club_id, drawer_id, by, now }: ClubActing,
   { amount_minor, method, note = '' }: Paid,
 ): Promise<void> {
   const settled = { ...row, ...(await settleLocked(tx, row, now)) }
@@ -31,7 +31,7 @@ export async function recordPayment(
   const late_minor = amount_minor - due_minor
   const late = late_minor > 0 ? await chargeLateHeads(tx, settled, late_minor, now) : null
   const counted: ClubReservationRecord = { ...settled, ...late?.change, lines: late?.lines ?? settled.lines }
-  await recordAtTill(tx, counted, { club_id, amount_minor, method, note, recorded_by: by.id, now })
+  await recordAtTill(tx, counted, { club_id, drawer_id, amount_minor, method, note, recorded_by: by.id, now })
   const figures = figuresOf(await readMoney(tx, row.id), counted)
   const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0
   const change = { ...late?.change, ...figures, ...(isDone && ({ status: 'confirmed', expires_at: null } as const)) }

@@ -30,7 +30,7 @@ function goodwillAfter(row: ClubReservationRecord, wantedMinor: number): number 
  * more than payments minus refunds.
  */
 export async function refundForClub(
-  { tx, row, club_id, by, now }: ClubActing,
+  { tx, row, club_id, drawer_id, by, now }: ClubActing,
   { amount_minor, reason }: Refunded,
 ): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
@@ -48,7 +48,8 @@ export async function refundForClub(
   const refunded = await refundOnline(tx, counted, online, { reason, actor: by, now, goodwill_minor, facts })
   if (atTill === 0) return
   for (const { method, amount_minor } of tillRefundsOf(money, atTill)) {
-    await recordAtTill(tx, row, { club_id, amount_minor: -amount_minor, method, note: reason, recorded_by: by.id, now })
+    const returned = { amount_minor: -amount_minor, method, note: reason }
+    await recordAtTill(tx, row, { club_id, drawer_id, ...returned, recorded_by: by.id, now })
   }
   const figures = figuresOf(await readMoney(tx, row.id), refunded)
   const detail = { amount_minor: atTill, reason }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
+import { moveCash } from '../../drawers/index.ts'
 import { paidAtClub, post, type LineShare } from '../../ledger/index.ts'
 import { allocatePayment, allocateTillRefund, atVenue, onLines } from './allocate.ts'
 import { readMoney } from './money-views.ts'
@@ -10,6 +11,8 @@ import type { TillPayment } from './figures.ts'
 
 interface NewTaking extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {
   club_id: string
+  /** Where cash goes, or comes from: the locked drawer of who recorded it. Null for cash outside drawers. */
+  drawer_id: string | null
   recorded_by: string
   now: Temporal.Instant
 }
@@ -18,7 +21,7 @@ interface NewTaking extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'
 export async function recordAtTill(
   tx: Tx,
   { id: reservation_id, currency, lines, event }: ReservationRow,
-  { club_id, now, ...taken }: NewTaking,
+  { club_id, drawer_id, now, ...taken }: NewTaking,
 ): Promise<void> {
   const id = newId()
   const { amount_minor } = taken
@@ -31,10 +34,12 @@ export async function recordAtTill(
     .insertInto('till_payments')
     .values({ id, reservation_id, ...taken, allocation: JSON.stringify(allocation), recorded_at: instantText(now) })
     .execute()
+  if (drawer_id !== null && taken.method === 'cash')
+    await moveCash(tx, [{ id, drawer_id, reservation_id, amount_minor, at: now }])
   await postTakings(tx, [{ id, ...taken, club_id, currency, reservation_id, event, allocation, at: now }])
 }
 
-const postTakings = async (tx: Tx, takings: readonly (Omit<PastTaking, 'method' | 'note'> & { id: string })[]): Promise<void> =>
+const postTakings = async (tx: Tx, takings: readonly Omit<PastTaking, 'method' | 'note'>[]): Promise<void> =>
   post(
     tx,
     takings.map(({ id, club_id, currency, reservation_id, event, allocation, amount_minor, recorded_by, at }) => ({
@@ -51,7 +56,8 @@ const postTakings = async (tx: Tx, takings: readonly (Omit<PastTaking, 'method' 
     })),
   )
 
-export interface PastTaking extends Omit<NewTaking, 'now'> {
+export interface PastTaking extends Omit<NewTaking, 'now' | 'drawer_id'> {
+  id: string
   reservation_id: string
   event: { id: string; business_date: string }
   allocation: readonly LineShare[]
@@ -61,11 +67,10 @@ export interface PastTaking extends Omit<NewTaking, 'now'> {
 
 /** What clubs of the demo data took at their tills. */
 export async function fillTill(tx: Tx, takings: readonly PastTaking[]): Promise<void> {
-  const named = takings.map((taking) => ({ ...taking, id: newId() }))
-  const rows = named.map(({ at, ...row }) => ({ ...row, recorded_at: instantText(at) }))
+  const rows = takings.map(({ at, ...row }) => ({ ...row, recorded_at: instantText(at) }))
   await sql`
     insert into till_payments (id, reservation_id, amount_minor, allocation, method, note, recorded_by, recorded_at)
     select id, reservation_id, amount_minor, allocation, method, note, recorded_by, recorded_at
     from json_populate_recordset(null::till_payments, ${JSON.stringify(rows)}::json)`.execute(tx)
-  await postTakings(tx, named)
+  await postTakings(tx, takings)
 }

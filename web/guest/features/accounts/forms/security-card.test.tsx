@@ -239,6 +239,7 @@ it('exports all stored data as a file named by date', async () => {
       availability: [],
       time_off: [],
       shift_offers: [],
+      drawers: [],
       commissions: [],
       statements: [],
       decisions: [],

@@ -15,6 +15,7 @@ const pathOf: Readonly<Record<CashCheck, (id: string, date: string) => string>> 
   unpaid_balances: paths.clubReservation,
   payments_under_way: paths.clubReservation,
   missing_check_outs: (_id, date) => attendanceOn(date),
+  open_drawers: paths.clubDrawer,
 }
 
 const attendanceOn = (date: string) => withQuery(paths.clubAttendance, { date })
@@ -27,6 +28,7 @@ const allOf: Readonly<Record<CashCheck, ((date: string) => string) | null>> = {
   unpaid_balances: (date) => reservationsOn(date, 'balance'),
   payments_under_way: null,
   missing_check_outs: attendanceOn,
+  open_drawers: null,
 }
 
 /** Open checks, each with its link. */

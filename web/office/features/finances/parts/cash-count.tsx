@@ -15,7 +15,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useCloseCashUp } from '../queries/use-takings.ts'
 import { CashlessTotals, typedDifferences, type TypedTotals } from './cashless-totals.tsx'
 import styles from './takings.module.css'
-import { cashlessLabels, differenceTone, differenceWords, openChecks } from './takings-words.ts'
+import { differenceTone, differenceWords } from '../../../domain/cash-difference.ts'
+import { cashlessLabels, openChecks } from './takings-words.ts'
 
 interface Values extends Record<string, unknown> {
   float_minor: number | null
@@ -28,7 +29,8 @@ interface Values extends Record<string, unknown> {
 
 /** Counts the drawer, compares terminal totals and closes the date. The difference updates while you count. */
 export function CashCount({ date }: { date: CashUp }) {
-  const { business_date, currency, cash, cashless, denominations, checks } = date
+  const { business_date, currency, drawers, cash, cashless, denominations, checks } = date
+  const inDrawers = countedIn(drawers)
   const [isClosing, setClosing] = useState(false)
   const id = useId()
   const form = useForm<Values>({
@@ -37,10 +39,13 @@ export function CashCount({ date }: { date: CashUp }) {
   })
   const { float_minor, counts, loose_minor, totals, notes } = form.values
   const money = (minor: number) => formatMoney(minor, currency)
-  const expected = (float_minor ?? 0) + cash.in_minor + cash.out_minor
-  const counted = sum(denominations.map((one) => one * (counts[one] ?? 0))) + (loose_minor ?? 0)
+  const outside = (float_minor ?? 0) + cash.in_minor + cash.out_minor
+  const expected = outside + inDrawers.expected_minor
+  const countedOutside = sum(denominations.map((one) => one * (counts[one] ?? 0))) + (loose_minor ?? 0)
+  const counted = countedOutside + inDrawers.counted_minor
   // Nothing is missing from a drawer before it is counted.
-  const isCounted = loose_minor !== null || Object.values(counts).some((pieces) => pieces !== null)
+  const isCounted =
+    loose_minor !== null || Object.values(counts).some((pieces) => pieces !== null) || (outside === 0 && inDrawers.drawers > 0)
   const compared = typedDifferences(cashless, totals)
   const open = sum(checks.map(({ count }) => count))
   const close = useCloseCashUp(business_date)
@@ -60,7 +65,14 @@ export function CashCount({ date }: { date: CashUp }) {
     toast({ tone: 'ok', message: `${formatLocalDate(business_date)} is closed. Its sheet is signed.` })
   }
   return (
-    <Panel title="Count" lead="Count the drawer and enter the terminal’s total. Press Enter for the next field.">
+    <Panel
+      title={drawers.length === 0 ? 'Count' : 'Other cash'}
+      lead={
+        drawers.length === 0
+          ? 'Count the drawer and enter the terminal’s total. Press Enter for the next field.'
+          : 'Drawers are counted as they are closed. Count the other cash here, and enter the terminal’s total.'
+      }
+    >
       <form
         className={styles.stack}
         onSubmit={(event) => {
@@ -112,6 +124,7 @@ export function CashCount({ date }: { date: CashUp }) {
             { label: 'Opening float', value: money(float_minor ?? 0) },
             { label: 'Cash in', value: money(cash.in_minor) },
             { label: 'Cash out', value: money(cash.out_minor) },
+            ...(inDrawers.drawers === 0 ? [] : [{ label: 'Expected in drawers', value: money(inDrawers.expected_minor) }]),
             { label: 'Expected cash', value: money(expected) },
           ]}
         />
@@ -173,6 +186,16 @@ export function CashCount({ date }: { date: CashUp }) {
       )}
     </Panel>
   )
+}
+
+/** The drawers closed with a count. */
+function countedIn(drawers: CashUp['drawers']) {
+  const closed = drawers.filter(({ status }) => status === 'closed')
+  return {
+    drawers: closed.length,
+    expected_minor: sum(closed.map(({ expected_minor }) => expected_minor)),
+    counted_minor: sum(closed.map(({ counted_minor }) => counted_minor ?? 0)),
+  }
 }
 
 /** Enter moves to the next field: only the button closes. */

@@ -5,7 +5,8 @@ import { formatMoney } from '../../../../shared/format/format.ts'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './takings.module.css'
-import { cashlessLabels, differenceTone, differenceWords } from './takings-words.ts'
+import { differenceTone, differenceWords } from '../../../domain/cash-difference.ts'
+import { cashlessLabels } from './takings-words.ts'
 
 /** Totals as typed; a method without one is not compared. */
 export type TypedTotals = Partial<Record<CashlessMethod, number | null>>

@@ -12,7 +12,9 @@ import { PdfButton } from '../../../ui/pdf-button.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { useReopenCashUp } from '../queries/use-takings.ts'
 import styles from './takings.module.css'
-import { cashlessLabels, differenceTone, differenceWords, openChecks } from './takings-words.ts'
+import { differenceTone, differenceWords } from '../../../domain/cash-difference.ts'
+import { CashDrawers } from './cash-drawers.tsx'
+import { cashlessLabels, openChecks } from './takings-words.ts'
 
 interface ClosedSheetProps {
   sheet: CashUpSheet
@@ -35,7 +37,9 @@ function cashlessFacts(
 
 /** A close's signed sheet: its figures, its file, and its place in the chain. */
 export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
-  const { number, currency, timezone, closed_at, closed_by, counts, cashless = [], checks, reopened, notes } = sheet
+  const { number, currency, timezone, closed_at, closed_by, drawers = [], counts, cashless = [], checks } = sheet
+  const { reopened, notes } = sheet
+  const outside = (label: string) => (drawers.length === 0 ? label : `${label} outside drawers`)
   const [isReopening, setReopening] = useState(false)
   const money = (minor: number) => formatMoney(minor, currency)
   const moment = (at: string) => formatEventDate(at, timezone)
@@ -65,12 +69,13 @@ export function ClosedSheet({ sheet, canReopen }: ClosedSheetProps) {
     >
       <div className={styles.stack}>
         {reopened !== null && <StatusBadge tone="off">Reopened</StatusBadge>}
+        {drawers.length > 0 && <CashDrawers drawers={drawers} currency={currency} />}
         <Facts
           figures
           items={[
-            { label: 'Opening float', value: money(sheet.float_minor) },
-            { label: 'Cash in', value: money(sheet.cash_in_minor) },
-            { label: 'Cash out', value: money(sheet.cash_out_minor) },
+            { label: outside('Opening float'), value: money(sheet.float_minor) },
+            { label: outside('Cash in'), value: money(sheet.cash_in_minor) },
+            { label: outside('Cash out'), value: money(sheet.cash_out_minor) },
             { label: 'Expected', value: money(sheet.expected_minor) },
             ...counts.map(({ denomination_minor, pieces }) => ({
               label: `${pieces.toLocaleString('en-US')} × ${money(denomination_minor)}`,

@@ -30,6 +30,7 @@ export const checkLabels: Readonly<Record<CashCheck, string>> = {
   unpaid_balances: 'Unpaid balances',
   payments_under_way: 'Online payments in progress',
   missing_check_outs: 'Not checked out',
+  open_drawers: 'Open drawers',
 }
 
 /** What an adjustment is, by its kind in the ledger. */
@@ -43,11 +44,5 @@ const adjustments: Readonly<Record<string, string>> = {
   event_moved: 'Event moved',
 }
 export const adjustmentLabel = (kind: string): string => own(adjustments, kind) ?? 'Other posting'
-
-/** `Exact`, `€11.00 short`, `€0.50 over`. */
-export const differenceWords = (difference_minor: number, money: (minor: number) => string): string =>
-  difference_minor === 0 ? 'Exact' : `${money(Math.abs(difference_minor))} ${difference_minor < 0 ? 'short' : 'over'}`
-
-export const differenceTone = (difference_minor: number): 'ok' | 'warn' => (difference_minor === 0 ? 'ok' : 'warn')
 
 export const openChecks = (count: number): string => formatCount(count, 'open check')

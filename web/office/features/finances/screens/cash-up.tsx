@@ -13,13 +13,14 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Adjustments } from '../parts/adjustments.tsx'
+import { CashDrawers } from '../parts/cash-drawers.tsx'
 import { CashChecks } from '../parts/cash-checks.tsx'
 import { CashCount } from '../parts/cash-count.tsx'
 import { ClosedSheet } from '../parts/closed-sheet.tsx'
 import { DoorOverrides } from '../parts/door-overrides.tsx'
 import { TakingsTable } from '../parts/takings-table.tsx'
 import styles from '../parts/takings.module.css'
-import { differenceWords } from '../parts/takings-words.ts'
+import { differenceWords } from '../../../domain/cash-difference.ts'
 
 export const screen = defineScreen({
   queries: ({ params }: Place) => ({
@@ -31,9 +32,10 @@ export const screen = defineScreen({
 })
 
 function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
-  const { business_date, currency, events, takings, cash, sheet, checks, adjustments, adjusted_minor } = date
+  const { business_date, currency, events, takings, drawers, cash, sheet, checks, adjustments, adjusted_minor } = date
   const money = (minor: number) => formatMoney(minor, currency)
   const taken = sum(takings.map(({ taken_minor, returned_minor }) => taken_minor + returned_minor))
+  const moved = sum([cash, ...drawers.map(inAndOut)].flatMap(({ in_minor, out_minor }) => [in_minor, out_minor]))
   const open = checks.filter(({ count }) => count > 0)
   return (
     <>
@@ -51,8 +53,12 @@ function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
           <StatCard label="Takings" value={money(taken)} note="tax included, after refunds" to={dateRows(business_date)} />
           <StatCard
             label="Net cash change"
-            value={money(cash.in_minor + cash.out_minor)}
-            note="in the drawer on this date, without the float"
+            value={money(moved)}
+            note={
+              drawers.length === 0
+                ? 'in the drawer on this date, without the float'
+                : 'in drawers and outside them, without floats'
+            }
             to={rowsBehind({
               period: `${business_date},${business_date}`,
               dated_by: 'posted_on',
@@ -67,6 +73,11 @@ function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
         </Stats>
         <div className={styles.date}>
           <div className={styles.stack}>
+            {sheet === null && drawers.length > 0 && (
+              <Panel title="Drawers" lead="A drawer still open is counted on the date on which it is closed." flush>
+                <CashDrawers drawers={drawers} currency={currency} />
+              </Panel>
+            )}
             {sheet === null ? (
               <CashCount key={business_date} date={date} />
             ) : (
@@ -104,3 +115,8 @@ function CashUpScreen({ data: { date } }: ScreenProps<{ date: CashUp }>) {
     </>
   )
 }
+
+const inAndOut = ({ cash_in_minor, cash_out_minor }: CashUp['drawers'][number]) => ({
+  in_minor: cash_in_minor,
+  out_minor: cash_out_minor,
+})

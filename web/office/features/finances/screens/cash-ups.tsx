@@ -24,7 +24,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from '../parts/takings.module.css'
-import { differenceTone, differenceWords } from '../parts/takings-words.ts'
+import { differenceTone, differenceWords } from '../../../domain/cash-difference.ts'
 
 type CashUpList = AnswerOf<typeof listCashUps>
 type Row = CashUpList['cash_ups'][number]

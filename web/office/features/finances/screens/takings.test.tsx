@@ -62,6 +62,7 @@ const event: CashUp = {
     { source: 'manual', method: 'cash', category: 'bar', taken_minor: 12_100, returned_minor: 0, tax_minor: 2_100 },
     { source: 'online', method: null, category: null, taken_minor: 45_000, returned_minor: -5_000, tax_minor: 3_303 },
   ],
+  drawers: [],
   cash: { in_minor: 12_100, out_minor: 0, suggested_float_minor: 30_000 },
   denominations: [5_000, 100],
   cashless: [{ method: 'card', expected_minor: 8_000 }],
@@ -72,6 +73,7 @@ const event: CashUp = {
   adjusted_minor: 0,
   can_reopen: false,
 }
+const closedId = '0192aaaa-bbbb-7ccc-8ddd-000000000002'
 const hash = 'a'.repeat(64)
 const sheet: CashUpSheet = {
   id: entry.id,
@@ -233,6 +235,26 @@ describe('A cash-up', () => {
     await press(submit())
     await settle()
     expect(api.sent).toMatchObject([{ body: { accept_checks: true } }])
+  })
+
+  it('lists its drawers: what they counted is part of the total, and an open one is left out.', async () => {
+    const cash = { opened_by: 'Ana Lopez', float_minor: 20_000, cash_in_minor: 5_000, cash_out_minor: 0, expected_minor: 25_000 }
+    const drawers = [
+      { id: entry.id, place: 'Door', status: 'closed' as const, ...cash, counted_minor: 24_600, difference_minor: -400 },
+      { id: closedId, place: 'Bar', status: 'open' as const, ...cash, counted_minor: null, difference_minor: null },
+    ]
+    const outside = { in_minor: 0, out_minor: 0, suggested_float_minor: 0 }
+    const api = give()
+      .give(getCashUp, { ...event, drawers, cash: outside })
+      .give(closeCashUp, event)
+    await open('/admin-club/cash-up/2026-11-21', api)
+    await settle()
+    for (const words of ['€246.00', '€4.00 short', 'Expected in drawers']) expect(text()).toContain(words)
+    await press(findAction('Close Sat, Nov 21, 2026'))
+    await settle()
+    await press(submit())
+    await settle()
+    expect(api.sent).toMatchObject([{ body: { float_minor: 0, counts: [], expected_minor: 25_000 } }])
   })
 
   it('that is closed shows its sheet, and later adjustments.', async () => {

@@ -1,0 +1,2 @@
+export * from './drawers.ts'
+export * from './exports.ts'

@@ -1,0 +1,3 @@
+// For the demo data alone.
+
+export { fillDrawer, type PastDrawer } from './fill-drawer.ts'
