@@ -14,6 +14,8 @@ let playground: Playground
 
 beforeAll(async () => {
   playground = await openPlayground(inject('testServer'))
+  // The only superadmin could not delete their account.
+  await playground.signIn('superadmin')
 })
 afterAll(async () => playground.close())
 

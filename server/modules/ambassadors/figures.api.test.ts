@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { actOnAmbassador } from '#contract/ambassadors/approval.ts'
 import {
   listCommissions,
   listReferredClubs,
@@ -339,24 +338,4 @@ describe('Every figure of a club’s ambassadors is what the ledger’s rows add
         expect(results.reduce((total, { base_minor }) => total + base_minor, 0)).toBe(totals.base_minor)
     }
   })
-})
-
-it('A suspension moves pending amounts to held ones, and the sum stays the same.', async () => {
-  const before = (await ambassador.call(listCommissions, {})).balances
-  const act = async (action: 'suspend' | 'restore') =>
-    platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action, reason: 'Complaints' } })
-  await act('suspend')
-  const { rows } = await world.pool.query<{ due: number }>(
-    `select -sum(e.amount_minor)::float8 as due from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-     where e.account = 'due_to_ambassadors' and t.currency = 'EUR'`,
-  )
-  await act('restore')
-  const after = (await ambassador.call(listCommissions, {})).balances
-  expect(after.map(({ in_payout_minor, paid_minor }) => [in_payout_minor, paid_minor])).toEqual(
-    before.map(({ in_payout_minor, paid_minor }) => [in_payout_minor, paid_minor]),
-  )
-  const inEuro = after.find(({ currency }) => currency === 'EUR')
-  if (inEuro === undefined) throw new Error('There is a balance in euros.')
-  const { pending_minor, on_hold_minor, approved_minor, in_payout_minor } = inEuro
-  expect(pending_minor + on_hold_minor + approved_minor + in_payout_minor).toBe(rows[0]?.due)
 })

@@ -39,10 +39,14 @@ const rest = {
 
 /** An administrator who has named a club, and completed these steps. */
 async function newClub(...steps: ('setup' | 'subscription')[]): Promise<Admin & { club_id: string }> {
-  const admin = await world.guest('adminclub')
+  return openClub(world, steps)
+}
+
+async function openClub(within: World, steps: ('setup' | 'subscription')[]): Promise<Admin & { club_id: string }> {
+  const admin = await within.guest('adminclub')
   const { id } = await admin.call(createClub, { body: { name: `Nachtwerk ${randomBytes(4).toString('hex')}` } })
   if (steps.includes('setup')) await setUp(admin)
-  if (steps.includes('subscription')) await writeTogether(world.pool, (batch) => addSubscription(batch, id))
+  if (steps.includes('subscription')) await writeTogether(within.pool, (batch) => addSubscription(batch, id))
   return { ...admin, club_id: id }
 }
 
@@ -381,17 +385,18 @@ describe('A signature', () => {
 
 describe('A new version', () => {
   it('requires a new signature once in force; the old one stays valid and the club open.', async () => {
-    const admin = await newClub('setup', 'subscription')
+    const own = await openWorld(inject('testServer'))
+    const admin = await openClub(own, ['setup', 'subscription'])
     const first = await sign(admin)
-    const at = world.clock.now().add({ hours: 1 }).toString()
-    await world.pool.query(
+    const at = own.clock.now().add({ hours: 1 }).toString()
+    await own.pool.query(
       `insert into agreement_templates (id, audience, version, body, effective_at)
         values (gen_random_uuid(), 'club', 2, $$# Next version\n\nFor {{legal_name}}.$$, $1)`,
       [at],
     )
     expect(await admin.call(getClubContract)).toMatchObject({ version: 1, is_signed: true, resign_required: false })
 
-    world.clock.move({ hours: 2 })
+    own.clock.move({ hours: 2 })
     const second = await admin.call(getClubContract)
     expect(second).toMatchObject({ version: 2, is_signed: false, resign_required: true, signatures: first.signatures })
     expect(await admin.call(getOnboardingStatus)).toMatchObject({ contract_signed: true, onboarding_complete: true })
@@ -406,5 +411,6 @@ describe('A new version', () => {
       first.signatures[0]?.pdf_sha256,
     )
     expect((await refusalOf(admin.call(getClubContractPdf, { query: { version: 5 } }))).status).toBe(404)
+    await own.close()
   })
 })

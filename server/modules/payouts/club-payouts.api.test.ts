@@ -9,6 +9,7 @@ import {
 } from '#contract/payouts/club-payouts.ts'
 import { listNotifications } from '#contract/notifications/notifications.ts'
 import { addClub, readSubjects } from '../../testing/clubs.ts'
+import { addEvent } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { sealAccount } from './seal-bank-account.ts'
 import { post } from '../ledger/index.ts'
@@ -22,9 +23,8 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** A client pays for the world's event, or for no upcoming one. */
-async function pay(club_id: string, amount_minor: number, { currency = 'EUR', isToCome = false } = {}) {
-  const { event_id } = world.event
+/** A client pays for an upcoming event, or for none. */
+async function pay(club_id: string, amount_minor: number, { currency = 'EUR', upcoming = '' } = {}) {
   await world.infrastructure.db.transaction().execute(async (tx) =>
     post(tx, [
       {
@@ -36,7 +36,7 @@ async function pay(club_id: string, amount_minor: number, { currency = 'EUR', is
         source: 'online',
         cause: { kind: 'payment', id: randomUUID() },
         actor: { kind: 'system' },
-        event: isToCome ? { id: event_id, business_date: '2030-01-01' } : null,
+        event: upcoming === '' ? null : { id: upcoming, business_date: '2030-01-01' },
         reservation_id: null,
       },
     ]),
@@ -59,9 +59,9 @@ const newClub = async () => (await addClub(world, {})).club_id
 
 describe('What clubs are owed', () => {
   it('is listed by club and currency, largest first, with the part for upcoming events and what can be paid now.', async () => {
-    const { club_id } = world.event
+    const club_id = await newClub()
     await pay(club_id, 9_000)
-    await pay(club_id, 1_500, { isToCome: true })
+    await pay(club_id, 1_500, { upcoming: await addEvent(world, { club_id }) })
     await pay(club_id, 70_000, { currency: 'JPY' })
     expect(await dueOf(club_id)).toMatchObject([
       { currency: 'JPY', due_minor: 70_000, upcoming_minor: 0, payable_minor: 70_000, last_payout: null },
@@ -75,6 +75,7 @@ describe('What clubs are owed', () => {
   })
 
   it('is the same before and after its sums are updated.', async () => {
+    await pay(await newClub(), 1_000)
     const before = await superadmin.call(listDueToClubs, { query: {} })
     await world.runDueJobs()
     expect(await superadmin.call(listDueToClubs, { query: {} })).toEqual(before)
@@ -145,10 +146,10 @@ describe('What clubs are owed', () => {
 
 describe('A payout', () => {
   it('is posted, listed, and the club gets a notification and an email.', async () => {
-    const admin = await world.admin()
-    await pay(world.event.club_id, 2_000)
-    const recorded = await record(payout(world.event.club_id, 2_000, 'TRANSFER 17'))
-    expect(recorded).toMatchObject({ amount_minor: 2_000, reference: 'TRANSFER 17', club: { id: world.event.club_id } })
+    const { club_id, email, call } = await addClub(world)
+    await pay(club_id, 2_000)
+    const recorded = await record(payout(club_id, 2_000, 'TRANSFER 17'))
+    expect(recorded).toMatchObject({ amount_minor: 2_000, reference: 'TRANSFER 17', club: { id: club_id } })
     const { rows } = await world.pool.query(
       `select t.kind, t.source, t.actor_id, e.account, e.amount_minor::int from ledger_transactions t
         join ledger_entries e on e.transaction_id = t.id
@@ -162,13 +163,13 @@ describe('A payout', () => {
       { ...of, account: 'club_bank', amount_minor: 2_000 },
       { ...of, account: 'club_due_from_platform', amount_minor: -2_000 },
     ])
-    const { payouts } = await superadmin.call(listClubPayouts, { query: { club: world.event.club_id, limit: 1 } })
+    const { payouts } = await superadmin.call(listClubPayouts, { query: { club: club_id, limit: 1 } })
     expect(payouts).toEqual([recorded])
     await world.runDueJobs()
     await world.runDueJobs()
-    const { notifications } = await admin.call(listNotifications, { query: {} })
+    const { notifications } = await call(listNotifications, { query: {} })
     expect(notifications[0]).toMatchObject({ kind: 'club_paid_out', path: '/admin-club/finances' })
-    expect((await readSubjects(world, admin.email)).at(-1)).toContain('We paid you €20.00')
+    expect((await readSubjects(world, email)).at(-1)).toContain('We paid you €20.00')
   })
 
   it('never exceeds what the club is owed, also if several are recorded at once.', async () => {
@@ -253,8 +254,9 @@ describe('A payout', () => {
   })
 
   it('never changes once recorded.', async () => {
-    await pay(world.event.club_id, 100)
-    await record(payout(world.event.club_id, 100))
+    const club = await newClub()
+    await pay(club, 100)
+    await record(payout(club, 100))
     await expect(world.pool.query('update club_payouts set amount_minor = 1')).rejects.toMatchObject({
       constraint: 'club_payouts_stay',
     })

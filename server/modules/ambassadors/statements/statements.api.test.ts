@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { exportProfile } from '#contract/accounts/accounts.ts'
 import { listCommissions, listReferredEvents, listReservationCommissions } from '#contract/ambassadors/commissions.ts'
 import {
@@ -34,8 +34,10 @@ beforeAll(async () => {
     `insert into club_commission_terms (club_id, rate_bp, updated_at) select club_id, 1000, now() from events where id = $1`,
     [world.event.event_id],
   )
-  // Commissions earned late in a month are approved in the next one.
-  await endMonth()
+})
+// Commissions earned late in a month are approved in the next one, so each test starts early in one.
+beforeEach(async () => {
+  if (world.clock.now().toZonedDateTimeISO('UTC').day > 3) await endMonth()
 })
 afterAll(async () => {
   expect(await findUnevenCommissions(world)).toEqual([])
@@ -309,6 +311,7 @@ describe('A payout', () => {
 })
 
 it('What the platform owes ambassadors in the ledger equals their balances.', async () => {
+  await earn(await openAmbassador(world), 60_000)
   const { rows } = await world.pool.query<{ due: number; balances: number }>(`
     select (select -coalesce(sum(e.amount_minor), 0)::integer from ledger_entries e
       where e.account = 'due_to_ambassadors') as due,
@@ -317,6 +320,36 @@ it('What the platform owes ambassadors in the ledger equals their balances.', as
         where s.status is distinct from 'paid') as balances`)
   expect(rows[0]?.due).toBe(rows[0]?.balances)
   expect(rows[0]?.due).not.toBe(0)
+})
+
+it('A suspension moves pending commissions to held ones, and the sum stays what the ledger owes.', async () => {
+  const ambassador = await openAmbassador(world)
+  await earn(ambassador, 60_000)
+  await endMonth()
+  await pay((await statementsOf(ambassador))[0]?.id ?? '')
+  await earn(ambassador, 70_000)
+  await endMonth()
+  const pending = await earn(ambassador, 40_000)
+  const before = await balanceOf(ambassador)
+  expect(before).toMatchObject({ paid_minor: 6_000, in_payout_minor: 7_000, pending_minor: 4_000, on_hold_minor: 0 })
+  const act = async (action: 'suspend' | 'restore') =>
+    platform.call(actOnAmbassador, { params: { id: ambassador.id }, body: { action, reason: 'Complaints' } })
+  const owed = async () => {
+    const { rows } = await world.pool.query<{ due: number }>(
+      `select -sum(e.amount_minor)::float8 as due from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+       where e.account = 'due_to_ambassadors' and t.source_id in (
+         select n.id from commission_entries n join commissions c on c.id = n.commission_id where c.ambassador_id = $1
+         union all select payout_id from ambassador_statements where ambassador_id = $1)`,
+      [ambassador.id],
+    )
+    return rows[0]?.due
+  }
+  expect(await owed()).toBe(11_000)
+  await act('suspend')
+  expect(await commissionOf(world, pending)).toMatchObject({ status: 'on_hold', booked_minor: 4_000 })
+  expect(await owed()).toBe(11_000)
+  await act('restore')
+  expect(await balanceOf(ambassador)).toEqual(before)
 })
 
 describe('Lists of an ambassador', () => {

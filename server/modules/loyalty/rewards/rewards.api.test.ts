@@ -229,15 +229,19 @@ describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
   })
 
   it('estimate what rules would have cost.', async () => {
-    const club = await world.pool.query<{ points: string; spend: string; visits: string }>(
+    const own = await openWorld(inject('testServer'))
+    await offerReward(own)
+    await (await openRegular(own)).visit(12_000)
+    const owner = await own.admin()
+    const club = await own.pool.query<{ points: string; spend: string; visits: string }>(
       `select sum(a.points) as points, sum(a.base_minor) as spend, count(distinct (a.wallet_id, a.business_date)) as visits
         from point_accruals a where state = 'earned'`,
     )
     const [row] = club.rows
-    world.clock.move({ hours: 24 })
-    await keepSignedIn(world)
-    const { version: _version, ...terms } = await admin.call(getLoyaltyRules, {})
-    const preview = await admin.call(previewLoyaltyRules, { body: { ...terms, points_rate_bp: 30_000, visit_points: 5 } })
+    own.clock.move({ hours: 24 })
+    await keepSignedIn(own)
+    const { version: _version, ...terms } = await owner.call(getLoyaltyRules, {})
+    const preview = await owner.call(previewLoyaltyRules, { body: { ...terms, points_rate_bp: 30_000, visit_points: 5 } })
     expect(preview).toMatchObject({
       points_base_minor: Number(row?.spend),
       visits: Number(row?.visits),
@@ -246,5 +250,6 @@ describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
     expect(preview.proposed.visit_points).toBe(preview.visits * 5)
     expect(preview.proposed.spend_points).toBeGreaterThan(preview.actual.spend_points)
     expect(preview.proposed.cost_minor).toBeGreaterThan(0)
+    await own.close()
   })
 })

@@ -12,7 +12,7 @@ let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>
 let clubs: { monthly: string; owing: string; yearly: string; pound: string }
 
-async function subscribe(past: Omit<PastSubscription, 'club_id' | 'since'> & { months: number }, currency = 'EUR') {
+async function subscribe(world: World, past: Omit<PastSubscription, 'club_id' | 'since'> & { months: number }, currency = 'EUR') {
   const { club_id } = await addClub(world, { currency })
   const now = world.clock.now()
   const since = now.toZonedDateTimeISO('Europe/Amsterdam').subtract({ months: past.months, hours: 2 }).toInstant()
@@ -22,24 +22,28 @@ async function subscribe(past: Omit<PastSubscription, 'club_id' | 'since'> & { m
   return club_id
 }
 
-beforeAll(async () => {
-  world = await openWorld(inject('testServer'))
+async function openPlatform() {
+  const world = await openWorld(inject('testServer'))
   // The world's club never paid.
   await world.pool.query(`update subscriptions set status = 'cancelled', ended_at = '2020-01-01T00:00:00Z'`)
-  superadmin = await world.guest('superadmin')
+  const superadmin = await world.guest('superadmin')
   const pro = { plan: 'pro', interval: 'month' } as const
-  clubs = {
-    monthly: await subscribe({ choice: pro, is_past_due: false, months: 5 }),
-    owing: await subscribe({ choice: pro, is_past_due: true, months: 2 }),
-    yearly: await subscribe({ choice: { plan: 'elite', interval: 'year' }, is_past_due: false, months: 7 }),
-    pound: await subscribe({ choice: pro, is_past_due: false, months: 1 }, 'GBP'),
+  const clubs = {
+    monthly: await subscribe(world, { choice: pro, is_past_due: false, months: 5 }),
+    owing: await subscribe(world, { choice: pro, is_past_due: true, months: 2 }),
+    yearly: await subscribe(world, { choice: { plan: 'elite', interval: 'year' }, is_past_due: false, months: 7 }),
+    pound: await subscribe(world, { choice: pro, is_past_due: false, months: 1 }, 'GBP'),
   }
   await keepSignedIn(world)
+  return { world, superadmin, clubs }
+}
+beforeAll(async () => {
+  ;({ world, superadmin, clubs } = await openPlatform())
 })
 afterAll(async () => world.close())
 
-const finances = async () => {
-  const { currencies } = await superadmin.call(getSubscriptionFinances, { query: {} })
+const finances = async (by = superadmin) => {
+  const { currencies } = await by.call(getSubscriptionFinances, { query: {} })
   const [euro, pound] = currencies
   if (!euro || !pound || currencies.length > 2) throw new Error('There are two currencies.')
   return { euro, pound }
@@ -169,15 +173,17 @@ describe('Subscription finances', () => {
   })
 
   it('count a club that ends as churn in its month, and remove it from its cohort from then on.', async () => {
-    await world.pool.query(`update subscriptions set status = 'cancelled', ended_at = $2 where club_id = $1`, [
-      clubs.monthly,
-      world.clock.now().toString(),
+    const own = await openPlatform()
+    await own.world.pool.query(`update subscriptions set status = 'cancelled', ended_at = $2 where club_id = $1`, [
+      own.clubs.monthly,
+      own.world.clock.now().toString(),
     ])
-    world.clock.move({ minutes: 1 })
-    const { euro } = await finances()
+    own.world.clock.move({ minutes: 1 })
+    const { euro } = await finances(own.superadmin)
     expect(euro.mrr_minor).toBe(12_900 + 24_917)
     expect(euro.months.at(-1)).toMatchObject({ churned_clubs: 1, churn_minor: -12_900 })
     const { cohorts } = euro
     expect(cohorts.at(-1)).toMatchObject({ clubs: expect.any(Number), paying: [2] })
+    await own.world.close()
   })
 })

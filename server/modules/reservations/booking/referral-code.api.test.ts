@@ -87,9 +87,11 @@ it.each([
 })
 
 it('A link to the event itself is stored as such.', async () => {
-  const { event_slug, prestation_id, event_id } = { ...world.event, event_slug: 'long-night' }
+  const event_id = await addEvent(world, { slug: 'long-night-out' })
+  const prestation_id = await addPrestation(world, event_id)
   const { call } = await world.guest('client')
-  const referral = link(`/client/events/${event_slug}`)
+  await keepSignedIn(world)
+  const referral = link('/client/events/long-night-out')
   const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1, referral }
   const { id } = await call(createReservation, { body, idempotencyKey: randomUUID() })
   expect(await referralOf(id)).toMatchObject({ referral_reason: 'event_link' })
