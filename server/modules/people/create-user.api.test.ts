@@ -146,10 +146,14 @@ describe('createUser', () => {
   })
 
   it('adds no one beyond the seats of the plan.', async () => {
-    await world.pool.query('update plans set staff_seats = 1')
-    await expect(admin.call(createUser, { body: { ...person(), role: 'staffclub' } })).rejects.toMatchObject({
+    const own = await openWorld(inject('testServer'))
+    await own.pool.query('update plans set staff_seats = 1')
+    const { call } = await own.admin()
+    await call(createUser, { body: { ...person(), role: 'staffclub' } })
+    await expect(call(createUser, { body: { ...person(), role: 'staffclub' } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'no_seats_left' },
     })
+    await own.close()
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import { getEvent, listEvents, searchAll } from '#contract/events/events.ts'
 import { getManagedEvent } from '#contract/events/management.ts'
@@ -10,11 +10,12 @@ import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>
-beforeAll(async () => {
+// The lists are of all events, so each test has its own.
+beforeEach(async () => {
   world = await openWorld(inject('testServer'))
   superadmin = await world.guest('superadmin')
 })
-afterAll(async () => world.close())
+afterEach(async () => world.close())
 
 const reason = 'The capacity exceeds the licence'
 const act = async (id: string, action: 'restore' | 'feature' | 'unfeature') =>
