@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { buildGraph } from '../tools/boundaries/graph.ts'
 import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
@@ -6,54 +5,74 @@ import { isTestCode, readFiles, type FileTable } from '../tools/source-files.ts'
 /** A file of this many lines is a fragment: with one user, it is read with it. */
 const maxLines = 15
 
-// A door's handlers, SQL and calls have files of their own, however short.
-const door = /(?:^|\/)(?:index|module|demo|routes|errors)\.ts$/
-const apart = /-(?:store|views)\.ts$|\/(?:queries|screens)\//
+/**
+ * Files that a rule names, however short: a module's public API and parts, a domain's errors and abilities, a build's screens, and
+ * what only demo data uses.
+ */
+const named = /(?:^|\/)(?:index|module|demo|routes|errors|abilities|screen-modules)\.ts$/
+/** They list what others do, and do nothing themselves. */
+const lists = /(?:^|\/)(?:index|module|routes)\.ts$/
+const sqlFile = /-(?:store|views)\.ts$/
+/** A browser's calls are in their feature's `queries`. */
+const call = /\/queries\/[^/]+$/
 
-/** Files of one place could join each other: a folder, or all rooms of a web feature. */
-const placeOf = (path: string) => /^web\/\w+\/features\/[^/]+/.exec(path)?.[0] ?? posix.dirname(path)
+/** Whether one file may hold what both hold. */
+const mayJoin = (path: string, user: string) =>
+  !lists.test(user) && (!sqlFile.test(path) || sqlFile.test(user)) && (!call.test(path) || call.test(user))
 
-/** Short files whose only user is in the same place. A file that a test imports too, or that is loaded later, stays. */
+/** Short files with one user, wherever it is. Tests do not count, and what is loaded later stays. */
 function findFragments(files: FileTable): string[] {
-  const users = new Map<string, string[]>()
-  for (const [path, { edges }] of buildGraph(files))
-    for (const { to, onDemand } of edges) users.set(to, [...(users.get(to) ?? []), ...(onDemand ? ['later'] : []), path])
+  const users = new Map<string, Set<string>>()
+  const loadedLater = new Set<string>()
+  for (const [path, { edges }] of buildGraph(files)) {
+    if (isTestCode(path)) continue
+    for (const { to, onDemand } of edges) {
+      if (onDemand) loadedLater.add(to)
+      else users.set(to, (users.get(to) ?? new Set()).add(path))
+    }
+  }
   return [...files].flatMap(([path, text]) => {
     const [user = '', ...others] = users.get(path) ?? []
     const isShort = text.trimEnd().split('\n').length <= maxLines
-    if (!isShort || isTestCode(path) || door.test(path) || apart.test(path)) return []
-    if (user === '' || others.length > 0 || isTestCode(user) || door.test(user) || placeOf(user) !== placeOf(path)) return []
-    return [`${path} joins ${user}`]
+    if (!isShort || isTestCode(path) || named.test(path) || loadedLater.has(path)) return []
+    return user !== '' && others.length === 0 && mayJoin(path, user) ? [`${path} joins ${user}`] : []
   })
 }
 
-it(`No file of at most ${maxLines} lines has a single user beside it.`, () => {
+it(`No file of at most ${maxLines} lines has a single user.`, () => {
   expect(findFragments(readFiles('{contract,server,web}/**/*.{ts,tsx}'))).toEqual([])
 })
 
-it('One that has is found, unless SQL, a call or a later load keeps it apart.', () => {
-  const user = "import { f } from '../parts/part.ts'\nexport const g = f"
-  const fragmentsAt = (path: string, text = user.replace('part.ts', posix.basename(path))) =>
-    findFragments(
-      new Map([
-        [path, 'export const f = 1'],
-        ['web/guest/features/events/forms/form.tsx', text],
-      ]),
-    )
-  expect(fragmentsAt('web/guest/features/events/parts/part.ts')).toEqual([
-    'web/guest/features/events/parts/part.ts joins web/guest/features/events/forms/form.tsx',
-  ])
-  expect(
-    fragmentsAt('web/guest/features/events/parts/part.ts', "export const g = async () => import('../parts/part.ts')"),
-  ).toEqual([])
-  expect(fragmentsAt('web/guest/features/events/queries/use.ts', "import { f } from '../queries/use.ts'")).toEqual([])
-  const sqlOf = (name: string) =>
-    findFragments(
-      new Map([
-        [`server/modules/clubs/${name}.ts`, 'export const f = 1'],
-        ['server/modules/clubs/get-club.ts', `import { f } from './${name}.ts'\nexport const g = f`],
-      ]),
-    )
-  expect([sqlOf('club-views'), sqlOf('club-store')]).toEqual([[], []])
-  expect(sqlOf('club-words')).toHaveLength(1)
+const form = 'web/guest/features/events/forms/form.tsx'
+const fragmentOf = (path: string, users: Record<string, string> = { [form]: `import { f } from '#${path}'` }) =>
+  findFragments(new Map([[path, 'export const f = 1'], ...Object.entries(users)]))
+
+it('One that has is found, wherever the two are, and although a test uses it too.', () => {
+  for (const path of ['web/guest/features/events/forms/words.ts', 'web/guest/ui/words.ts', 'contract/events/words.ts']) {
+    const uses = `import { f } from '#${path}'`
+    expect(fragmentOf(path)).toEqual([`${path} joins ${form}`])
+    expect(fragmentOf(path, { [form]: uses, 'web/guest/ui/words.test.ts': uses })).toHaveLength(1)
+    expect(fragmentOf(path, { [form]: uses, 'web/guest/main.tsx': uses })).toEqual([])
+  }
+})
+
+it('One stays apart that a rule names, that a list names, or that is loaded later.', () => {
+  for (const path of ['contract/events/abilities.ts', 'server/modules/events/index.ts', 'web/door/screen-modules.ts'])
+    expect(fragmentOf(path)).toEqual([])
+  const path = 'server/modules/events/get-event.ts'
+  const uses = `import { f } from '#${path}'`
+  expect(fragmentOf(path, { 'server/modules/events/routes.ts': uses })).toEqual([])
+  expect(fragmentOf(path, { 'server/modules/events/get-page.ts': uses })).toHaveLength(1)
+  expect(fragmentOf(path, { [form]: `export const g = async () => import('#${path}')` })).toEqual([])
+})
+
+it('SQL joins only SQL, and a call only calls.', () => {
+  for (const [path, other, alike] of [
+    ['server/modules/clubs/club-views.ts', 'server/modules/clubs/get-club.ts', 'server/modules/clubs/club-store.ts'],
+    ['web/guest/features/events/queries/use.ts', form, 'web/guest/features/events/queries/events.ts'],
+  ] as const) {
+    const uses = `import { f } from '#${path}'`
+    expect(fragmentOf(path, { [other]: uses })).toEqual([])
+    expect(fragmentOf(path, { [alike]: uses })).toHaveLength(1)
+  }
 })

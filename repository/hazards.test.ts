@@ -6,7 +6,6 @@ const shipped = new Map([...readFiles('{contract,server,web}/**/*.{ts,tsx}')].fi
 
 /** Both sides of the threads and workers, which number what they send. */
 const posting = [
-  'server/infrastructure/threads/answer-numbered.ts',
   'server/infrastructure/threads/numbered-thread.ts',
   'web/door/features/door/camera/open-reader.ts',
   'web/door/features/door/camera/read-codes.worker.ts',

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
@@ -8,7 +9,6 @@ import { lanes, type JobHandler, type JobRun, type Lane, type RecurringJob } fro
 import { buryJob, extendLease, finishJob, forgetOldJobs, retryJob, takeJobs, type TakenJob } from './job-store.ts'
 import { createPulse } from './pulse.ts'
 import { createTicker } from './recurring.ts'
-import { maxAttempts, waitBeforeRetry } from './retry-policy.ts'
 
 interface JobRunnerParts {
   db: Database
@@ -30,6 +30,16 @@ export interface JobRunner {
 /** A worker that has sent no sign of life for this long counts as dead. */
 const lease = { seconds: 60 }
 const extendEvery = 20_000
+
+/** Attempts before a job is dead, spread over several hours. */
+export const maxAttempts = 12
+const longestWait = 3_600
+
+/** Five seconds after the first failure, doubling up to an hour, with 25% jitter. */
+function waitBeforeRetry(attempt: number): { milliseconds: number } {
+  const seconds = Math.min(5 * 2 ** (attempt - 1), longestWait)
+  return { milliseconds: seconds * 750 + randomInt(seconds * 500 + 1) }
+}
 
 /** Runs what `enqueue` and `publish` have written. Any number of runners may share a database, in any number of processes. */
 export function createJobRunner({ db, clock, log, handlers, recurring, followers }: JobRunnerParts): JobRunner {

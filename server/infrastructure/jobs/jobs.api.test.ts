@@ -5,11 +5,10 @@ import * as z from 'zod/mini'
 import { copyTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts'
 import { connect, type Connection, type Database } from '../database/connect.ts'
-import { createJobRunner, type JobRunner } from './create-job-runner.ts'
+import { createJobRunner, maxAttempts, type JobRunner } from './create-job-runner.ts'
 import { enqueue, enqueueAll } from './enqueue.ts'
 import { jobHandler, jobKind, lanes, type RecurringJob } from './job-kind.ts'
 import { countJobs, findDeadJobs, finishJob, reviveJob, takeJobs } from './job-store.ts'
-import { maxAttempts } from './retry-policy.ts'
 
 const note = jobKind('note', z.object({ n: z.int() }))
 const urgent = jobKind('urgent', z.object({ n: z.int() }), 'money')

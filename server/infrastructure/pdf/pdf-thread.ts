@@ -1,4 +1,4 @@
-import { answerNumbered } from '../threads/answer-numbered.ts'
+import { answerNumbered } from '../threads/numbered-thread.ts'
 import { drawPdf } from './draw-pdf.ts'
 import type { PdfRequest } from './make-pdf.ts'
 

@@ -1,12 +1,12 @@
-import { Worker } from 'node:worker_threads'
+import { parentPort, Worker } from 'node:worker_threads'
 import { inTurn } from '../in-turn.ts'
 
 /** What a thread is asked. It sends the number back with its answer. */
-export interface Numbered {
+interface Numbered {
   number: number
   request: unknown
 }
-export type NumberedReply<Answer> = { number: number; answer: Answer } | { number: number; failure: string }
+type NumberedReply<Answer> = { number: number; answer: Answer } | { number: number; failure: string }
 
 interface Limits {
   /** The longest one request may take. Then its thread is replaced. */
@@ -102,4 +102,15 @@ export function numberedThread<Answer>(
   }
 
   return async (request) => take(async () => ask(request))
+}
+
+/** The thread's side: answers each request with its number. The answer's bytes are handed over. */
+export function answerNumbered(work: (request: unknown) => Promise<Uint8Array<ArrayBuffer>>): void {
+  parentPort?.on('message', ({ number, request }: Numbered) => {
+    const reply = (answer: NumberedReply<Uint8Array>, transfer: ArrayBuffer[]) => parentPort?.postMessage(answer, transfer)
+    work(request).then(
+      (answer) => reply({ number, answer }, [answer.buffer]),
+      (error: unknown) => reply({ number, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }, []),
+    )
+  })
 }

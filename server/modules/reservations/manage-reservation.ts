@@ -2,7 +2,7 @@ import type { Caller } from '../../infrastructure/caller.ts'
 import type { AnswerInputOf } from '#contract/base/endpoint.ts'
 import type { ManageReservationBody } from '#contract/reservations/changes.ts'
 import type { manageReservation as endpoint, Reservation } from '#contract/reservations/reservations.ts'
-import type { Clock } from '../../infrastructure/clock/clock.ts'
+import { instantText, type Clock } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
@@ -11,14 +11,14 @@ import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { cancelLocked } from './changes/cancel-reservation.ts'
 import { cancelLines } from './changes/cancel-lines.ts'
 import { changeContextOf, modifyReservation, type ChangeContext } from './changes/modify-reservation.ts'
-import { confirmReservation } from './booking/confirm-reservation.ts'
 import { lockingGuests } from './booking/unpaid-holds-store.ts'
 import { extendHold } from './changes/extend-hold.ts'
 import { payReservation } from './money/pay-reservation.ts'
+import { applyStep } from './core/apply-steps-store.ts'
+import { deadlineOf } from './core/deadlines.ts'
 import { lockFor, type ActionContext } from './core/lock-for-action.ts'
-import type { ReservationRow } from './core/reservation.ts'
-import { acceptTransfer } from './changes/transfers/accept-transfer.ts'
-import { declineTransfer } from './changes/transfers/decline-transfer.ts'
+import { entryTimes, statusOnceConfirmed, type ReservationRow } from './core/reservation.ts'
+import { acceptTransfer, declineTransfer } from './changes/transfers/answer-transfer.ts'
 import { lockOffered } from './changes/transfers/lock-offered.ts'
 import { findRecipient, offerTransfer } from './changes/transfers/offer-transfer.ts'
 import { toReservationFor } from './changes/transfers/offered.ts'
@@ -84,6 +84,14 @@ async function lock(
 async function holdAccountsFor(tx: Tx, body: InOneTransaction['body'], clientId: string): Promise<void> {
   if (body.action === 'modify') await lockingGuests([clientId]).execute(tx)
   if (body.action === 'transfer') await findRecipient(tx, body.to, clientId)
+}
+
+/** Completes a client's hold: the club is asked to approve, payment becomes due, or the reservation is confirmed. */
+async function confirmReservation({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
+  const status = statusOnceConfirmed(row)
+  const deadline = deadlineOf(status, entryTimes(row), now)
+  const change = { status, expires_at: deadline === null ? null : instantText(deadline) }
+  return applyStep(tx, row, change, { at: now, actor: { kind: 'client', id: client_id }, action: 'confirm' })
 }
 
 async function act(context: ActionContext, body: InOneTransaction['body'], moment: Moment): Promise<ReservationRow> {

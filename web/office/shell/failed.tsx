@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { describeFailure } from '../../shared/frame/failure.ts'
+import { useRouteError } from 'react-router'
+import { describeFailure, reloadPage } from '../../shared/frame/failure.ts'
 import { MessageScreen } from './message.tsx'
 
 interface FailedProps {
@@ -15,4 +16,9 @@ export function Failed({ error, onRetry }: FailedProps) {
       {text}
     </MessageScreen>
   )
+}
+
+/** Keeps a broken screen from taking down the rest of the page. */
+export function Broken() {
+  return <Failed error={useRouteError()} onRetry={() => void reloadPage()} />
 }

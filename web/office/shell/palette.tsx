@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import { useLayer } from '../ui/layers.ts'
 import styles from './palette.module.css'
-import { inPlace } from './theme.ts'
+import { inPlace } from './theme.tsx'
 import { usePaletteActions } from './use-palette-actions.ts'
 
 interface PaletteProps {

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryProvider } from '../../shared/session/query-provider.tsx'
 import { useTheme } from '../../shared/theme/theme.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { cssVariablesResolver, theme } from './theme.tsx'
 
 interface ProvidersProps {
   client: QueryClient

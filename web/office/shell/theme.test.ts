@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core'
 import { expect, it } from 'vitest'
 import { coloursOf, contrast, themes } from '../../shared/testing/colours.ts'
-import { cssVariablesResolver, theme } from './theme.ts'
+import { cssVariablesResolver, theme } from './theme.tsx'
 
 const kit = mergeMantineTheme(DEFAULT_THEME, theme)
 const { light: variables } = cssVariablesResolver(kit)

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { theme } from '../shell/theme.ts'
+import { theme } from '../shell/theme.tsx'
 import { findAs, renderPage } from '../../shared/testing/render.tsx'
 
 function Address() {

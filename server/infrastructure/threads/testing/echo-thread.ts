@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { answerNumbered } from '../answer-numbered.ts'
+import { answerNumbered } from '../numbered-thread.ts'
 
 // For tests: answers with the words it was sent, except for those that say what should go wrong.
 answerNumbered(async (request) => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -7,7 +8,12 @@ import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { maxWaiting, type WaitingParty } from './waiting-places.ts'
 import { eventShown } from '../core/reservation-views.ts'
-import { currentCommissionBp } from '../core/terms-views.ts'
+
+/** The rate of a booking made now: of prestation `p`, or of the club of event `e`, or the default; never above the platform's. */
+const currentCommissionBp: RawBuilder<number> = sql`least(
+  coalesce(p.commission_bp, (select t.rate_bp from commission_rates t where t.club_id = e.club_id),
+    ${sql.lit(commissionTerms.club_bp)}),
+  (select highest_club_rate_bp from platform_settings where is_only))`
 
 /** An event as a booking decision needs it, with the details a reservation shows. */
 export interface EventToBook extends Omit<BookableEvent, 'takes_payments'> {

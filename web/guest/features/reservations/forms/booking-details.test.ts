@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anEvent, aPrestation, aTable } from '../../../../shared/testing/events.ts'
 import type { Selection } from '../../../domain/selection.ts'
 import { bookingBody, checkGuests, noDetails, partyOf } from './booking-details.ts'
-import { refuseChoice } from './refuse-choice.ts'
+import { refuseChoice } from '../queries/booking-refusal.ts'
 
 const entry = aPrestation(1)
 const table = aTable(2)

@@ -17,12 +17,11 @@ import { bookingBody, checkGuests, noDetails, partyOf, type BookingDetails } fro
 import { BookingDock } from './booking-dock.tsx'
 import styles from './booking-form.module.css'
 import { keepDetails, readDetails } from './kept-details.ts'
-import { explainRefusal, type Refusal } from '../queries/booking-refusal.ts'
+import { explainRefusal, refuseChoice, type Refusal } from '../queries/booking-refusal.ts'
 import { BookingTerms } from './booking-terms.tsx'
 import { PrestationChoices } from './choices.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { PartyField } from './party-field.tsx'
-import { refuseChoice } from './refuse-choice.ts'
 
 interface BookingFormProps {
   event: EventPage

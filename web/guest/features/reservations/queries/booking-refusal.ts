@@ -1,6 +1,8 @@
 import { CallError } from '#contract/base/client.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
+import type { EventPage } from '#contract/events/events.ts'
 import { errorMessage, fieldMessages } from '../../../../shared/api/error-messages.ts'
+import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 
 /** Where a guest can go on after a refusal. `take`: as many as there are left. */
 export type NextStep =
@@ -12,6 +14,18 @@ export type NextStep =
 export interface Refusal {
   text: string
   next: NextStep | null
+}
+
+/** Why this selection cannot be booked, before the server is asked; null if it can. */
+export function refuseChoice(event: EventPage, selection: Selection): Refusal | null {
+  if (chosenLines(event, selection).length === 0) return { text: 'Choose something to book first.', next: null }
+  const { min, max } = partyBounds(event, selection)
+  if (max === 0) return { text: 'Add a ticket or a table: extras need one.', next: null }
+  if (min <= max) return null
+  return {
+    text: `Your selection is for ${min} guests or more, and no party may be larger than ${max}. Change how many you take.`,
+    next: null,
+  }
 }
 
 type Facts = Record<string, unknown>

@@ -41,6 +41,17 @@ export async function acceptTransfer({ tx, row, client_id, now }: ActionContext)
   })
 }
 
+/** The recipient declines, or the sender withdraws the offer. */
+export async function declineTransfer({ tx, row, client_id, now }: ActionContext): Promise<ReservationRow> {
+  const { transfer } = row
+  if (transfer === null) return row
+  const isTakenBack = row.client_id === client_id
+  await endTransfer(tx, transfer.id, isTakenBack ? 'taken_back' : 'declined', now)
+  const actor = { kind: 'client', id: client_id } as const
+  const facts = isTakenBack ? {} : { transfer_id: transfer.id }
+  return applyStep(tx, { ...row, transfer: null }, {}, { at: now, actor, action: 'decline_transfer', facts })
+}
+
 /** Units per item, as in a booking. Items no longer offered have no limit. */
 function chosenOf(row: ReservationRow, { prestations }: ChangeState['event']): ChosenLine[] {
   return prestations.flatMap((prestation, index) => {

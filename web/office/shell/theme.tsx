@@ -7,8 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import X from 'lucide-react/icons/x'
-import { createElement } from 'react'
-import { ButtonElement } from '../ui/button-element.tsx'
+import type { ComponentProps, MouseEvent } from 'react'
 
 /** Every shade of a colour by index: the tokens know the theme, so both themes have the same ten. */
 const shades = (filled: string, soft: string, text: string): MantineColorsTuple => [
@@ -102,6 +101,15 @@ const withinWindow: NonNullable<MenuProps['middlewares']> = {
   },
 }
 
+/** The element of the kit's buttons. A pending one keeps the focus, which a disabled element would lose, and ignores presses. */
+function ButtonElement({ disabled, onClick, type, ...rest }: ComponentProps<'button'> & { 'data-loading'?: boolean }) {
+  const isWaiting = rest['data-loading'] === true
+  const own = isWaiting
+    ? { 'aria-busy': true, 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() }
+    : { disabled, onClick }
+  return <button {...rest} type={type === 'submit' ? 'submit' : 'button'} {...own} />
+}
+
 /** Compact and calm: 14 px, controls of 36 px. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -131,7 +139,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { component: ButtonElement } },
     // Screen readers skip Mantine's icons, like ours.
-    CloseButton: { defaultProps: { icon: createElement(X, { size: 18, 'aria-hidden': true }) } },
+    CloseButton: { defaultProps: { icon: <X size={18} aria-hidden /> } },
     ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
     // Announced only where a role says so: most notices are part of the page.
     Alert: { defaultProps: { role: 'note' } },
