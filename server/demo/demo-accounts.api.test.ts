@@ -7,9 +7,9 @@ import { assemble } from '../app.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { injected } from '../testing/injected.ts'
-import { openWorld, type World } from '../testing/world.ts'
+import { openDemoWorld } from '../testing/demo-world.ts'
+import type { World } from '../testing/world.ts'
 import { refuseDemoAccounts, removeDemoAccounts } from './demo-accounts.ts'
-import { fillDemoData } from './fill-demo-data.ts'
 
 const credentials = { username: 'superadmin', password: 'vesper-demo' }
 const cost = { ARGON2_MEMORY_KIB: '19456', ARGON2_ITERATIONS: '2' }
@@ -17,13 +17,13 @@ const outside = { NODE_ENV: 'production', PUBLIC_URL: 'https://vesper.example', 
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld(inject('testServer'), {}, fillDemoData)
+  world = await openDemoWorld(inject('testServer'))
 })
 afterAll(async () => world.close())
 
-const answerOf = (env: Record<string, string>) => {
-  const config = loadConfig({ ...cost, ...env, DATA_DIR: world.dataDir, DATABASE_URL: world.connectionString })
-  return { config, secretKey: randomUUID(), connectionString: world.connectionString, log: createLog(config) }
+const answerOf = (env: Record<string, string>, { dataDir, connectionString } = world) => {
+  const config = loadConfig({ ...cost, ...env, DATA_DIR: dataDir, DATABASE_URL: connectionString })
+  return { config, secretKey: randomUUID(), connectionString, log: createLog(config) }
 }
 
 describe('A demo account', () => {
@@ -63,22 +63,24 @@ describe('A demo account', () => {
 })
 
 it('Production refuses to start with demo accounts until they are removed with their events and access.', async () => {
-  const { token } = await world.anonymous(login, { body: credentials })
-  await expect(refuseDemoAccounts(answerOf(outside))).rejects.toThrow('node tools/run.mjs remove-demo')
-  const before = (await world.anonymous(listEvents)).count
+  const own = await openDemoWorld(inject('testServer'))
+  const { token } = await own.anonymous(login, { body: credentials })
+  await expect(refuseDemoAccounts(answerOf(outside, own))).rejects.toThrow('node tools/run.mjs remove-demo')
+  const before = (await own.anonymous(listEvents)).count
 
-  expect(await removeDemoAccounts(world.infrastructure.db, world.clock.now())).toBeGreaterThan(100)
+  expect(await removeDemoAccounts(own.infrastructure.db, own.clock.now())).toBeGreaterThan(100)
 
-  await refuseDemoAccounts(answerOf(outside))
-  await expect(world.as(token ?? '')(getProfile)).rejects.toMatchObject({ status: 401 })
-  await expect(world.anonymous(login, { body: credentials })).rejects.toMatchObject({ status: 400 })
-  await world.anonymous(requestPasswordReset, { body: { email: 'superadmin@vesper.example' } })
-  expect((await world.pool.query('select 1 from password_resets')).rowCount).toBe(0)
+  await refuseDemoAccounts(answerOf(outside, own))
+  await expect(own.as(token ?? '')(getProfile)).rejects.toMatchObject({ status: 401 })
+  await expect(own.anonymous(login, { body: credentials })).rejects.toMatchObject({ status: 400 })
+  await own.anonymous(requestPasswordReset, { body: { email: 'superadmin@vesper.example' } })
+  expect((await own.pool.query('select 1 from password_resets')).rowCount).toBe(0)
   expect(before).toBeGreaterThan(10)
   // Nothing of their documents is left for a reviewer.
-  expect((await world.pool.query(`select 1 from verifications where status <> 'withdrawn'`)).rowCount).toBe(0)
+  expect((await own.pool.query(`select 1 from verifications where status <> 'withdrawn'`)).rowCount).toBe(0)
   // What is left belongs to the world's own club.
-  expect((await world.anonymous(listEvents)).count).toBeLessThan(3)
-  expect(await removeDemoAccounts(world.infrastructure.db, world.clock.now())).toBe(0)
-  expect((await world.guest('client')).id).toEqual(expect.any(String))
+  expect((await own.anonymous(listEvents)).count).toBeLessThan(3)
+  expect(await removeDemoAccounts(own.infrastructure.db, own.clock.now())).toBe(0)
+  expect((await own.guest('client')).id).toEqual(expect.any(String))
+  await own.close()
 })

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { hasTickets } from '../../modules/reservations/index.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { refuseOtherKey } from './refuse-other-key.ts'
 
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await openWorld(inject('testServer'))
 })
-afterAll(async () => world.close())
+afterEach(async () => world.close())
 
 it('A database that has sold tickets starts only with the key that signed them.', async () => {
   const { db } = world.infrastructure
@@ -20,6 +20,7 @@ it('A database that has sold tickets starts only with the key that signed them.'
 
 it('A database without tickets takes a new key.', async () => {
   const { db } = world.infrastructure
+  await refuseOtherKey(db, 'the first key', hasTickets)
   // As the database owner, because append-only triggers refuse a truncate.
   await world.pool.query(
     'set session_replication_role = replica; truncate reservations cascade; set session_replication_role = default',

@@ -45,7 +45,9 @@ describe('updatePlan', () => {
     const overview = await admin.call(getSubscription)
     expect(overview.plans.find(({ code }) => code === 'elite')).toMatchObject({ monthly_minor: 77_700, staff_seats: 99 })
     expect(await findAgreedPlan(world.infrastructure.db, world.event.club_id)).toEqual(agreed)
-    const { rows } = await world.pool.query("select before, after from audit_log where action = 'updatePlan'")
+    const { rows } = await world.pool.query(
+      "select before, after from audit_log where action = 'updatePlan' and after ->> 'plan' = 'elite'",
+    )
     expect(rows).toMatchObject([{ before: { plan: 'elite' }, after: { plan: 'elite', platform_fee_bp: 9_000, staff_seats: 99 } }])
     // A fee changed again does not apply to it either.
     await superadmin.call(updatePlan, { params: { code: 'elite' }, body: { ...bodyOf(after), platform_fee_bp: 8_000 } })

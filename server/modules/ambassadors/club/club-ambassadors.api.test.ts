@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import {
   actOnClubAmbassador,
   getCommissionRate,
@@ -14,12 +14,19 @@ import { commissionOf, openAmbassador } from '../testing/referred.ts'
 let world: World
 let admin: Awaited<ReturnType<World['admin']>>
 let ambassador: Awaited<ReturnType<typeof openAmbassador>>
-beforeAll(async () => {
+// The rate is the club's, so each test has its own.
+beforeEach(async () => {
   world = await openWorld(inject('testServer'))
   admin = await world.admin()
   ambassador = await openAmbassador(world)
 })
-afterAll(async () => world.close())
+afterEach(async () => world.close())
+
+const setRate = async (rate_bp: number) => {
+  await keepSignedIn(world)
+  const { version } = await admin.call(getCommissionRate, {})
+  return admin.call(updateCommissionRate, { body: { rate_bp, version } })
+}
 
 describe('A club’s own rate', () => {
   it('is 5 % until the club sets another one, which counts for bookings from then on.', async () => {
@@ -39,7 +46,6 @@ describe('A club’s own rate', () => {
     await world.pool.query('update plans set platform_fee_bp = 1500')
     const { version } = await admin.call(getCommissionRate, {})
     expect(await admin.call(updateCommissionRate, { body: { rate_bp: 1_501, version } })).toMatchObject({ is_high: true })
-    await world.pool.query('update plans set platform_fee_bp = 300')
   })
 
   it('is refused above the platform’s limit, and if someone else has changed it.', async () => {
@@ -53,12 +59,13 @@ describe('A club’s own rate', () => {
       status: 409,
       body: { code: 'stale', current: { version: version + 1 } },
     })
-    await admin.call(updateCommissionRate, { body: { rate_bp: 1_000, version: version + 1 } })
   })
 })
 
 describe('Ambassador results', () => {
   it('are listed by ambassador, event and ticket, and cost what the club’s books say.', async () => {
+    await setRate(1_000)
+    for (const price_minor of [5_000, 10_000]) await ambassador.bring([{ price_minor }])
     const { event_id } = await ambassador.visit([
       { price_minor: 10_000 },
       { price_minor: 20_000, kind: 'bottle', name: 'Bottle' },
@@ -98,6 +105,7 @@ describe('Ambassador results', () => {
 
 describe('A blocked ambassador', () => {
   it('earns nothing from then on, and keeps existing bookings; unblocked, their code counts again.', async () => {
+    await setRate(1_000)
     const other = await openAmbassador(world)
     const { id } = await other.bring([{ price_minor: 10_000 }])
     await keepSignedIn(world)
@@ -114,6 +122,7 @@ describe('A blocked ambassador', () => {
   })
 
   it('must have brought guests to this club.', async () => {
+    await ambassador.bring()
     const [stranger, other] = [await openAmbassador(world), await addClub(world)]
     await keepSignedIn(world)
     const ask = async (call: typeof admin.call, id: string) =>

@@ -108,6 +108,7 @@ describe('The waiting period', () => {
 
 describe('The minimum payout', () => {
   it('determines from then on which amounts get a statement.', async () => {
+    await setRate(1_000)
     const one = await openAmbassador(world)
     await one.visit([{ price_minor: 10_000 }])
     const pastMonth = async () => {

@@ -126,6 +126,7 @@ describe("The ledger's sums", () => {
   })
 
   it('are rebuilt by the nightly check if they are wrong.', async () => {
+    await write({ posting: clubPaidOut(100), club: 0, currency: 'EUR', day: null, source: 'online' })
     await foldLedger(world.infrastructure)
     await world.pool.query('update ledger_sums set amount_minor = amount_minor + 1 where id = (select min(id) from ledger_sums)')
     expect(await countWrongSums(db())).toBeGreaterThan(0)

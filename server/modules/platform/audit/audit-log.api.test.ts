@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { exportAuditLog, listAuditLog } from '#contract/platform/audit-log.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
 import { actOnClub } from '#contract/platform/clubs.ts'
@@ -9,11 +9,12 @@ import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 let superadmin: Awaited<ReturnType<World['guest']>>
-beforeAll(async () => {
+// The log is of everything, so each test has its own.
+beforeEach(async () => {
   world = await openWorld(inject('testServer'))
   superadmin = await world.guest('superadmin')
 })
-afterAll(async () => world.close())
+afterEach(async () => world.close())
 
 const list = async (query: QueryOf<typeof listAuditLog> = {}) => superadmin.call(listAuditLog, { query })
 const feature = { action: 'feature' } as const
@@ -66,6 +67,8 @@ describe('listAuditLog', () => {
   })
 
   it('returns each entry once, page by page.', async () => {
+    await superadmin.call(actOnClub, { params: { id: world.event.club_id }, body: feature })
+    await superadmin.call(actOnEvent, { params: { id: world.event.event_id }, body: feature })
     const whole = (await list()).entries.map(({ id }) => id)
     const ids: string[] = []
     for (let cursor: string | undefined; ;) {
@@ -75,6 +78,7 @@ describe('listAuditLog', () => {
       cursor = page.next
     }
     expect(ids).toEqual(whole)
+    expect(whole).toHaveLength(2)
     await expect(list({ cursor: 'abc' })).rejects.toMatchObject({ status: 400 })
   })
 })

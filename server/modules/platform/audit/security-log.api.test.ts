@@ -104,6 +104,10 @@ describe('listSecurityLog', () => {
 
 describe('exportSecurityLog', () => {
   it('exports everything that matches the filters as CSV.', async () => {
+    const { username } = await world.guest('client')
+    await expect(world.anonymous(login, { body: { username, password: 'wrong-password-1' } })).rejects.toMatchObject({
+      status: 400,
+    })
     const csv = await superadmin.call(exportSecurityLog, { query: { kind: 'sign_in_failed' } })
     const lines = csv.split('\r\n')
     expect(lines[0]).toBe('\ufeffFirst (UTC),Last (UTC),Times,Kind,Account,Role,By,Call,Address,Device,Request')
