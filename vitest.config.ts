@@ -48,6 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
+          sequence: anyOrder,
           include: onDatabase,
           exclude: notSource,
           // Each file opens its own world. The server's modules keep no state between worlds, so each worker loads them once.
