@@ -79,7 +79,7 @@ describe('the frame', () => {
   it('says that a failed check closes the sections, not that the setup is unfinished', async () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice('/admin-club/dashboard', withClub().fail(getOnboardingStatus, 500))
-    await vi.waitFor(() => expect(document.querySelectorAll(`${sections} [aria-disabled="true"]`)).toHaveLength(12))
+    await vi.waitFor(() => expect(document.querySelectorAll(`${sections} [aria-disabled="true"]`)).toHaveLength(13))
     const [closed] = document.querySelectorAll(`${sections} [aria-disabled="true"]`)
     expect(closed?.textContent).toContain('We couldn’t check your club’s setup')
   })
@@ -96,7 +96,7 @@ describe('the frame', () => {
   it('shows staff only the sections open to them', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
     await renderOffice('/staff-club/dashboard', new Answers())
-    expect(labels()).toEqual(['Dashboard', 'Club Setup', 'My Shifts'])
+    expect(labels()).toEqual(['Dashboard', 'Club Setup', 'Floor', 'My Shifts'])
   })
 
   it.each([

@@ -51,7 +51,7 @@ export const expectedOutside = (float_minor: number, { in_minor, out_minor }: Ca
 
 /** The drawers that were closed with a count. One still open is counted on the date on which it is closed. */
 const countedDrawers = (drawers: CashUpFigures['drawers']): CountedDrawer[] =>
-  drawers.flatMap(({ status: _, counted_minor, difference_minor, ...drawer }) =>
+  drawers.flatMap(({ status: _status, counted_minor, difference_minor, ...drawer }) =>
     counted_minor === null || difference_minor === null ? [] : [{ ...drawer, counted_minor, difference_minor }],
   )
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/base/endpoint.ts'
-import { closeDrawer, getDrawer, getOwnDrawer, listDrawers, openDrawer } from '#contract/drawers/drawers.ts'
+import { closeDrawer, getDrawer, listDrawers, openDrawer } from '#contract/drawers/drawers.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 function useRefresh() {
   const client = useQueryClient()
-  return () => void invalidate(client, listDrawers, getDrawer, getOwnDrawer)
+  return () => void invalidate(client, listDrawers, getDrawer)
 }
 
 export function useOpenCashDrawer() {
