@@ -907,6 +907,45 @@ create table floor_zones (
 
 CREATE UNIQUE INDEX floor_zones_name_taken ON public.floor_zones USING btree (club_id, fold_name(regexp_replace(name, '\s'::text, ''::text, 'g'::text)));
 
+create table guest_lists (
+  ambassador_id uuid,
+  closes_at timestamp with time zone not null,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  event_id uuid not null,
+  for_starts_at timestamp with time zone not null,
+  id uuid not null,
+  is_free boolean not null,
+  link_hash bytea,
+  link_made_at timestamp with time zone,
+  max_plus_ones integer not null,
+  name text not null,
+  owner_name text not null,
+  prestation_id uuid,
+  quota integer not null,
+  removed_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint guest_lists_pkey PRIMARY KEY (id),
+  constraint guest_lists_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
+  constraint guest_lists_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint guest_lists_free_without_item CHECK (((NOT is_free) OR (prestation_id IS NULL))),
+  constraint guest_lists_link_whole CHECK (((link_hash IS NULL) = (link_made_at IS NULL))),
+  constraint guest_lists_plus_ones_not_negative CHECK ((max_plus_ones >= 0)),
+  constraint guest_lists_prestation_id_fkey FOREIGN KEY (prestation_id) REFERENCES prestations(id) ON DELETE SET NULL,
+  constraint guest_lists_quota_positive CHECK ((quota > 0)),
+  constraint guest_lists_somebodys CHECK (((owner_name = ''::text) = (ambassador_id IS NOT NULL)))
+);
+
+CREATE INDEX guest_lists_ambassador ON public.guest_lists USING btree (ambassador_id) WHERE (ambassador_id IS NOT NULL);
+
+CREATE INDEX guest_lists_club ON public.guest_lists USING btree (club_id, created_at, id);
+
+CREATE INDEX guest_lists_event ON public.guest_lists USING btree (event_id, created_at, id);
+
+CREATE UNIQUE INDEX guest_lists_link ON public.guest_lists USING btree (link_hash) WHERE (link_hash IS NOT NULL);
+
+CREATE INDEX guest_lists_prestation ON public.guest_lists USING btree (prestation_id) WHERE (prestation_id IS NOT NULL);
+
 create table idempotency_keys (
   answer json not null,
   created_at timestamp with time zone not null,
@@ -1107,6 +1146,20 @@ create table ledger_unfolded (
   transaction_id uuid not null,
   constraint ledger_unfolded_pkey PRIMARY KEY (transaction_id)
 );
+
+create table listed_names (
+  added_at timestamp with time zone not null,
+  added_by text not null,
+  folded_name text not null,
+  list_id uuid not null,
+  reservation_id uuid not null,
+  constraint listed_names_pkey PRIMARY KEY (reservation_id),
+  constraint listed_names_added_by_known CHECK ((added_by = ANY (ARRAY['club'::text, 'owner'::text]))),
+  constraint listed_names_list_id_fkey FOREIGN KEY (list_id) REFERENCES guest_lists(id),
+  constraint listed_names_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
+);
+
+CREATE INDEX listed_names_list ON public.listed_names USING btree (list_id, added_at, reservation_id);
 
 create table loyalty_rules (
   club_id uuid not null,
@@ -1881,8 +1934,8 @@ create table reservations (
   constraint reservations_referral_known CHECK ((referral_reason = ANY (ARRAY['code'::text, 'event_link'::text, 'club_link'::text, 'link'::text]))),
   constraint reservations_referral_whole CHECK (((ambassador_id IS NULL) = (referral_reason IS NULL))),
   constraint reservations_refund_within_paid CHECK (((refunded_minor >= 0) AND (refunded_minor <= paid_minor))),
-  constraint reservations_somebodys CHECK (((client_id IS NOT NULL) OR (source = 'walk_in'::text))),
-  constraint reservations_source_known CHECK ((source = ANY (ARRAY['client'::text, 'walk_in'::text, 'waiting_list'::text]))),
+  constraint reservations_somebodys CHECK (((client_id IS NOT NULL) OR (source = ANY (ARRAY['walk_in'::text, 'guest_list'::text])))),
+  constraint reservations_source_known CHECK ((source = ANY (ARRAY['client'::text, 'walk_in'::text, 'waiting_list'::text, 'guest_list'::text]))),
   constraint reservations_spend_not_negative CHECK ((actual_spend_minor >= 0)),
   constraint reservations_status_known CHECK ((status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'completed'::text, 'no_show'::text, 'cancelled'::text, 'declined'::text, 'expired'::text])))
 );
@@ -2887,6 +2940,25 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_list_quotas(lists uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  over uuid;
+begin
+  perform 1 from guest_lists where id = any(lists) order by id for update;
+  select g.id into over from guest_lists g
+  where g.id = any(lists) and g.quota < (
+    select coalesce(sum(r.party_size), 0) from listed_names n join reservations r on r.id = n.reservation_id
+    where n.list_id = g.id and occupies(r.status))
+  limit 1;
+  if over is not null then
+    raise exception 'list % has no such places left', over
+      using errcode = 'check_violation', constraint = 'guest_lists_within_quota';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_manual_revenue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2924,6 +2996,33 @@ begin
     raise exception 'prestation % has no such stock left', new.prestation_id
       using errcode = 'check_violation', constraint = 'prestation_occupancy_within_stock';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_quota_of_changed_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_list_quotas((select array_agg(list_id) from listed_names where reservation_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_quota_of_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_list_quotas(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_quota_of_new_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_list_quotas((select array_agg(distinct list_id) from added));
   return null;
 end $function$;
 
@@ -3000,6 +3099,18 @@ begin
   end if;
   return new;
 end $function$;
+
+create view list_versions as
+ SELECT event_id,
+    version
+   FROM guest_lists;
+
+create view listed_parties as
+ SELECT n.reservation_id,
+    g.id AS list_id,
+    g.name AS list_name
+   FROM (listed_names n
+     JOIN guest_lists g ON ((g.id = n.list_id)));
 
 create view memberships as
  SELECT c.admin_id AS user_id,
@@ -3417,6 +3528,8 @@ CREATE TRIGGER events_open_occupancy AFTER INSERT ON public.events FOR EACH ROW 
 
 CREATE TRIGGER events_tell_changed AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_event();
 
+CREATE TRIGGER guest_lists_quota_covers_names AFTER UPDATE ON public.guest_lists FOR EACH ROW WHEN ((new.quota < old.quota)) EXECUTE FUNCTION keep_quota_of_list();
+
 CREATE TRIGGER invoices_issued_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((old.issued_at IS NOT NULL)) EXECUTE FUNCTION keep_issued_invoice();
 
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
@@ -3430,6 +3543,8 @@ CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON public.led
 CREATE TRIGGER ledger_transactions_on_open_dates AFTER INSERT ON public.ledger_transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_frozen_dates();
 
 CREATE TRIGGER ledger_transactions_unfolded AFTER INSERT ON public.ledger_transactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_unfolded();
+
+CREATE TRIGGER listed_names_within_quota AFTER INSERT ON public.listed_names REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_quota_of_new_names();
 
 CREATE TRIGGER manual_revenue_stays BEFORE DELETE OR UPDATE ON public.manual_revenue FOR EACH ROW EXECUTE FUNCTION keep_manual_revenue();
 
@@ -3486,6 +3601,8 @@ CREATE TRIGGER reservations_search_new AFTER INSERT ON public.reservations REFER
 CREATE TRIGGER reservations_tell_changed AFTER UPDATE ON public.reservations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_reservations();
 
 CREATE TRIGGER reservations_tell_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_new_reservations();
+
+CREATE TRIGGER reservations_within_quota AFTER UPDATE ON public.reservations FOR EACH ROW WHEN (((new.source = 'guest_list'::text) AND occupies(new.status) AND ((NOT occupies(old.status)) OR (new.party_size > old.party_size)))) EXECUTE FUNCTION keep_quota_of_changed_name();
 
 CREATE TRIGGER shift_offers_tell_changed AFTER UPDATE ON public.shift_offers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 

@@ -12,7 +12,9 @@ describe('modules', () => {
   })
 
   it('are opened one by one, in the order of their ranks.', () => {
-    const opened = [...(server.get('server/open-modules.ts') ?? '').matchAll(/^ +(\w+)Module\(/gm)].map(([, name = '']) => name)
+    const opened = [...(server.get('server/open-modules.ts') ?? '').matchAll(/^ +(\w+)Module\(/gm)].map(([, name = '']) =>
+      name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    )
     expect(opened.toSorted()).toEqual(moduleNames(server))
     expect(opened).toEqual(opened.toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0)))
   })

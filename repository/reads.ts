@@ -26,6 +26,8 @@ const lent: Readonly<Record<string, string>> = {
   blocked_referrers: 'ambassadors',
   commission_rates: 'ambassadors',
   guest_tiers: 'loyalty',
+  listed_parties: 'guest-lists',
+  list_versions: 'guest-lists',
 }
 
 /** Views that only triggers read. */

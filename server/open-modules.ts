@@ -12,6 +12,7 @@ import { eventsModule, findEventsOf } from './modules/events/index.ts'
 import { financesModule } from './modules/finances/index.ts'
 import { floorModule } from './modules/floor/index.ts'
 import { forecastModule } from './modules/forecast/index.ts'
+import { guestListsModule } from './modules/guest-lists/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { loyaltyModule } from './modules/loyalty/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
@@ -62,6 +63,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     ambassadorsModule(infrastructure, sendMail),
     financesModule(infrastructure),
     forecastModule(infrastructure),
+    guestListsModule(infrastructure),
     dashboardModule(infrastructure),
     peopleModule(infrastructure, { ...dependents, readSeats }),
     platformModule(infrastructure, refusals),

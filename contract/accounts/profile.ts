@@ -85,6 +85,8 @@ export const Export = z.object({
   saved_filters: z.array(z.record(z.string(), z.unknown())),
   /** Clubs that ban the account. */
   bans: z.array(z.record(z.string(), z.unknown())),
+  /** Lists of events that an ambassador owns, without the names on them. */
+  guest_lists: z.array(z.record(z.string(), z.unknown())),
   /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

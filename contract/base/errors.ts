@@ -9,6 +9,7 @@ import { drawerErrors } from '../drawers/errors.ts'
 import { eventErrors } from '../events/errors.ts'
 import { financeErrors } from '../finances/errors.ts'
 import { floorErrors } from '../floor/errors.ts'
+import { guestListErrors } from '../guest-lists/errors.ts'
 import { loyaltyErrors } from '../loyalty/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
 import { payoutErrors } from '../payouts/errors.ts'
@@ -59,6 +60,7 @@ export const errors = {
   ...eventErrors,
   ...financeErrors,
   ...floorErrors,
+  ...guestListErrors,
   ...loyaltyErrors,
   ...paymentErrors,
   ...payoutErrors,

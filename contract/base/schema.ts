@@ -37,6 +37,9 @@ export function optionalText(label: string, max: number) {
 /** Mail programs turn link-like text into links, and names appear in emails to others. */
 const linkLike = /:\/\/|[@/\\<>]|\bwww\b|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}|[\n\t]/iu
 
+/** Whether a text could be read as an address. */
+export const looksLikeLink = (text: string): boolean => linkLike.test(text)
+
 /** For names of people. `St. John` and `J. R.` are names, `st.john` is an address. */
 export const personNameField = (label: string) =>
   z.refine<string>((text) => !linkLike.test(text), `${label} can’t contain a web address. Leave a space after each dot`)

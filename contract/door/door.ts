@@ -89,6 +89,8 @@ export const DoorGuest = z.object({
   /** Why the club refuses entry to this guest. */
   banned: z.nullable(z.string()),
   table: z.string(),
+  /** The promoter's or artist's list they are on. */
+  list_name: z.optional(z.string()),
   /** What was booked: `2 × Entry`. */
   booked: z.array(z.string()),
   notes: z.string(),

@@ -16,7 +16,7 @@ import {
 } from '../base/schema.ts'
 import { prestationKinds } from '../events/prestation-kinds.ts'
 
-export const reservationSources = ['client', 'walk_in', 'waiting_list'] as const
+export const reservationSources = ['client', 'walk_in', 'waiting_list', 'guest_list'] as const
 
 /** A reservation in the club's table. Amounts are minor units of its currency. */
 export const ClubReservationRow = z.object({

@@ -18,6 +18,7 @@ import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
 import { fillAmbassador, signUpCodeOf } from './fill-ambassador.ts'
 import { fillApprovals } from './fill-approvals.ts'
 import { fillFloor } from './fill-floor.ts'
+import { fillGuestLists } from './fill-guest-lists.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
 import { fillPayouts } from './fill-payouts.ts'
@@ -99,6 +100,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   if (first) await fillBans(tx, first, idOf(first.admin), now)
   const client = idOf('client')
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
+  await fillGuestLists(tx, all, { idOf })
   await fillAmbassador(tx, { ...needs, clubs, events: all, booked, idOf, now })
   await fillTroubles(tx, { clubs, booked, admin_id: idOf('halle.sieben'), now })
   await fillPayouts(tx, clubs, { needs, superadmin: idOf('superadmin'), now })

@@ -25,6 +25,7 @@ export const ranks: Readonly<Record<string, number>> = {
   ambassadors: 10,
   finances: 10,
   forecast: 10,
+  'guest-lists': 10,
   dashboard: 11,
   people: 11,
   platform: 11,
@@ -59,6 +60,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   door: ['bans', 'guests', 'scans', 'tickets'],
   loyalty: ['rules', 'points', 'rewards'],
   ambassadors: ['commissions', 'statements', 'club', 'approval', 'sharing'],
+  'guest-lists': ['lists', 'names'],
   finances: ['dates', 'manual-revenue', 'cash-up', 'figures'],
   platform: ['audit', 'health', 'support', 'standing', 'events', 'clubs', 'export', 'money'],
 }

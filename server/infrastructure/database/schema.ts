@@ -606,6 +606,26 @@ export interface FloorZones {
   version: Generated<number>;
 }
 
+export interface GuestLists {
+  ambassador_id: string | null;
+  closes_at: string;
+  club_id: string;
+  created_at: string;
+  event_id: string;
+  for_starts_at: string;
+  id: string;
+  is_free: boolean;
+  link_hash: Buffer | null;
+  link_made_at: string | null;
+  max_plus_ones: number;
+  name: string;
+  owner_name: string;
+  prestation_id: string | null;
+  quota: number;
+  removed_at: string | null;
+  version: Generated<number>;
+}
+
 export interface GuestTiers {
   client_id: string | null;
   club_id: string | null;
@@ -739,6 +759,25 @@ export interface LedgerTransactions {
 
 export interface LedgerUnfolded {
   transaction_id: string;
+}
+
+export interface ListedNames {
+  added_at: string;
+  added_by: string;
+  folded_name: string;
+  list_id: string;
+  reservation_id: string;
+}
+
+export interface ListedParties {
+  list_id: string | null;
+  list_name: string | null;
+  reservation_id: string | null;
+}
+
+export interface ListVersions {
+  event_id: string | null;
+  version: number | null;
 }
 
 export interface LoyaltyRules {
@@ -1662,6 +1701,7 @@ export interface DB {
   events: Events;
   floor_tables: FloorTables;
   floor_zones: FloorZones;
+  guest_lists: GuestLists;
   guest_tiers: GuestTiers;
   idempotency_keys: IdempotencyKeys;
   installation: Installation;
@@ -1675,6 +1715,9 @@ export interface DB {
   ledger_sums: LedgerSums;
   ledger_transactions: LedgerTransactions;
   ledger_unfolded: LedgerUnfolded;
+  list_versions: ListVersions;
+  listed_names: ListedNames;
+  listed_parties: ListedParties;
   loyalty_rules: LoyaltyRules;
   mailbox: Mailbox;
   manual_revenue: ManualRevenue;

@@ -7,11 +7,13 @@ export { deadlineOf } from './core/deadlines.ts'
 export { paymentStatusOf } from './core/payment-status.ts'
 export { refundFor, type CancellationStep } from './core/refund.ts'
 export {
+  insertListedParties,
   insertReservations,
   insertWalkIn,
   noteArrivals,
   noteTables,
   type Arrival,
+  type NewListedParty,
   type NewReservation,
   type NewWalkIn,
 } from './core/reservation-store.ts'

@@ -2,11 +2,22 @@ export { claimTransfers } from './claim-transfers.ts'
 export { authorizeTopic } from './club/authorize-topic.ts'
 export { findClubReservations } from './club/club-list-views.ts'
 export type { AtEntrance, Entrance } from './club/entrance.ts'
+export {
+  changeListedParty,
+  lockListedParty,
+  readListPlaces,
+  removeListedParties,
+  unitsOf,
+  writeListedParties,
+  type ListActing,
+  type ListPlaces,
+} from './club/listed-parties.ts'
 export { manageClubReservation } from './club/manage-club-reservation.ts'
 export { applySteps, reservationsBooked, reservationsChanged } from './core/apply-steps-store.ts'
 export type { PricedLine } from './core/line-amounts.ts'
 export { entryWindow, lateLines, timesNow, type EventHours } from './core/line-terms.ts'
 export { findReservationsToMail, hasTickets, hasUpcomingPaidReservation, lineTimes } from './core/reservation-views.ts'
+export { referenceTaken } from './core/reservation-store.ts'
 export { dueNow, settledOf } from './core/reservation.ts'
 export type { AppliedStep } from './core/steps.ts'
 export { reservationFacts, type ReservationFacts } from './emails/reservation-facts.ts'

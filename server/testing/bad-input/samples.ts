@@ -9,6 +9,7 @@ import { door } from './samples/door.ts'
 import { drawers } from './samples/drawers.ts'
 import { events } from './samples/events.ts'
 import { floor } from './samples/floor.ts'
+import { guestLists } from './samples/guest-lists.ts'
 import { loyalty } from './samples/loyalty.ts'
 import { inCalls, type ModuleSamples } from './samples/module-samples.ts'
 import { reservations } from './samples/reservations.ts'
@@ -49,6 +50,7 @@ export const samples: readonly ModuleSamples[] = [
   drawers,
   events,
   floor,
+  guestLists,
   loyalty,
   reservations,
   staffing,

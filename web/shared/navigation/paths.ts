@@ -38,6 +38,8 @@ export const paths = {
   clubEvent: (id: string) => `/admin-club/events/${id}`,
   clubEventPrestations: (id: string) => `/admin-club/events/${id}/prestations`,
   clubEventForecast: (id: string) => `/admin-club/events/${id}/forecast`,
+  eventLists: (id: string) => `/admin-club/events/${id}/lists`,
+  eventList: (eventId: string, id: string) => `/admin-club/events/${eventId}/lists/${id}`,
   clubTemplates: '/admin-club/events/templates',
   newEvent: '/admin-club/events/new',
   clubFloor: '/admin-club/floor',

@@ -32,6 +32,12 @@ export const officeScreens: readonly ScreenRow[] = [
   },
   { path: paths.clubEventPrestations(':event_id'), screen: 'features/events/screens/prestations.tsx', guard: 'manage_events' },
   { path: paths.clubEventForecast(':event_id'), screen: 'features/events/screens/event-forecast.tsx', guard: 'manage_events' },
+  { path: paths.eventLists(':event_id'), screen: 'features/guest-lists/screens/event-lists.tsx', guard: 'manage_reservations' },
+  {
+    path: paths.eventList(':event_id', ':id'),
+    screen: 'features/guest-lists/screens/guest-list.tsx',
+    guard: 'manage_reservations',
+  },
   { path: paths.clubEvents, screen: 'features/events/screens/club-events.tsx', guard: 'manage_events' },
   { path: paths.newEvent, screen: 'features/events/screens/new-event.tsx', guard: 'manage_events', action: 'Create an event' },
   { path: paths.clubEvent(':event_id'), screen: 'features/events/screens/edit-event.tsx', guard: 'manage_events' },

@@ -43,6 +43,7 @@ export interface GuestRow extends KnownAge {
   kept_minor: number
   goodwill_minor: number
   table_label: string
+  list_name: string | null
   notes: string
   occasion: string
   guests: { name: string }[]
@@ -160,6 +161,7 @@ export function toDoorGuest(
     ticket_hashes: ticketNumbers({ status: facts.status, party_size }).map(hashOf),
     pay_at_club_minor: payAtClub(row),
     table: row.table_label,
+    ...(row.list_name !== null && { list_name: row.list_name }),
     booked,
     notes,
     occasion,

@@ -11,8 +11,8 @@ const doorEventColumns = sql`
   e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency,
   e.min_age, e.requires_verified_id, e.state, c.licence_capacity, coalesce(d.inside, 0) as inside, coalesce(o.heads, 0) as heads,
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-  (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at))) from club_bans b
-    where b.club_id = c.id) as mark,
+  (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at)),
+      (select sum(l.version) from list_versions l where l.event_id = e.id)) from club_bans b where b.club_id = c.id) as mark,
   (select coalesce(json_agg(json_build_object('folded_name', b.folded_name, 'reason', b.reason)), '[]')
     from club_bans b where b.club_id = c.id and b.client_id is null and ${holdsThen}) as name_bans`
 
@@ -60,7 +60,8 @@ const guestColumns = sql`
   coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.heads_over_party,
   r.checked_in_at,
   r.used_tickets, r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor,
-  r.goodwill_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at, r.min_age,
+  r.goodwill_minor, r.table_label,
+  (select l.list_name from listed_parties l where l.reservation_id = r.id) as list_name, r.notes, r.occasion, r.guests, r.arrival_at, r.min_age,
   e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads, r.currency, cp.age,
   cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
   (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason,

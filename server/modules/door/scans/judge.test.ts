@@ -47,6 +47,7 @@ const guest: GuestRow = {
   kept_minor: 0,
   goodwill_minor: 0,
   table_label: '',
+  list_name: null,
   notes: '',
   occasion: '',
   guests: [],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readDecimal, readRecords, readRevenueFile } from './revenue-file.ts'
+import { readRecords } from '../../../infrastructure/csv/read-records.ts'
+import { readDecimal, readRevenueFile } from './revenue-file.ts'
 
 const club = { currency: 'EUR', today: '2026-11-22' }
 const head = 'business_date,category,amount,tax_rate,method,note\n'

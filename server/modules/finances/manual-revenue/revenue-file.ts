@@ -1,6 +1,7 @@
 import { exponentOf } from '#contract/base/currencies.ts'
 import { maxRevenueImported } from '#contract/finances/manual-revenue.ts'
 import { revenueCategories, revenueMethods, type RevenueCategory, type RevenueMethod } from '#contract/finances/revenue-terms.ts'
+import { readRecords, separatorOf } from '../../../infrastructure/csv/read-records.ts'
 import { dateFault } from '../dates/date-fault.ts'
 
 /** A row of a file, as revenue to enter. */
@@ -34,38 +35,6 @@ const maxErrorsTold = 100
 /** One more than can be imported. Further rows are only counted: a file of millions would hold up the process. */
 const maxRead = maxRevenueImported + 1
 const required = ['business_date', 'category', 'amount', 'tax_rate', 'method'] as const
-
-/** The cells of each record, RFC 4180: quoted ones may contain separators and line ends. `line` is where the record starts. */
-export function* readRecords(text: string, separator: string): Generator<{ line: number; cells: string[] }> {
-  let [line, begin, at] = [1, 1, 0]
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  for (; at < text.length; at += 1) {
-    const char = text[at]
-    if (char === '\n') line += 1
-    if (isQuoted) {
-      if (char !== '"') cell += char
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (char === '"' && cell === '') isQuoted = true
-    else if (char === separator) {
-      cells.push(cell)
-      cell = ''
-    } else if (char === '\n') {
-      yield { line: begin, cells: [...cells, cell.replace(/\r$/, '')] }
-      cells = []
-      cell = ''
-      begin = line
-    } else cell += char
-  }
-  if (cell !== '' || cells.length > 0) yield { line: begin, cells: [...cells, cell.replace(/\r$/, '')] }
-}
-
-/** The separator that occurs most often in the first line. */
-const separatorOf = (head: string) => [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ','
 
 /** A plain number with a point or a comma before its decimals; null if it is ambiguous, like `1.250`. */
 export function readDecimal(text: string, decimals: number): number | null {

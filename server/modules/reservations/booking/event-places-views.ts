@@ -13,7 +13,7 @@ export async function readEventPlaces(
 ): Promise<EventForSale | null> {
   const prestations = prestationsOf(of === 'all' ? sql`true` : sql`p.status in ('on_sale', 'paused')`)
   const { rows } = await sql<EventForSale>`
-    select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, c.currency, c.cancellation_policy, e.min_age,
+    select e.id, e.club_id, e.state, e.starts_at, e.doors_at, e.ends_at, c.currency, c.cancellation_policy, e.min_age,
       least(e.capacity, c.licence_capacity) as capacity, o.heads, ${prestations} as prestations
     from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
     where e.id = ${eventId} and e.club_id = ${clubId}`.execute(db)

@@ -13,6 +13,7 @@ export interface EventPlaces {
 /** An event for bookings by its own club. */
 export interface EventForSale extends EventPlaces {
   id: string
+  club_id: string
   state: string
   starts_at: string
   doors_at: string | null

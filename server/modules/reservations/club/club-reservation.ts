@@ -16,6 +16,7 @@ export interface ActionFacts extends Pick<
   /** What a party spent, once its table is closed; absent in lists. */
   actual_spend_minor?: number | null
   checked_in_heads: number
+  source: ClubReservationRow['source']
   /** Absent in lists. */
   lines?: ReservationRow['lines']
   settled_heads?: number
@@ -84,7 +85,9 @@ const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: T
   record_payment: (row, now) => (dueMinor(row) + lateDueOf(row, now) > 0 ? null : 'more_than_due'),
   refund: (row) => (row.paid_minor > row.refunded_minor ? null : 'invalid_transition'),
   cancel: isOver,
-  reinstate: (row, now) => isCalledOff(row) ?? isOver(row, now) ?? isShut(row, now),
+  // A removed name is added to its list again, which checks the quota.
+  reinstate: (row, now) =>
+    row.source === 'guest_list' ? 'invalid_transition' : (isCalledOff(row) ?? isOver(row, now) ?? isShut(row, now)),
 }
 
 /** Why the club may not do this now; null if it may. */

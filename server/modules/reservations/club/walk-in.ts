@@ -14,6 +14,13 @@ export const takesWalkIns = ({ state, ends_at }: Pick<EventForSale, 'state' | 'e
 export const areDoorsOpen = ({ doors_at, starts_at }: Pick<EventForSale, 'doors_at' | 'starts_at'>, now: Temporal.Instant) =>
   isPast(doors_at ?? starts_at, now)
 
+/** Why an event takes no more parties from its club, whatever places are left. */
+export function refuseParties(event: EventForSale, now: Temporal.Instant): BookingRefusal | null {
+  if (event.state === 'cancelled') return { code: 'event_cancelled' }
+  if (isPast(event.ends_at, now)) return { code: 'event_past' }
+  return takesWalkIns(event, now) ? null : { code: 'event_not_published' }
+}
+
 /** The largest possible party: the club decides at its door how many come together. */
 const anyParty = { max_party_size: 100 }
 
@@ -23,9 +30,8 @@ export function decideWalkIn(
   body: WalkIn,
   now: Temporal.Instant,
 ): { refused: BookingRefusal } | { booked: PricedBooking } {
-  if (event.state === 'cancelled') return { refused: { code: 'event_cancelled' } }
-  if (isPast(event.ends_at, now)) return { refused: { code: 'event_past' } }
-  if (!takesWalkIns(event, now)) return { refused: { code: 'event_not_published' } }
+  const closed = refuseParties(event, now)
+  if (closed !== null) return { refused: closed }
   if (body.check_in === true && !areDoorsOpen(event, now)) return { refused: { code: 'doors_closed' } }
   const chosen: ChosenLine[] = []
   for (const [index, { prestation_id, quantity }] of body.lines.entries()) {
@@ -35,7 +41,7 @@ export function decideWalkIn(
       return { refused: { code: 'prestation_unavailable', fields: { [field]: ['This item isn’t part of this event'] } } }
     if (chosen.some((line) => line.prestation === prestation))
       return { refused: { code: 'invalid', fields: { [field]: ['Choose each item once'] } } }
-    if (isShut(prestation, now))
+    if (hasEntryEnded(prestation, now))
       return { refused: { code: 'prestation_unavailable', fields: { [field]: [`Entry with ${prestation.name} has ended`] } } }
     chosen.push({ prestation: atClub(prestation), quantity, index })
   }
@@ -44,10 +50,11 @@ export function decideWalkIn(
 }
 
 /** Whether the door would refuse guests with this item from now on, whatever its sales window says. */
-const isShut = (prestation: BookablePrestation, now: Temporal.Instant) => hasEnded({ ...prestation, sales_end_at: null }, now)
+export const hasEntryEnded = (prestation: BookablePrestation, now: Temporal.Instant): boolean =>
+  hasEnded({ ...prestation, sales_end_at: null }, now)
 
 /** Guests at the door pay there, and being admitted approves them. */
-const atClub = (prestation: BookablePrestation): BookablePrestation => ({
+export const atClub = (prestation: BookablePrestation): BookablePrestation => ({
   ...prestation,
   approval: 'auto',
   payment: prestation.payment === 'free' ? 'free' : 'at_club',

@@ -32,7 +32,7 @@ type BookedReservation = Pick<ReservationRow, 'id' | 'status'> & { event_id: str
 
 /** One item of news for all booked together, in the order of their event if they share one. */
 export function bookedNews(
-  source: 'client' | 'waiting_list' | 'walk_in',
+  source: 'client' | 'waiting_list' | 'walk_in' | 'guest_list',
   reservations: readonly BookedReservation[],
   now: Temporal.Instant,
   more: { has_referrals?: boolean } = {},
@@ -93,6 +93,7 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
         cancelled_at = n.cancelled_at, payment_began_at = n.payment_began_at, settled_heads = n.settled_heads,
         arrival_at = n.arrival_at, notes = n.notes, occasion = n.occasion, guests = n.guests,
         table_label = n.table_label, actual_spend_minor = n.actual_spend_minor, actual_guests = n.actual_guests,
+        guest_name = n.guest_name,
         checked_in_heads = n.checked_in_heads, heads_over_party = n.heads_over_party, checked_in_at = n.checked_in_at,
         version = r.version + 1,
         ticket_series = r.ticket_series + s.revokes::integer,

@@ -193,6 +193,25 @@ export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promis
   await insertingLines(rows).execute(tx)
 }
 
+/** A name on a list. Its places are of the kind `guest_list`, also where entry is free and there is no line that says so. */
+export type NewListedParty = Omit<NewWalkIn, 'table_label' | 'notes'>
+
+const listedColumns = sql`
+  id, reference, event_id, club_id, status, payment_status, party_size, checked_in_heads, checked_in_at, guest_name, currency,
+  total_minor, due_online_minor, due_at_club_minor, created_at, cancellation_policy, min_age, source, kinds`
+
+/** Writes names on lists with their lines, in two statements for any number; counts follow by triggers, as for walk-ins. */
+export async function insertListedParties(tx: Tx, parties: readonly NewListedParty[]): Promise<void> {
+  const rows = parties.map(({ lines: _lines, ...row }) => ({ ...row, source: 'guest_list', kinds: ['guest_list'] }))
+  await sql`
+    insert into reservations (${listedColumns})
+    select ${listedColumns} from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json)`.execute(tx)
+  const lines = parties.flatMap(({ id, lines: own }) =>
+    own.map((line, position) => ({ ...line, id: newId(), reservation_id: id, position })),
+  )
+  if (lines.length > 0) await insertingLines(lines).execute(tx)
+}
+
 /** Writes the tables of reservations that already have one. */
 export async function noteTables(tx: Tx, tables: readonly { id: string; table_label: string }[]): Promise<void> {
   await sql`

@@ -29,13 +29,13 @@ export const lineTimes = sql`
     )}`
 
 const lines = sql`(
-  select json_agg(json_build_object(
+  select coalesce(json_agg(json_build_object(
     'id', l.id, 'prestation_id', l.prestation_id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity,
     'unit_price_minor', l.unit_price_minor, 'total_minor', l.total_minor, 'tax_minor', l.tax_minor, 'payment', l.payment,
     'due_online_minor', l.due_online_minor, 'tax_bp', l.tax_bp, 'deposit_minor', l.deposit_minor, 'deposit_bp', l.deposit_bp,
     'heads_per_unit', l.heads_per_unit, 'approval', l.approval, 'late_quantity', coalesce(l.late_quantity, 0),
     'points_eligible', l.points_eligible, 'commissionable', l.commissionable, 'commission_bp', l.commission_bp, ${lineTimes})
-    order by l.position)
+    order by l.position), '[]')
   from reservation_lines l where l.reservation_id = r.id)`
 
 const openTransfer = sql`(

@@ -14,7 +14,7 @@ export type StepActor = { kind: 'client' | 'club' | 'platform'; id: string } | {
 export interface NewHistoryEntry {
   at: Temporal.Instant
   actor: StepActor
-  action: ReservationStep | 'walk_in'
+  action: ReservationStep | 'walk_in' | 'list'
   /** Only what both sides may see. */
   detail?: Record<string, unknown>
 }
@@ -40,6 +40,7 @@ export interface ReservationColumns extends Pick<
   table_label: string
   actual_spend_minor: number
   actual_guests: number
+  guest_name: string
   checked_in_heads: number
   heads_over_party: number
   checked_in_at: string | null
@@ -87,6 +88,8 @@ export const PublishedStep = z.object({
   /** When the reservation expires after this step. */
   expires_at: z.nullable(Instant),
   reason: z.string(),
+  /** False for a party without an account, which gets no email. Unknown if missing. */
+  has_client: z.optional(z.boolean()),
 })
 export type PublishedStep = z.output<typeof PublishedStep>
 
@@ -100,7 +103,7 @@ export const ChangedReservations = z.object({
 
 export const BookedReservations = z.object({
   at: Instant,
-  source: z.enum(['client', 'waiting_list', 'walk_in']),
+  source: z.enum(['client', 'waiting_list', 'walk_in', 'guest_list']),
   /** Whether any came through an ambassador; unknown if missing. */
   has_referrals: z.optional(z.boolean()),
   reservations: z.array(z.object({ id: Id, event_id: Id, status: z.enum(reservationStatuses) })),
@@ -150,5 +153,6 @@ export function publishedStep({ row, change, action, actor, detail, facts }: App
     to: after.status,
     expires_at: after.expires_at,
     reason: typeof reason === 'string' ? reason : '',
+    ...(after.client_id === null && { has_client: false }),
   }
 }

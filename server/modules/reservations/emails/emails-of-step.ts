@@ -7,12 +7,15 @@ import * as jobs from './email-jobs.ts'
 const email = <K extends JobKind>(kind: K, payload: PayloadOf<K>): NewJob => ({ kind, payload })
 
 /** The emails after a step of a reservation. Readers who did it themselves on screen get none. */
-export const emailsOfStep = (step: PublishedStep, at: Temporal.Instant): NewJob[] => [
-  ...(step.from === step.to ? [] : (byState[step.to]?.(step, at) ?? [])),
-  ...(step.action === 'expire' ? expired(step) : []),
-  ...ofMoney(step),
-  ...ofTransfer(step),
-]
+export const emailsOfStep = (step: PublishedStep, at: Temporal.Instant): NewJob[] =>
+  step.has_client === false
+    ? []
+    : [
+        ...(step.from === step.to ? [] : (byState[step.to]?.(step, at) ?? [])),
+        ...(step.action === 'expire' ? expired(step) : []),
+        ...ofMoney(step),
+        ...ofTransfer(step),
+      ]
 
 const about = ({ reservation_id }: PublishedStep) => ({ reservation_id })
 

@@ -4,7 +4,7 @@ import { findByReference, findGuests, type GuestFilter } from './find-guests.ts'
 
 const guests = [
   doorGuest({ id: '1', name: 'Zoë Ångström', reference: 'ZZ11', phone_end: '0042' }),
-  doorGuest({ id: '2', name: 'Ana Costa', guests: ['Béa Lima'], inside: 1 }),
+  doorGuest({ id: '2', name: 'Ana Costa', guests: ['Béa Lima'], inside: 1, list_name: 'Friends of Ferro' }),
   doorGuest({ id: '3', name: 'Carl Nunes', party_size: 1, inside: 1 }),
   doorGuest({ id: '4', name: 'Dee Ray', balance_due_minor: 500 }),
   doorGuest({ id: '5', name: 'Eli Kim', status: 'cancelled', table: 'T12' }),
@@ -22,6 +22,7 @@ describe('the guests of a door', () => {
     expect(ids('all', 'zz11')).toEqual(['1'])
     expect(ids('all', '0042')).toEqual(['1'])
     expect(ids('all', 't12')).toEqual(['5'])
+    expect(ids('all', 'ferro')).toEqual(['2'])
     expect(ids('all', 'ana zoe')).toEqual([])
   })
 

@@ -47,9 +47,8 @@ export function findGuests(
   return [...guests]
     .filter((guest) => {
       if (!fits[filter](guest, now)) return false
-      const text = fold(
-        [guest.name, ...guest.guests, guest.reference, plainReference(guest.reference), guest.phone_end, guest.table].join(' '),
-      )
+      const { name, reference, phone_end, table, list_name = '' } = guest
+      const text = fold([name, ...guest.guests, reference, plainReference(reference), phone_end, table, list_name].join(' '))
       return words.every((word) => text.includes(word))
     })
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'))

@@ -142,6 +142,7 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
   const {
     reference,
     phone_end,
+    list_name = '',
     table,
     booked,
     guests,
@@ -158,6 +159,7 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
   return [
     { label: 'Reference', text: reference },
     { label: 'Phone ends in', text: phone_end },
+    { label: 'List', text: list_name },
     { label: 'Table', text: table },
     { label: 'Booked', text: booked.join(', ') },
     { label: 'Entry', text: `${time(entry_from)} – ${time(entry_until)}` },

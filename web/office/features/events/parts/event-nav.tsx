@@ -12,7 +12,12 @@ export function EventNav({ id }: { id: string }) {
     { to: paths.clubEvent(id), label: 'Details' },
     { to: paths.clubEventPrestations(id), label: 'Tickets & tables' },
     { to: paths.clubEventForecast(id), label: 'Forecast' },
-    ...(sessionMay(session, 'manage_reservations') ? [{ to: paths.eventReservations(id), label: 'Reservations' }] : []),
+    ...(sessionMay(session, 'manage_reservations')
+      ? [
+          { to: paths.eventReservations(id), label: 'Reservations' },
+          { to: paths.eventLists(id), label: 'Lists' },
+        ]
+      : []),
   ]
   return <LinkTabs label="Sections of this event" items={parts.map((part) => ({ ...part, isCurrent: part.to === pathname }))} />
 }

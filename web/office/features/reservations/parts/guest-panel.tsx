@@ -11,6 +11,11 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { BanDialog } from './ban-dialog.tsx'
 import { bookingNameOf } from './reservation-words.ts'
 
+const withoutAccount: Partial<Record<ClubReservation['source'], string>> = {
+  walk_in: 'Walked in without an account.',
+  guest_list: 'On a promoter’s or artist’s list, without an account.',
+}
+
 /** Who booked: how to reach them, how often they came, and whether they are banned. */
 export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
   const { client, source, is_banned } = reservation
@@ -21,7 +26,7 @@ export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
       actions={<BanAction reservation={reservation} />}
     >
       {client === null ? (
-        <p>{source === 'walk_in' ? 'Walked in without an account.' : 'This account was deleted.'}</p>
+        <p>{withoutAccount[source] ?? 'This account was deleted.'}</p>
       ) : (
         <Facts
           items={[
@@ -51,7 +56,7 @@ function BanAction({ reservation }: { reservation: ClubReservation }) {
   const session = useSignedIn()
   const { id, client, source, name, is_banned } = reservation
   const mayBan = sessionMay(session, 'work_door')
-  if (!mayBan || (client === null && (source !== 'walk_in' || name === ''))) return null
+  if (!mayBan || (client === null && (withoutAccount[source] === undefined || name === ''))) return null
   if (is_banned) {
     return (
       <Button component={Link} to={withQuery(paths.clubBans, { search: name })} variant="default" size="xs">

@@ -45,6 +45,7 @@ export const sourceWords: Record<ClubReservationRow['source'], string> = {
   client: 'Booking',
   walk_in: 'Walk-in',
   waiting_list: 'Waiting list',
+  guest_list: 'Promoter or artist',
 }
 
 export const bookingKindWords: Record<ClubReservationRow['kinds'][number], string> = {
@@ -92,6 +93,7 @@ const doneWords: Record<string, string> = {
   cancel: 'Cancelled',
   reinstate: 'Reinstated',
   walk_in: 'Walked in',
+  list: 'Added to a list',
 }
 
 export const doneLabel = (action: string): string =>

@@ -90,6 +90,9 @@ function EventReservationsPage({ data: { event, answer, waiting }, search, isSta
                 Event details
               </Button>
             )}
+            <Button component={Link} to={paths.eventLists(event.id)} variant="default">
+              Lists
+            </Button>
             <Button component={Link} to={`${paths.clubReservations}?event_id=${event.id}`} variant="default">
               Filter and export
             </Button>

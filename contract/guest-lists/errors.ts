@@ -1,0 +1,12 @@
+/** Errors of lists of promoters and artists. Part of `errors`. */
+export const guestListErrors = {
+  too_many_names: { status: 409, sentence: 'That’s over 5,000 lines. Split them and add one part at a time.' },
+  already_listed: { status: 409, sentence: 'This name is already on the list.' },
+  quota_full: { status: 409, sentence: 'That’s more guests than the list’s quota allows.' },
+  quota_below_listed: { status: 409, sentence: 'More guests than that are already on the list. Remove names first.' },
+  name_settled: { status: 409, sentence: 'This guest has come or paid, so the name stays as it is.' },
+  list_has_results: {
+    status: 409,
+    sentence: 'Guests of this list have come or paid, so its results stay. Move the cut-off to close it.',
+  },
+} as const

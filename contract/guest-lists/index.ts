@@ -1,0 +1,3 @@
+export * from './exports.ts'
+export * from './lists.ts'
+export * from './names.ts'

@@ -1,0 +1,1 @@
+export { guestListsModule } from './module.ts'

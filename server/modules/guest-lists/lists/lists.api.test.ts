@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { exportGuestLists } from '#contract/guest-lists/exports.ts'
+import {
+  createGuestList,
+  listGuestLists,
+  removeGuestList,
+  updateGuestList,
+  type ClubGuestList,
+} from '#contract/guest-lists/lists.ts'
+import { listListedNames } from '#contract/guest-lists/names.ts'
+import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
+import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
+import { addPrestation } from '../../../testing/events.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { openListEvent } from '../testing/list-event.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+/** What a form sends of a list that it shows. */
+const fieldsOf = ({ name, quota, max_plus_ones, closes_at, item, version }: ClubGuestList) => ({
+  name,
+  quota,
+  max_plus_ones,
+  closes_at,
+  prestation_id: item?.id ?? null,
+  version,
+})
+
+describe('createGuestList', () => {
+  it('creates a list with an owner by name, or an ambassador by code.', async () => {
+    const { newList, event_id, call } = await openListEvent(world)
+    const ambassador = await world.guest('ambassador')
+    const { rows } = await world.pool.query<{ code: string }>('select code from referral_codes where ambassador_id = $1', [
+      ambassador.id,
+    ])
+    const code = rows[0]?.code ?? ''
+    expect(await newList()).toMatchObject({
+      event_id,
+      name: 'Friends of Ferro',
+      owner_name: 'Ferro',
+      is_ambassador: false,
+      is_free: true,
+      item: null,
+      is_closed: false,
+      results: { names: 0, listed: 0, came: 0, paid_minor: 0, spent_minor: 0 },
+    })
+    const theirs = await newList({ name: 'Ana’s list', owner_name: '', ambassador_code: ` ${code.toLowerCase()} ` })
+    expect(theirs).toMatchObject({ owner_name: 'Ana Lopez', is_ambassador: true })
+    const { lists, count } = await call(listGuestLists, { params: { id: event_id }, query: {} })
+    expect([lists.map(({ name }) => name), count]).toEqual([['Friends of Ferro', 'Ana’s list'], 2])
+  })
+
+  it('has the price of one of the event’s guest-list items, and a cut-off before its end.', async () => {
+    const { newList, event_id, at } = await openListEvent(world)
+    const item = await addPrestation(world, event_id, { kind: 'guest_list', name: 'Friends' })
+    expect(await newList({ prestation_id: item })).toMatchObject({ is_free: false, item: { id: item, name: 'Friends' } })
+    const entry = await addPrestation(world, event_id)
+    const refused = { status: 400, body: { code: 'invalid' } }
+    await expect(newList({ prestation_id: entry })).rejects.toMatchObject({
+      ...refused,
+      body: { fields: { prestation_id: [expect.any(String)] } },
+    })
+    await expect(newList({ closes_at: at(81) })).rejects.toMatchObject({ body: { fields: { closes_at: [expect.any(String)] } } })
+    await expect(newList({ owner_name: ' ' })).rejects.toMatchObject({ body: { fields: { owner_name: [expect.any(String)] } } })
+    await expect(newList({ owner_name: '', ambassador_code: 'NOBODY' })).rejects.toMatchObject({
+      body: { fields: { ambassador_code: ['No ambassador has this code'] } },
+    })
+    await expect(newList({ ambassador_code: 'NOBODY' })).rejects.toMatchObject({
+      body: { fields: { ambassador_code: [expect.any(String)] } },
+    })
+  })
+
+  it('is refused for a cancelled event, a past one and another club’s.', async () => {
+    const { newList: cancelled } = await openListEvent(world, { state: 'cancelled' })
+    await expect(cancelled()).rejects.toMatchObject({ status: 409, body: { code: 'event_cancelled' } })
+    const { newList: past } = await openListEvent(world, { in_hours: -20 })
+    await expect(past({ closes_at: '2020-01-01T00:00:00Z' })).rejects.toMatchObject({ body: { code: 'event_past' } })
+    const { event_id, newList } = await openListEvent(world)
+    const { id, ...list } = await newList()
+    const other = await addClub(world)
+    const body = { ...fieldsOf({ id, ...list }), version: undefined, owner_name: 'Ferro' }
+    await expect(other.call(createGuestList, { params: { id: event_id }, body })).rejects.toMatchObject({ status: 404 })
+    await expect(other.call(listGuestLists, { params: { id: event_id }, query: {} })).rejects.toMatchObject({ status: 404 })
+    await expect(other.call(removeGuestList, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is for those who manage reservations.', async () => {
+    const { event_id } = await openListEvent(world)
+    const office = await world.staff('can_access_events')
+    await keepSignedIn(world)
+    await expect(office.call(listGuestLists, { params: { id: event_id }, query: {} })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('updateGuestList', () => {
+  it('changes a list and keeps its owner, unless another is sent.', async () => {
+    const { newList, call } = await openListEvent(world)
+    const list = await newList()
+    const params = { id: list.id }
+    const changed = await call(updateGuestList, { params, body: { ...fieldsOf(list), name: 'Ferro + 50', quota: 80 } })
+    expect(changed).toMatchObject({ name: 'Ferro + 50', quota: 80, owner_name: 'Ferro', version: 2 })
+    const handed = await call(updateGuestList, { params, body: { ...fieldsOf(changed), owner_name: 'Nadia' } })
+    expect(handed).toMatchObject({ owner_name: 'Nadia', version: 3 })
+    await expect(call(updateGuestList, { params, body: fieldsOf(list) })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { name: 'Ferro + 50', version: 3 } },
+    })
+  })
+
+  it('never takes the quota below what is listed, in the database either.', async () => {
+    const { newList, add, call } = await openListEvent(world)
+    const list = await newList()
+    await add(list.id, 'Ada +2\nBo')
+    await expect(call(updateGuestList, { params: { id: list.id }, body: { ...fieldsOf(list), quota: 3 } })).rejects.toMatchObject(
+      {
+        status: 409,
+        body: { code: 'quota_below_listed', listed: 4 },
+      },
+    )
+    await expect(world.pool.query('update guest_lists set quota = 3 where id = $1', [list.id])).rejects.toMatchObject({
+      constraint: 'guest_lists_within_quota',
+    })
+  })
+
+  it('moves the cut-off with the event.', async () => {
+    const { newList, call, event_id, at } = await openListEvent(world)
+    const { id } = await newList({ closes_at: at(70) })
+    await world.pool.query(
+      `update events set starts_at = starts_at + interval '2 days', ends_at = ends_at + interval '2 days' where id = $1`,
+      [event_id],
+    )
+    const { list } = await call(listListedNames, { params: { id }, query: {} })
+    expect(list.closes_at).toBe(at(118))
+  })
+})
+
+describe('removeGuestList', () => {
+  it('removes its names and frees their places.', async () => {
+    const { newList, add, call, heads, event_id } = await openListEvent(world)
+    const { id } = await newList()
+    await add(id, 'Ada +2\nBo')
+    const { names } = await call(listListedNames, { params: { id }, query: {} })
+    expect(await heads()).toBe(4)
+    await call(removeGuestList, { params: { id } })
+    expect(await heads()).toBe(0)
+    expect(await call(listGuestLists, { params: { id: event_id }, query: {} })).toMatchObject({ lists: [], totals: { names: 0 } })
+    const reservation = await call(getClubReservation, { params: { id: names[0]?.id ?? '' } })
+    expect(reservation).toMatchObject({ status: 'cancelled', source: 'guest_list', allowed_actions: [] })
+    await expect(call(removeGuestList, { params: { id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('is refused once one of its guests has come, and removes nothing then.', async () => {
+    const { newList, add, call, heads } = await openListEvent(world, { in_hours: -1 })
+    const { id } = await newList({ closes_at: world.clock.now().add({ hours: 1 }).toString() })
+    await add(id, 'Ada\nBo')
+    const { names } = await call(listListedNames, { params: { id }, query: {} })
+    await call(manageClubReservation, { params: { id: names[0]?.id ?? '' }, body: { action: 'check_in', heads: 1 } })
+    await expect(call(removeGuestList, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'list_has_results' },
+    })
+    expect(await heads()).toBe(2)
+  })
+})
+
+describe('exportGuestLists', () => {
+  it('has a line for each list, with what it came to.', async () => {
+    const { newList, add, call, event_id } = await openListEvent(world)
+    const { id } = await newList({ name: '=cmd' })
+    await add(id, 'Ada +2\nBo')
+    const file = await call(exportGuestLists, { params: { id: event_id }, query: {} })
+    expect(file).toContain('List,Owner,Price,Quota,Cut-off (UTC),Names,Listed,Came,Paid (EUR),Spent (EUR)')
+    expect(file).toMatch(/'=cmd,Ferro,Free,50,[\d :-]+,2,4,0,0\.00,0\.00/)
+  })
+})

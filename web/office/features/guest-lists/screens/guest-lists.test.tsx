@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createGuestList, listGuestLists } from '#contract/guest-lists/lists.ts'
+import { addListedNames, changeListedName, listListedNames, removeListedName } from '#contract/guest-lists/names.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findAs, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+import { aGuestList, aListedName, someGuestLists } from '../testing/guest-lists.ts'
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(path: string, api: Answers) {
+  // What opens on demand opens at once.
+  await Promise.all([import('../forms/list-dialog.tsx'), import('../forms/name-dialog.tsx'), import('../forms/add-names.tsx')])
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(path, api)
+}
+
+const list = aGuestList(1)
+const lists = `/admin-club/events/${list.event_id}/lists`
+const here = `${lists}/${list.id}`
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
+
+describe('The lists of an event', () => {
+  it('show their owner, price and what they came to.', async () => {
+    const closed = aGuestList(2, {
+      name: 'Basement Nights',
+      owner_name: 'Jonas',
+      is_closed: true,
+      is_free: false,
+      item: { id: list.id, name: 'Early list' },
+    })
+    await open(lists, new Answers().give(listGuestLists, someGuestLists([list, closed])))
+    expect(rows()[0]).toContain('Friends of FerroFerroOpenSat, Nov 21, 2026, 11:00 PMFree entry5 of 502€30.00€120.00')
+    expect(rows()[1]).toContain('Basement NightsJonasClosed')
+    expect(rows()[1]).toContain('Early list')
+    expect(find('dl').textContent).toContain('Listed5 guests, 2 names')
+    expect(findAction('Friends of Ferro').getAttribute('href')).toBe(here)
+  })
+
+  it('start with the first one: its cut-off is the start of the event on the club’s clock.', async () => {
+    const api = new Answers().give(listGuestLists, someGuestLists([])).give(createGuestList, list)
+    await open(lists, api)
+    expect(document.body.textContent).toContain('No lists yet')
+    await press(findAction('Add list'))
+    await settle()
+    await press(find('[role="dialog"] button[type=submit]'))
+    expect(find('[role="dialog"]').textContent).toContain('Enter who brings these guests')
+    expect(api.sent).toEqual([])
+    await type(findField('Name'), 'Friends of Ferro')
+    await type(findField('Owner’s name'), 'Ferro')
+    await press(find('[role="dialog"] button[type=submit]'))
+    expect(api.sent).toMatchObject([
+      {
+        endpoint: 'createGuestList',
+        body: {
+          name: 'Friends of Ferro',
+          owner_name: 'Ferro',
+          quota: 50,
+          max_plus_ones: 3,
+          closes_at: '2026-11-21T22:00:00.000Z',
+          prestation_id: null,
+        },
+      },
+    ])
+    expect(document.body.textContent).toContain('Friends of Ferro is saved.')
+  })
+})
+
+describe('One list', () => {
+  const names = [
+    aListedName(1, { name: 'Ada', came: 2, status: 'checked_in', can_change: false }),
+    aListedName(2, { name: 'Bo', plus_ones: 0, also_on: ['Basement Nights'] }),
+  ]
+  const api = () =>
+    new Answers().give(listGuestLists, someGuestLists([list])).give(listListedNames, { list, names, count: 2, next: null })
+
+  it('shows its names, who came, and who is on another list too.', async () => {
+    const answers = api()
+    await open(`${here}?show=also_listed&search=bo`, answers)
+    expect(answers.requests).toContain(`club-admin/guest-lists/${list.id}/names/?show=also_listed&search=bo&limit=50`)
+    expect(rows()).toEqual([
+      expect.stringContaining('Ada32 of 4 came–€0.00€0.00'),
+      expect.stringContaining('Bo0ExpectedBasement Nights'),
+    ])
+  })
+
+  it('takes pasted names and says line by line what was not listed.', async () => {
+    const counts = { listed: 2, duplicate: 1, not_a_name: 0, too_long: 0, too_many_plus_ones: 0, quota: 1, capacity: 0 }
+    const line = { plus_ones: 0 }
+    const answers = api().give(addListedNames, {
+      counts,
+      lines: [
+        { ...line, line: 1, name: 'Cy', outcome: 'listed' },
+        { ...line, line: 2, name: 'cy', outcome: 'duplicate' },
+        { ...line, line: 3, name: 'Di', outcome: 'listed' },
+        { line: 4, name: 'Ed', plus_ones: 2, outcome: 'quota' },
+      ],
+    })
+    await open(`${here}?add=names`, answers)
+    await press(find('[role="dialog"] button[type=submit]'))
+    expect(find('[role="dialog"]').textContent).toContain('Enter at least one name, or choose a file')
+    await type(findAs('[role="dialog"] textarea', HTMLTextAreaElement), 'Cy\ncy\nDi\nEd +2')
+    await press(find('[role="dialog"] button[type=submit]'))
+    expect(answers.sent).toMatchObject([
+      { endpoint: 'addListedNames', body: { format: 'lines', text: 'Cy\ncy\nDi\nEd +2' }, key: expect.any(String) },
+    ])
+    expect(find('[role="dialog"] output').textContent).toBe('2 names listed. 2 lines not listed.')
+    expect([...document.querySelectorAll('[role="dialog"] tbody tr')].map(({ textContent }) => textContent)).toEqual([
+      '2cyAlready on the list',
+      '4Ed +2Over the quota',
+    ])
+    await press(findAction('Done'))
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+  })
+
+  it('changes and removes names until their guests come.', async () => {
+    const answers = api()
+      .give(changeListedName, aListedName(2, { name: 'Bo Vos', version: 2 }))
+      .give(removeListedName, { message: 'Bo was removed.' })
+    await open(here, answers)
+    await press(find('[aria-label="Actions for Ada"]'))
+    expect(find('[role="menu"]').textContent).toContain('This guest has come or paid')
+    await press(find('[aria-label="Actions for Ada"]'))
+    await press(find('[aria-label="Actions for Bo"]'))
+    await press(findAction('Edit name'))
+    await settle()
+    await type(findField('Name'), 'Bo Vos')
+    await press(find('[role="dialog"] button[type=submit]'))
+    await press(find('[aria-label="Actions for Bo"]'))
+    await press(findAction('Remove name'))
+    expect(answers.sent).toMatchObject([
+      { endpoint: 'changeListedName', body: { name: 'Bo Vos', plus_ones: 0, version: 1 } },
+      { endpoint: 'removeListedName' },
+    ])
+    expect(document.body.textContent).toContain('Bo was removed.')
+  })
+})
