@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { startPooler } from '../../../testing/pooler.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { connect } from '../connect.ts'
@@ -45,6 +45,7 @@ describe('A transaction', () => {
     (await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'tried'`.execute(world.infrastructure.db)).rows[0]
       ?.n
   const write = sql`insert into jobs (id, kind, payload, run_at) values (gen_random_uuid(), 'tried', '{}', now())`
+  beforeEach(async () => sql`delete from jobs where kind = 'tried'`.execute(world.infrastructure.db))
 
   it('does not wait for the response to its begin on a pipelined connection.', async () => {
     // A new connection sends its settings first.
