@@ -258,25 +258,6 @@ export const syncDoor = endpoint({
   errors: [],
 })
 
-/** What the door collected. The method and amount are entered by staff; the late price is computed. */
-export const collectAtDoor = endpoint({
-  name: 'collectAtDoor',
-  summary:
-    'Record what a party paid at the door, in cash or by card: at most what it still owes at the venue, including the late price. Refused with `not_admitted` and the `reason` if the door would refuse the party even after it paid.',
-  method: 'POST',
-  path: 'club-admin/door/{event_id}/collect/',
-  authorize: 'work_door',
-  params: EventParams,
-  body: z.strictObject({
-    reservation_id: Id,
-    amount_minor: MinorUnits.check(z.gte(1, 'Enter an amount above zero')),
-    method: z.enum(['cash', 'card'], 'Method must be cash or card'),
-  }),
-  answer: z.object({ guest: DoorGuest }),
-  idempotent: true,
-  errors: ['invalid_transition', 'not_admitted', 'more_than_due', 'idempotency_mismatch'],
-})
-
 export type DoorReason = (typeof doorReasons)[number]
 export type DoorCount = z.output<typeof DoorCount>
 export type DoorEvent = z.output<typeof DoorEvent>

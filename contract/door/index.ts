@@ -1,4 +1,5 @@
 export * from './bans.ts'
+export * from './collect.ts'
 export * from './door.ts'
 export * from './exports.ts'
 export * from './override.ts'

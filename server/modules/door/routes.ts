@@ -1,5 +1,6 @@
 import * as exports from '#contract/door/exports.ts'
 import * as bans from '#contract/door/bans.ts'
+import { collectAtDoor as collectEndpoint } from '#contract/door/collect.ts'
 import * as door from '#contract/door/door.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -22,8 +23,8 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
       return { answer: onlyOf(answers), count }
     }),
     route(door.syncDoor, ({ caller, params, body }) => record({ ...params, caller, ...body })),
-    route(door.collectAtDoor, ({ caller, params, body, idempotency_key: key }) =>
-      collectAtDoor(infrastructure, caller, { event_id: params.event_id, payment: body, key }),
+    route(collectEndpoint, ({ caller, params, body }) =>
+      collectAtDoor(infrastructure, caller, { event_id: params.event_id, payment: body }),
     ),
     route(bans.listClubBans, ({ caller, query }) => listClubBans(infrastructure, caller, query)),
     route(exports.exportClubBans, async ({ caller, query }) => exportClubBans(infrastructure, caller, query)),

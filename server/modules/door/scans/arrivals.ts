@@ -63,8 +63,18 @@ const opens = { hours: 12 }
 function timeOf(entry: DoorEntry, { event, now }: OpenDoor): Temporal.Instant {
   if (entry.at === undefined) return now
   const wasDecided = entry.action === 'undo_check_in' || entry.decided !== undefined
-  const first = wasDecided ? Temporal.Instant.from(event.doors_at ?? event.starts_at).subtract(opens) : now.subtract(retried)
-  return earlier(later(Temporal.Instant.from(entry.at), first), now)
+  if (wasDecided) return timeOfDecision(entry.at, { event, now })
+  return earlier(later(Temporal.Instant.from(entry.at), now.subtract(retried)), now)
+}
+
+/** When a device without a network did something, by its own clock: that night, and never in the future. */
+export function timeOfDecision(
+  at: string | undefined,
+  { event, now }: { event: Pick<DoorEventRow, 'doors_at' | 'starts_at'>; now: Temporal.Instant },
+): Temporal.Instant {
+  if (at === undefined) return now
+  const first = Temporal.Instant.from(event.doors_at ?? event.starts_at).subtract(opens)
+  return earlier(later(Temporal.Instant.from(at), first), now)
 }
 
 const overrideOf = (entry: DoorEntry): DoorOverride | undefined => (entry.action === 'undo_check_in' ? undefined : entry.override)

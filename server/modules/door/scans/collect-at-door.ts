@@ -1,42 +1,61 @@
-import type { DoorGuest, collectAtDoor as endpoint } from '#contract/door/door.ts'
-import type { BodyOf } from '#contract/base/endpoint.ts'
-import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { collectAtDoor as endpoint } from '#contract/door/collect.ts'
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
-import { refuse } from '../../../infrastructure/refusal.ts'
+import { refuse, Refusal } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { manageClubReservation } from '../../reservations/index.ts'
+import { findTillPayment, manageClubReservation } from '../../reservations/index.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'
 import { findDoorEvent, findGuestRows } from '../guests/guest-views.ts'
+import { timeOfDecision } from './arrivals.ts'
 import { refusedForGood } from './judge.ts'
 import { entrance } from './office-entrance.ts'
 
-interface CollectRequest {
-  event_id: string
-  payment: BodyOf<typeof endpoint>
-  key: string | null
+type Payment = BodyOf<typeof endpoint>
+
+/** Whether this payment is recorded. Its id names one payment, whoever sends it. */
+async function isRecorded(db: Database, { payment_id, reservation_id, amount_minor, method }: Payment): Promise<boolean> {
+  const stored = await findTillPayment(db, payment_id)
+  if (stored === null) return false
+  const isSame = stored.reservation_id === reservation_id && stored.amount_minor === amount_minor && stored.method === method
+  return isSame || refuse('idempotency_mismatch')
 }
 
 /**
- * Records what a party paid at the door, like the office; with a key, a repeated call gets the first response. Nothing is
- * recorded for a party that the door refuses even if it pays.
+ * Records once what a party paid at the door, like the office. Nothing is recorded for a party that the door refuses even if it
+ * pays, as it was when a device took the money.
  */
 export async function collectAtDoor(
   infrastructure: Infrastructure,
   caller: ClubCaller,
-  { event_id, payment: { reservation_id, amount_minor, method }, key }: CollectRequest,
-): Promise<{ guest: DoorGuest }> {
+  { event_id, payment }: { event_id: string; payment: Payment },
+): Promise<AnswerOf<typeof endpoint>> {
   const { db, clock, secretKey } = infrastructure
+  const { payment_id, reservation_id, amount_minor, method, drawer_id, at } = payment
   const { club_id } = caller
   const event = (await findDoorEvent(db, club_id, event_id)) ?? refuse('not_found')
   const guestNow = async () => (await findGuestRows(db, event_id, [reservation_id]))[0] ?? refuse('not_found')
   await guestNow()
   const body = { action: 'record_payment', amount_minor, method } as const
+  const taken = { id: payment_id, drawer_id }
   const refuseForGood = async (tx: Tx, now: Temporal.Instant) => {
     const door = (await findDoorEvent(tx, club_id, event_id)) ?? refuse('not_found')
     const [guest] = await findGuestRows(tx, event_id, [reservation_id])
-    const reason = guest === undefined ? null : refusedForGood(door, guest, now)
+    const reason = guest === undefined ? null : refusedForGood(door, guest, timeOfDecision(at, { event: door, now }))
     if (reason !== null) refuse('not_admitted', { extra: { reason } })
   }
-  await manageClubReservation({ ...infrastructure, entrance }, caller, { id: reservation_id, body, key, refuseIf: refuseForGood })
-  return { guest: toDoorGuest(await guestNow(), event, { secretKey, now: clock.now() }) }
+  const record = async () => {
+    if (await isRecorded(db, payment)) return true
+    try {
+      const action = { id: reservation_id, body, key: null, taken, refuseIf: refuseForGood }
+      await manageClubReservation({ ...infrastructure, entrance }, caller, action)
+      return false
+    } catch (error) {
+      // Perhaps another call recorded this payment in the meantime, and left nothing due.
+      if (error instanceof Refusal && (await isRecorded(db, payment))) return true
+      throw error
+    }
+  }
+  const is_repeat = await record()
+  return { guest: toDoorGuest(await guestNow(), event, { secretKey, now: clock.now() }), is_repeat }
 }

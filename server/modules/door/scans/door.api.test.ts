@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addClubBan } from '#contract/door/bans.ts'
-import { collectAtDoor, getDoorCount, getDoorList, listDoorEvents, scanAtDoor, searchDoor } from '#contract/door/door.ts'
+import { collectAtDoor } from '#contract/door/collect.ts'
+import { getDoorCount, getDoorList, listDoorEvents, scanAtDoor, searchDoor } from '#contract/door/door.ts'
 import { updatePrestation } from '#contract/events/prestations.ts'
 import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { cancelReservation, getReservation, manageReservation } from '#contract/reservations/reservations.ts'
@@ -370,8 +371,8 @@ describe('collectAtDoor', () => {
     const { id, qrs } = await book(3)
     begin()
     expect((await scan(qrs[0])).guest).toMatchObject({ pay_at_club_minor: 5400 })
-    const collect = async (amount_minor: number, method: 'cash' | 'card', idempotencyKey: string) =>
-      keeper.call(collectAtDoor, { params, body: { reservation_id: id, amount_minor, method }, idempotencyKey })
+    const collect = async (amount_minor: number, method: 'cash' | 'card', payment_id: string) =>
+      keeper.call(collectAtDoor, { params, body: { payment_id, reservation_id: id, amount_minor, method } })
     const cash = randomUUID()
     const { guest } = await collect(3600, 'cash', cash)
     expect(guest).toMatchObject({ id, inside: 1, pay_at_club_minor: 1800 })
@@ -387,8 +388,8 @@ describe('collectAtDoor', () => {
     const { book, keeper, params, begin, scan, set } = await openDoorEvent(world, {}, prestation)
     const [early, late, banned] = [await book(2), await book(2), await book(1)]
     begin()
-    const collect = async (reservation_id: string, idempotencyKey: string = randomUUID()) =>
-      keeper.call(collectAtDoor, { params, body: { reservation_id, amount_minor: 1200, method: 'cash' }, idempotencyKey })
+    const collect = async (reservation_id: string, payment_id: string = randomUUID()) =>
+      keeper.call(collectAtDoor, { params, body: { payment_id, reservation_id, amount_minor: 1200, method: 'cash' } })
     const key = randomUUID()
     expect((await collect(late.id, key)).guest).toMatchObject({ pay_at_club_minor: 1200 })
     expect(await scan(early.qrs[0])).toMatchObject({ result: 'admitted' })
@@ -408,13 +409,10 @@ describe('collectAtDoor', () => {
   it('finds no reservation of another event or club.', async () => {
     const [here, there] = [await openDoorEvent(world), await openDoorEvent(world)]
     const { id } = await there.book()
-    const body = { reservation_id: id, amount_minor: 100, method: 'cash' as const }
-    const at = async (by: typeof here, event_id: string) =>
-      by.keeper.call(collectAtDoor, { params: { event_id }, body, idempotencyKey: randomUUID() })
+    const body = { payment_id: randomUUID(), reservation_id: id, amount_minor: 100, method: 'cash' as const }
+    const at = async (by: typeof here, event_id: string) => by.keeper.call(collectAtDoor, { params: { event_id }, body })
     await expect(at(here, here.event_id)).rejects.toMatchObject({ status: 404 })
     const stranger = await addClub(world)
-    await expect(
-      stranger.call(collectAtDoor, { params: there.params, body, idempotencyKey: randomUUID() }),
-    ).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.call(collectAtDoor, { params: there.params, body })).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
-import { collectAtDoor, getDoorList } from '#contract/door/door.ts'
+import { collectAtDoor } from '#contract/door/collect.ts'
+import { getDoorList } from '#contract/door/door.ts'
 import { getReservation } from '#contract/reservations/reservations.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -81,7 +83,10 @@ it('The door itself collects it.', async () => {
   const { scan, party, late, keeper, params, seen } = await onTheList()
   late()
   await keepSignedIn(world)
-  await keeper.call(collectAtDoor, { params, body: { reservation_id: party.id, amount_minor: 1000, method: 'cash' } })
+  await keeper.call(collectAtDoor, {
+    params,
+    body: { payment_id: randomUUID(), reservation_id: party.id, amount_minor: 1000, method: 'cash' },
+  })
   expect(await scan(party.qrs[0])).toMatchObject({ result: 'admitted' })
   expect(await seen()).toMatchObject({ total_minor: 1000, paid_minor: 1000 })
 })

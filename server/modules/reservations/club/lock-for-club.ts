@@ -10,6 +10,14 @@ import type { Entrance } from './entrance.ts'
 import { allowedClubActions, clubActionObstacle, type ClubReservationRecord } from './club-reservation.ts'
 import { findClubReservation, findEventOfClub, lockRow } from './club-reservation-views.ts'
 
+/** A payment that a device has named. */
+export interface TakenPayment {
+  /** The same id is the same payment. */
+  id: string
+  /** The drawer that its cash lies in, if the device named one. */
+  drawer_id: string | undefined
+}
+
 /** What a club's action works on: the current reservation, locked, and its event if the action releases or takes places. */
 export interface ClubActing {
   tx: Tx
@@ -18,6 +26,7 @@ export interface ClubActing {
   club_id: string
   /** The open drawer of who acts, locked, if the action may move cash. */
   drawer_id: string | null
+  taken?: TakenPayment
   /** Who acts for the club. */
   by: { kind: 'club'; id: string }
   now: Temporal.Instant

@@ -6,13 +6,14 @@ import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { paymentTaken } from '../money/till-store.ts'
 import { approveReservation } from './approve-reservation.ts'
 import { assignTable } from './assign-table.ts'
 import { cancelForClub, declineReservation } from './cancel-for-club.ts'
 import { checkIn, undoCheckIn } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import type { Office } from './entrance.ts'
-import { lockForClub, type ClubActing, type ClubManaging } from './lock-for-club.ts'
+import { lockForClub, type ClubActing, type ClubManaging, type TakenPayment } from './lock-for-club.ts'
 import { closeTable, markNoShow } from './plain-steps.ts'
 import { recordPayment } from './record-payment.ts'
 import { refundForClub } from './refund-for-club.ts'
@@ -42,6 +43,8 @@ interface ClubAction {
   id: string
   body: ManageClubReservationBody
   key: string | null
+  /** For `record_payment`: what the door knows of it. */
+  taken?: TakenPayment | undefined
   /** Further reasons of the caller to refuse, asked once the reservation is locked. */
   refuseIf?: ((tx: Tx, now: Temporal.Instant) => Promise<void>) | undefined
 }
@@ -50,13 +53,13 @@ interface ClubAction {
 export async function manageClubReservation(
   { db, clock, entrance }: Office,
   caller: ClubCaller,
-  { id, body, key, refuseIf }: ClubAction,
+  { id, body, key, taken, refuseIf }: ClubAction,
 ): Promise<ClubReservation> {
   const { user_id } = caller.actor
   const about = { club_id: caller.club_id, id }
   const write = async (tx: Tx) => {
     const work = async () => {
-      const reservation = await manageWithin(tx, { ...about, entrance, user_id }, { body, refuseIf }, clock)
+      const reservation = await manageWithin(tx, { ...about, entrance, user_id }, { body, taken, refuseIf }, clock)
       const subject = { kind: 'reservation', id }
       await audit(tx, caller, { at: clock.now(), action: 'manageClubReservation', subject, after: body })
       return reservation
@@ -68,17 +71,17 @@ export async function manageClubReservation(
       work,
     )
   }
-  return retryTransaction(db, write)
+  return retryTransaction(db, write, paymentTaken)
 }
 
 /** The same inside the caller's transaction. */
 async function manageWithin(
   tx: Tx,
   about: ClubManaging,
-  { body, refuseIf }: Pick<ClubAction, 'body' | 'refuseIf'>,
+  { body, taken, refuseIf }: Pick<ClubAction, 'body' | 'taken' | 'refuseIf'>,
   clock: Clock,
 ): Promise<ClubReservation> {
-  const context = await lockForClub(tx, body.action, about, clock)
+  const context = { ...(await lockForClub(tx, body.action, about, clock)), ...(taken && { taken }) }
   await refuseIf?.(tx, context.now)
   await act(body.action, context, body)
   return readClubReservation(tx, about, context.now)

@@ -1,7 +1,8 @@
+import { newId } from '../../../infrastructure/ids.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { figuresOf, type TillPayment } from '../money/figures.ts'
-import { readMoney } from '../money/money-views.ts'
+import { findTillPayment, readMoney } from '../money/money-views.ts'
 import { stopPayments } from '../money/refund-online.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
@@ -18,9 +19,12 @@ type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | und
  * settles amounts due in advance.
  */
 export async function recordPayment(
-  { tx, row, club_id, drawer_id, by, now }: ClubActing,
+  { tx, row, club_id, drawer_id, taken, by, now }: ClubActing,
   { amount_minor, method, note = '' }: Paid,
 ): Promise<void> {
+  if (taken && (await findTillPayment(tx, taken.id)) !== null) return refuse('idempotency_mismatch')
+  const isElsewhere = taken?.drawer_id !== undefined && taken.drawer_id !== drawer_id
+  if (method === 'cash' && isElsewhere) return refuse('drawer_closed')
   const settled = { ...row, ...(await settleLocked(tx, row, now)) }
   const due_minor = dueMinor(settled)
   const left_minor = due_minor + lateDueOf(settled, now)
@@ -31,7 +35,16 @@ export async function recordPayment(
   const late_minor = amount_minor - due_minor
   const late = late_minor > 0 ? await chargeLateHeads(tx, settled, late_minor, now) : null
   const counted: ClubReservationRecord = { ...settled, ...late?.change, lines: late?.lines ?? settled.lines }
-  await recordAtTill(tx, counted, { club_id, drawer_id, amount_minor, method, note, recorded_by: by.id, now })
+  await recordAtTill(tx, counted, {
+    id: taken?.id ?? newId(),
+    club_id,
+    drawer_id,
+    amount_minor,
+    method,
+    note,
+    recorded_by: by.id,
+    now,
+  })
   const figures = figuresOf(await readMoney(tx, row.id), counted)
   const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0
   const change = { ...late?.change, ...figures, ...(isDone && ({ status: 'confirmed', expires_at: null } as const)) }

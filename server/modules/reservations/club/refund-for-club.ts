@@ -1,3 +1,4 @@
+import { newId } from '../../../infrastructure/ids.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { figuresOf, goodwillWithin, onlineLeft, tillRefundsOf } from '../money/figures.ts'
 import { refundOnline, stopPayments } from '../money/refund-online.ts'
@@ -49,7 +50,7 @@ export async function refundForClub(
   if (atTill === 0) return
   for (const { method, amount_minor } of tillRefundsOf(money, atTill)) {
     const returned = { amount_minor: -amount_minor, method, note: reason }
-    await recordAtTill(tx, row, { club_id, drawer_id, ...returned, recorded_by: by.id, now })
+    await recordAtTill(tx, row, { id: newId(), club_id, drawer_id, ...returned, recorded_by: by.id, now })
   }
   const figures = figuresOf(await readMoney(tx, row.id), refunded)
   const detail = { amount_minor: atTill, reason }

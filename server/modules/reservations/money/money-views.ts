@@ -31,6 +31,16 @@ async function listTillPayments(db: Database | Tx, reservationId: string): Promi
   return rows
 }
 
+/** A payment or refund at the venue; null if there is none with this id. */
+export async function findTillPayment(
+  db: Database | Tx,
+  id: string,
+): Promise<(Pick<TillPayment, 'amount_minor' | 'method'> & { reservation_id: string }) | null> {
+  const { rows } = await sql<Pick<TillPayment, 'amount_minor' | 'method'> & { reservation_id: string }>`
+    select reservation_id, amount_minor, method from till_payments where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
 export async function readMoney(db: Database | Tx, reservationId: string): Promise<Money> {
   return { payments: await listPayments(db, of(reservationId)), till: await listTillPayments(db, reservationId) }
 }

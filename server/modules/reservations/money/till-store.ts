@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { newId } from '../../../infrastructure/ids.ts'
 import { moveCash } from '../../drawers/index.ts'
 import { paidAtClub, post, type LineShare } from '../../ledger/index.ts'
 import { allocatePayment, allocateTillRefund, atVenue, onLines } from './allocate.ts'
@@ -10,6 +9,7 @@ import type { ReservationRow } from '../core/reservation.ts'
 import type { TillPayment } from './figures.ts'
 
 interface NewTaking extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {
+  id: string
   club_id: string
   /** Where cash goes, or comes from: the locked drawer of who recorded it. Null for cash outside drawers. */
   drawer_id: string | null
@@ -17,13 +17,15 @@ interface NewTaking extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'
   now: Temporal.Instant
 }
 
+/** The id of a payment that exists. */
+export const paymentTaken = 'till_payments_pkey'
+
 /** Records permanently what a club took at its till for a reservation (negative: refunded), and posts it to the club's book. */
 export async function recordAtTill(
   tx: Tx,
   { id: reservation_id, currency, lines, event }: ReservationRow,
-  { club_id, drawer_id, now, ...taken }: NewTaking,
+  { id, club_id, drawer_id, now, ...taken }: NewTaking,
 ): Promise<void> {
-  const id = newId()
   const { amount_minor } = taken
   const money = await readMoney(tx, reservation_id)
   const allocation =
@@ -57,7 +59,6 @@ const postTakings = async (tx: Tx, takings: readonly Omit<PastTaking, 'method' |
   )
 
 export interface PastTaking extends Omit<NewTaking, 'now' | 'drawer_id'> {
-  id: string
   reservation_id: string
   event: { id: string; business_date: string }
   allocation: readonly LineShare[]

@@ -8,7 +8,9 @@ export const door: ModuleSamples = {
     code_hash: undefined,
     ends_on: '2030-06-01',
   }),
-  calls: () => ({ collectAtDoor: { amount_minor: 900 } }),
+  calls: ({ reservation_id }) => ({
+    collectAtDoor: { payment_id: reservation_id, amount_minor: 900, drawer_id: undefined, at: undefined },
+  }),
   prepare: {
     async collectAtDoor(pool, { reservation_id }) {
       const due = `total_minor = 900, due_at_club_minor = 900, payment_status = 'unpaid'`

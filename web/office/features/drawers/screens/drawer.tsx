@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
@@ -50,45 +50,47 @@ function DrawerScreen({ data: { answer } }: ScreenProps<{ answer: Answer }>) {
           </>
         }
       />
-      <Panel title="Cash">
-        <Facts
-          figures
-          items={[
-            { label: 'Float', value: money(drawer.float_minor) },
-            { label: 'Cash in', value: money(drawer.cash_in_minor) },
-            { label: 'Cash out', value: money(drawer.cash_out_minor) },
-            { label: 'Expected', value: money(drawer.expected_minor) },
-            ...(drawer.counted_minor === null
-              ? []
-              : [
-                  { label: 'Counted', value: money(drawer.counted_minor) },
-                  { label: 'Difference', value: <DrawerDifference drawer={drawer} /> },
-                ]),
-          ]}
-        />
-        <Facts
-          items={[
-            { label: 'Opened', value: moment(drawer.opened_at, drawer.opened_by) },
-            ...(drawer.closed_at === null ? [] : [{ label: 'Closed', value: moment(drawer.closed_at, drawer.closed_by) }]),
-            ...(drawer.note === '' ? [] : [{ label: 'Note', value: drawer.note }]),
-          ]}
-        />
-      </Panel>
-      <Panel title="Payments and refunds" lead="In cash, the latest first." flush>
-        {movements.length === 0 ? (
-          <EmptyState title="No cash has moved">Payments and refunds in cash by its person appear here.</EmptyState>
-        ) : (
-          <FigureTable label="Payments and refunds" heads={['Time', 'Reservation', 'Amount']}>
-            {movements.map(({ id, at, amount_minor, reservation }) => (
-              <tr key={id}>
-                <th scope="row">{formatEventDate(at, timezone)}</th>
-                <td>{reservation && <Link to={paths.clubReservation(reservation.id)}>{reservation.reference}</Link>}</td>
-                <td>{money(amount_minor)}</td>
-              </tr>
-            ))}
-          </FigureTable>
-        )}
-      </Panel>
+      <Stack gap="md">
+        <Panel title="Cash">
+          <Facts
+            figures
+            items={[
+              { label: 'Float', value: money(drawer.float_minor) },
+              { label: 'Cash in', value: money(drawer.cash_in_minor) },
+              { label: 'Cash out', value: money(drawer.cash_out_minor) },
+              { label: 'Expected', value: money(drawer.expected_minor) },
+              ...(drawer.counted_minor === null
+                ? []
+                : [
+                    { label: 'Counted', value: money(drawer.counted_minor) },
+                    { label: 'Difference', value: <DrawerDifference drawer={drawer} /> },
+                  ]),
+            ]}
+          />
+          <Facts
+            items={[
+              { label: 'Opened', value: moment(drawer.opened_at, drawer.opened_by) },
+              ...(drawer.closed_at === null ? [] : [{ label: 'Closed', value: moment(drawer.closed_at, drawer.closed_by) }]),
+              ...(drawer.note === '' ? [] : [{ label: 'Note', value: drawer.note }]),
+            ]}
+          />
+        </Panel>
+        <Panel title="Payments and refunds" lead="In cash, the latest first." flush>
+          {movements.length === 0 ? (
+            <EmptyState title="No cash has moved">Payments and refunds in cash by its person appear here.</EmptyState>
+          ) : (
+            <FigureTable label="Payments and refunds" heads={['Time', 'Reservation', 'Amount']}>
+              {movements.map(({ id, at, amount_minor, reservation }) => (
+                <tr key={id}>
+                  <th scope="row">{formatEventDate(at, timezone)}</th>
+                  <td>{reservation && <Link to={paths.clubReservation(reservation.id)}>{reservation.reference}</Link>}</td>
+                  <td>{money(amount_minor)}</td>
+                </tr>
+              ))}
+            </FigureTable>
+          )}
+        </Panel>
+      </Stack>
       {isClosing && <CloseDrawerDialog drawer={drawer} onClose={() => setClosing(false)} />}
     </>
   )
