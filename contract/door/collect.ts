@@ -21,7 +21,7 @@ export const collectAtDoor = endpoint({
     reservation_id: Id,
     amount_minor: MinorUnits.check(z.gte(1, 'Enter an amount above zero')),
     method: z.enum(doorMethods, 'Method must be cash, card or other'),
-    /** The drawer that the cash lies in. If it is no longer yours and open, the payment is refused. Absent: your open drawer, if you have one. */
+    /** The drawer that the cash lies in: refused if it isn’t your open one. Absent: your open drawer, if you have one. */
     drawer_id: z.optional(Id),
     /** When it was taken, for a payment that a device took while offline. */
     at: z.optional(InstantInput),

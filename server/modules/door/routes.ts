@@ -1,6 +1,6 @@
 import * as exports from '#contract/door/exports.ts'
 import * as bans from '#contract/door/bans.ts'
-import { collectAtDoor as collectEndpoint } from '#contract/door/collect.ts'
+import * as payments from '#contract/door/collect.ts'
 import * as door from '#contract/door/door.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -23,7 +23,7 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
       return { answer: onlyOf(answers), count }
     }),
     route(door.syncDoor, ({ caller, params, body }) => record({ ...params, caller, ...body })),
-    route(collectEndpoint, ({ caller, params, body }) =>
+    route(payments.collectAtDoor, ({ caller, params, body }) =>
       collectAtDoor(infrastructure, caller, { event_id: params.event_id, payment: body }),
     ),
     route(bans.listClubBans, ({ caller, query }) => listClubBans(infrastructure, caller, query)),

@@ -10,6 +10,10 @@ export class DoorServer {
   isAway = false
   /** Received entries in order, and the path that took them. */
   readonly messages: { path: 'scan' | 'sync'; entry: DoorEntry }[] = []
+  /** Everything received, in order: the ids of entries and payments. */
+  readonly received: string[] = []
+  /** Refuses the next payments, with this body. */
+  refusesPayments: { error: string; code: string; left_minor?: number } | null = null
   guests: DoorGuest[] = []
   count = doorEvent().count
   judge: Judge = () => undefined
@@ -31,7 +35,10 @@ export class DoorServer {
     const sent = JSON.parse(typeof request.body === 'string' ? request.body : '{}') as {
       entry?: DoorEntry
       entries?: DoorEntry[]
+      payment_id?: string
+      reservation_id?: string
     }
+    if (endpoint.name === 'collectAtDoor') return Promise.resolve(this.#collect(sent))
     const body = endpoint.name === 'getDoorList' ? this.#list() : this.#take(path === 'sync' ? 'sync' : 'scan', sent)
     if (this.losesAnswer) {
       this.losesAnswer = false
@@ -54,6 +61,14 @@ export class DoorServer {
     }
   }
 
+  #collect({ payment_id = '', reservation_id }: { payment_id?: string; reservation_id?: string }) {
+    this.received.push(payment_id)
+    const headers = new Headers()
+    if (this.refusesPayments !== null) return { status: 409, body: this.refusesPayments, headers }
+    const guest = this.guests.find(({ id }) => id === reservation_id)
+    return { status: 200, body: { guest, is_repeat: false }, headers }
+  }
+
   #take(path: 'scan' | 'sync', { entry, entries = [] }: { entry?: DoorEntry; entries?: DoorEntry[] }) {
     const answers = (entry === undefined ? entries : [entry]).map((one) => this.#answer(path, one))
     return { answer: answers[0], answers, count: this.count }
@@ -61,6 +76,7 @@ export class DoorServer {
 
   #answer(path: 'scan' | 'sync', entry: DoorEntry): DoorAnswer {
     const is_repeat = this.messages.some((one) => one.entry.scan_id === entry.scan_id)
+    this.received.push(entry.scan_id)
     if (!is_repeat) this.messages.push({ path, entry })
     const said = {
       reason: null,

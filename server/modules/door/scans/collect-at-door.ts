@@ -13,7 +13,7 @@ import { entrance } from './office-entrance.ts'
 
 type Payment = BodyOf<typeof endpoint>
 
-/** Whether this payment is recorded. Its id names one payment, whoever sends it. */
+/** Whether this payment is recorded. Its id names one payment, from any device. */
 async function isRecorded(db: Database, { payment_id, reservation_id, amount_minor, method }: Payment): Promise<boolean> {
   const stored = await findTillPayment(db, payment_id)
   if (stored === null) return false

@@ -1,4 +1,5 @@
 import { newId } from '../../../infrastructure/ids.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { figuresOf, type TillPayment } from '../money/figures.ts'
@@ -10,7 +11,7 @@ import { dueNow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import { chargeLateHeads } from './charge-late-heads.ts'
 import { dueMinor, lateDueOf, type ClubReservationRecord } from './club-reservation.ts'
-import type { ClubActing } from './lock-for-club.ts'
+import type { ClubActing, TakenPayment } from './lock-for-club.ts'
 
 type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
 
@@ -22,9 +23,7 @@ export async function recordPayment(
   { tx, row, club_id, drawer_id, taken, by, now }: ClubActing,
   { amount_minor, method, note = '' }: Paid,
 ): Promise<void> {
-  if (taken && (await findTillPayment(tx, taken.id)) !== null) return refuse('idempotency_mismatch')
-  const isElsewhere = taken?.drawer_id !== undefined && taken.drawer_id !== drawer_id
-  if (method === 'cash' && isElsewhere) return refuse('drawer_closed')
+  if (taken) await refuseTaken(tx, taken, method === 'cash' ? drawer_id : (taken.drawer_id ?? null))
   const settled = { ...row, ...(await settleLocked(tx, row, now)) }
   const due_minor = dueMinor(settled)
   const left_minor = due_minor + lateDueOf(settled, now)
@@ -51,4 +50,10 @@ export async function recordPayment(
   const detail = { amount_minor, method, note }
   const facts = { stops_payment: await stopPayments(tx, row.id, now) }
   await applyStep(tx, counted, change, { at: now, actor: by, action: 'record_payment', detail, facts })
+}
+
+/** Refuses a payment whose id is another one's, and cash for a drawer that isn't its person's open one. */
+async function refuseTaken(tx: Tx, { id, drawer_id }: TakenPayment, openDrawerId: string | null): Promise<void> {
+  if ((await findTillPayment(tx, id)) !== null) refuse('idempotency_mismatch')
+  if (drawer_id !== undefined && drawer_id !== openDrawerId) refuse('drawer_closed')
 }

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '#contract/base/errors.ts'
+import type { DoorMethod } from '#contract/door/collect.ts'
 import type { DoorAnswer, DoorEntry, DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { nameless } from '../../../../shared/session/kept-door.ts'
 
@@ -19,6 +21,37 @@ export interface LocalScan {
   is_seen: boolean
 }
 
+/** A payment taken on this device, stored among its scans, in the order in which they happened. It names no one. */
+export interface LocalPayment {
+  event_id: string
+  event_title: string
+  made_at: number
+  /** The party's. */
+  reference: string
+  entry: {
+    action: 'collect'
+    /** The payment's id. */
+    scan_id: string
+    reservation_id: string
+    amount_minor: number
+    method: DoorMethod
+    /** The drawer that its cash lies in. */
+    drawer_id?: string
+    at: string
+  }
+  /** `waiting`: taken, still to be sent or answered. `told`: the server knows, or refused it. */
+  state: 'waiting' | 'told'
+  said: null
+  answer: null
+  /** Why the server didn't record it, and what was still due. */
+  refusal: { code: ErrorCode | null; text: string; left_minor: number } | null
+  is_seen: boolean
+}
+
+export type LocalEntry = LocalScan | LocalPayment
+
+export const isPayment = (entry: LocalEntry): entry is LocalPayment => entry.entry.action === 'collect'
+
 export interface KeptList {
   event: DoorEvent
   /** The version of the server's list; empty before the first. */
@@ -37,6 +70,7 @@ export interface KeptEvent {
   list: KeptList | null
   guests: readonly DoorGuest[]
   scans: readonly LocalScan[]
+  payments: readonly LocalPayment[]
 }
 
 /** Changes applied together, or not at all. */
@@ -47,12 +81,13 @@ export interface KeptChange {
   /** `guests` is the complete list. */
   is_whole?: boolean
   scans?: readonly LocalScan[]
+  payments?: readonly LocalPayment[]
   forgotten?: readonly string[]
 }
 
 /** The change without guest data: after sign-out, only scans may be stored. */
-export function withoutNames({ list, scans = [], forgotten = [] }: KeptChange): KeptChange {
-  return { ...(list === null && { list }), scans: scans.map((scan) => nameless(scan)), forgotten }
+export function withoutNames({ list, scans = [], payments = [], forgotten = [] }: KeptChange): KeptChange {
+  return { ...(list === null && { list }), scans: scans.map((scan) => nameless(scan)), payments, forgotten }
 }
 
 export interface Store {
@@ -62,8 +97,17 @@ export interface Store {
   keepEvents(events: readonly DoorEvent[]): Promise<void>
   readEvent(eventId: string): Promise<KeptEvent>
   /** What is waiting to be sent, for every event. */
-  readWaiting(): Promise<readonly LocalScan[]>
+  readWaiting(): Promise<readonly LocalEntry[]>
   change(eventId: string, change: KeptChange): Promise<void>
   /** Everything about events without waiting entries, except the named ones. */
   forgetEvents(but: readonly string[]): Promise<void>
+}
+
+/** What was stored, apart, each in order. */
+export function apart(entries: readonly LocalEntry[]): Pick<KeptEvent, 'scans' | 'payments'> {
+  const inOrder = entries.toSorted((a, b) => a.made_at - b.made_at)
+  return {
+    scans: inOrder.flatMap((entry) => (isPayment(entry) ? [] : [entry])),
+    payments: inOrder.filter(isPayment),
+  }
 }

@@ -1,5 +1,5 @@
 import type { DoorCount, DoorGuest } from '#contract/door/door.ts'
-import type { LocalScan, KeptList } from './kept.ts'
+import type { KeptList, LocalEntry, LocalPayment, LocalScan } from './kept.ts'
 
 /** `starting`: nothing was received yet. `offline`: the last call failed. */
 export type Link = 'starting' | 'online' | 'offline'
@@ -11,6 +11,7 @@ export interface LocalDoorState {
   guests: ReadonlyMap<string, DoorGuest>
   /** In the order in which they happened. */
   scans: readonly LocalScan[]
+  payments: readonly LocalPayment[]
   /** Why the server refuses this event; null if it does not. */
   closed: 'not_found' | 'forbidden' | null
   /** Whether waiting entries survive closing the page. */
@@ -22,12 +23,24 @@ export const emptyLocalDoor: LocalDoorState = {
   list: null,
   guests: new Map(),
   scans: [],
+  payments: [],
   closed: null,
   lasts: true,
 }
 
-export const waitingOf = ({ scans }: Pick<LocalDoorState, 'scans'>): LocalScan[] =>
-  scans.filter(({ state }) => state === 'waiting')
+/** What is still to be sent, in the order in which it happened. */
+export const waitingOf = ({ scans, payments }: Pick<LocalDoorState, 'scans' | 'payments'>): LocalEntry[] => {
+  const waiting = [...scans.filter(({ state }) => state === 'waiting'), ...payments.filter(({ state }) => state === 'waiting')]
+  return waiting.toSorted((a, b) => a.made_at - b.made_at)
+}
+
+/** Payments that the server didn't record, until someone has dealt with them. */
+export const openRefusals = ({ payments }: Pick<LocalDoorState, 'payments'>): LocalPayment[] =>
+  payments.filter(({ refusal, is_seen }) => refusal !== null && !is_seen)
+
+/** How much there is to review. */
+export const countConflicts = (state: Pick<LocalDoorState, 'scans' | 'payments'>): number =>
+  unseenConflicts(state).length + openRefusals(state).length
 
 /** Something this device told a guest that the server disagrees with. */
 export const isConflict = ({ state, said, answer, fault }: LocalScan): boolean =>
@@ -58,7 +71,7 @@ export const withCount = (list: KeptList | null, count: DoorCount): KeptList | n
   list && { ...list, event: { ...list.event, count } }
 
 /** With one of them updated, or added at the end. */
-export function withScans(scans: readonly LocalScan[], changed: readonly LocalScan[]): LocalScan[] {
+export function withScans<E extends LocalEntry>(scans: readonly E[], changed: readonly E[]): E[] {
   const newer = new Map(changed.map((scan) => [scan.entry.scan_id, scan]))
   const kept = scans.map((scan) => {
     const newest = newer.get(scan.entry.scan_id)

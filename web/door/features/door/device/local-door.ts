@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { collectAtDoor, getDoorList, scanAtDoor, type DoorAnswer, type DoorEntry } from '#contract/door/door.ts'
+import { getDoorList, scanAtDoor, type DoorAnswer, type DoorEntry } from '#contract/door/door.ts'
 import type { DoorOverride } from '#contract/door/override.ts'
 import type { Call } from '#contract/base/client.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
@@ -16,8 +16,17 @@ import {
   type LocalDoorState,
   type Link,
 } from './local-door-state.ts'
-import { sendWaiting } from './send-waiting.ts'
-import { withoutNames, type KeptChange, type LocalScan, type KeptEvent, type Store } from './kept.ts'
+import { amended, payHere, type Payment } from './pay-here.ts'
+import { sendPayment, sendWaiting } from './send-waiting.ts'
+import {
+  withoutNames,
+  type KeptChange,
+  type LocalEntry,
+  type LocalPayment,
+  type LocalScan,
+  type KeptEvent,
+  type Store,
+} from './kept.ts'
 
 /** An action at the door; this device adds its id and time. */
 export type Act =
@@ -25,21 +34,15 @@ export type Act =
   | { action: 'check_in'; reservation_id: string; heads: number; override?: DoorOverride }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
 
-/** What a party paid at the door. Repeated with its key, it is recorded once. */
-export interface Payment {
-  reservation_id: string
-  amount_minor: number
-  method: 'cash' | 'card'
-  key: string
-}
-
 export interface LocalDoor {
   subscribe(listener: () => void): () => void
   getState(): LocalDoorState
   /** Decides online or offline, and never loses the decision. For an invalid action it throws the server's error. */
   act(act: Act): Promise<DoorAnswer>
-  /** Records a payment, which needs the network: throws the call's error. */
+  /** Records a payment, now or once there is a network. Throws the call's error if the server refuses it. */
   collect(payment: Payment): Promise<void>
+  /** Sends a refused payment again: this much of it, wherever its cash lies now. */
+  countAnyway(payment: LocalPayment, amountMinor: number): Promise<void>
   /** Sends what is waiting, then loads what is new. */
   renew(): Promise<void>
   see(scanIds: readonly string[]): Promise<void>
@@ -107,6 +110,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
     list: kept.list,
     guests: new Map(kept.guests.map((guest) => [guest.id, guest])),
     scans: kept.scans,
+    payments: kept.payments,
     lasts: store.lasts,
   }
   const listeners = new Set<() => void>()
@@ -126,13 +130,15 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
     const change = context.mayKeepNames() ? newest : withoutNames(newest)
     await store.change(eventId, change)
     const forgotten = change.forgotten ?? []
+    const isKept = ({ entry }: LocalEntry) => !forgotten.includes(entry.scan_id)
     set({
       link,
       ...(change.list !== undefined && { list: change.list }),
       guests: change.is_whole
         ? new Map((change.guests ?? []).map((guest) => [guest.id, guest]))
         : withGuests(state.guests, change.guests ?? []),
-      scans: withScans(state.scans, change.scans ?? []).filter(({ entry }) => !forgotten.includes(entry.scan_id)),
+      scans: withScans(state.scans, change.scans ?? []).filter(isKept),
+      payments: withScans(state.payments, change.payments ?? []).filter(isKept),
     })
   }
 
@@ -174,9 +180,13 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
     return answer
   }
 
+  const sending = { eventId, call, device: context.device, keep, getState: () => state }
+  const atNow = () => new Date(now() + (state.list?.ahead_ms ?? 0)).toISOString()
+  // In order: while something is waiting, later entries wait as well.
+  const mayAsk = () => state.link !== 'offline' && onlineManager.isOnline() && waitingOf(state).length === 0
   const send = async () => {
     const before = waitingOf(state).length
-    await sendWaiting({ eventId, call, device: context.device(), keep, getState: () => state })
+    await sendWaiting(sending)
     if (before > 0) counted += 1
   }
 
@@ -222,8 +232,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
       const open = state.scans.find(
         ({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, done),
       )
-      const at = new Date(now() + (state.list?.ahead_ms ?? 0)).toISOString()
-      const entry = { ...done, scan_id: open?.entry.scan_id ?? crypto.randomUUID(), at }
+      const entry = { ...done, scan_id: open?.entry.scan_id ?? crypto.randomUUID(), at: atNow() }
       const scan: LocalScan = {
         event_id: eventId,
         event_title: state.list?.event.title ?? '',
@@ -236,24 +245,32 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
         is_seen: false,
       }
       await keep({ scans: [scan] })
-      // In order: while something is waiting, later entries wait as well.
-      const mayAsk = state.link !== 'offline' && onlineManager.isOnline() && waitingOf(state).length === 0
-      return (mayAsk ? await askServer(scan, code) : null) ?? (await decide(scan, code))
+      return (mayAsk() ? await askServer(scan, code) : null) ?? (await decide(scan, code))
     },
-    async collect({ key, ...body }) {
-      const { guest } = await call(collectAtDoor, {
-        params: { event_id: eventId },
-        body,
-        idempotencyKey: key,
-        signal: AbortSignal.timeout(renewPatienceMs),
-      })
-      await keep({ guests: [guest] }, 'online')
+    async collect(taken) {
+      const isFirst = mayAsk()
+      const { payment, guest } = payHere(state, taken, { eventId, at: atNow(), made_at: now() })
+      await keep({ payments: [payment] })
+      try {
+        if (isFirst) return await sendPayment(sending, payment)
+      } catch (error) {
+        if (!isAway(error)) {
+          await keep({ forgotten: [payment.entry.scan_id] })
+          throw error
+        }
+        set({ link: 'offline' })
+      }
+      await keep({ guests: guest === null ? [] : [guest] })
+    },
+    async countAnyway(payment, amountMinor) {
+      await keep({ payments: [amended(payment, amountMinor)] })
+      await renew()
     },
     renew,
     async see(scanIds) {
-      await keep({
-        scans: state.scans.filter(({ entry }) => scanIds.includes(entry.scan_id)).map((scan) => ({ ...scan, is_seen: true })),
-      })
+      const seen = <E extends LocalEntry>(entries: readonly E[]) =>
+        entries.filter(({ entry }) => scanIds.includes(entry.scan_id)).map((entry) => ({ ...entry, is_seen: true }))
+      await keep({ scans: seen(state.scans), payments: seen(state.payments) })
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
-import type { LocalScan, KeptList, Store } from './kept.ts'
+import { apart, type KeptList, type LocalEntry, type Store } from './kept.ts'
 
 interface StoredEvent {
   list: KeptList | null
   guests: Map<string, DoorGuest>
-  scans: Map<string, LocalScan>
+  scans: Map<string, LocalEntry>
 }
 
 /** Keeps everything until the page is closed. */
@@ -15,7 +15,7 @@ export function memoryStore(): Store {
     const stored = eventsStored.get(eventId) ?? {
       list: null,
       guests: new Map<string, DoorGuest>(),
-      scans: new Map<string, LocalScan>(),
+      scans: new Map<string, LocalEntry>(),
     }
     eventsStored.set(eventId, stored)
     return stored
@@ -32,19 +32,19 @@ export function memoryStore(): Store {
       return Promise.resolve({
         list,
         guests: [...guests.values()],
-        scans: [...scans.values()].toSorted((a, b) => a.made_at - b.made_at),
+        ...apart([...scans.values()]),
       })
     },
     readWaiting: () =>
       Promise.resolve(
         [...eventsStored.values()].flatMap(({ scans }) => [...scans.values()].filter(({ state }) => state === 'waiting')),
       ),
-    change(eventId, { list, guests = [], is_whole = false, scans = [], forgotten = [] }) {
+    change(eventId, { list, guests = [], is_whole = false, scans = [], payments = [], forgotten = [] }) {
       const event = of(eventId)
       if (list !== undefined) event.list = list
       if (is_whole) event.guests.clear()
       for (const guest of guests) event.guests.set(guest.id, guest)
-      for (const scan of scans) event.scans.set(scan.entry.scan_id, scan)
+      for (const scan of [...scans, ...payments]) event.scans.set(scan.entry.scan_id, scan)
       for (const scanId of forgotten) event.scans.delete(scanId)
       return Promise.resolve()
     },

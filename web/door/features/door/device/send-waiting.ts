@@ -1,17 +1,27 @@
 import type { Call } from '#contract/base/client.ts'
+import { collectAtDoor } from '#contract/door/collect.ts'
 import { syncDoor, type DoorAnswer } from '#contract/door/door.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
 import { waitingOf, withCount, withScans, type LocalDoorState, type Link } from './local-door-state.ts'
-import { withoutNames, type KeptChange, type LocalScan, type Store } from './kept.ts'
+import {
+  isPayment,
+  withoutNames,
+  type KeptChange,
+  type LocalEntry,
+  type LocalPayment,
+  type LocalScan,
+  type Store,
+} from './kept.ts'
+import { paymentRefusalOf } from './pay-here.ts'
 
 interface Sending {
   eventId: string
   call: Call
-  device: string
+  device(): string
   keep(change: KeptChange, link: Link): Promise<void>
-  getState(): Pick<LocalDoorState, 'list' | 'scans'>
+  getState(): Pick<LocalDoorState, 'list' | 'scans' | 'payments'>
 }
 
 const atOnce = 50
@@ -20,8 +30,15 @@ const patienceMs = 15_000
 /** In order, some at a time. Answered entries no longer wait, whatever happens next. */
 export async function sendWaiting(sending: Sending): Promise<void> {
   for (;;) {
-    const batch = waitingOf(sending.getState()).slice(0, atOnce)
-    if (batch.length === 0) return
+    const waiting = waitingOf(sending.getState())
+    const [first] = waiting
+    if (first === undefined) return
+    if (isPayment(first)) {
+      await sendQueued(sending, first)
+      continue
+    }
+    // Up to the next payment: guests may come in because of it.
+    const batch = scansUpToPayment(waiting).slice(0, atOnce)
     try {
       await send(sending, batch)
     } catch (error) {
@@ -32,10 +49,40 @@ export async function sendWaiting(sending: Sending): Promise<void> {
   }
 }
 
+function scansUpToPayment(entries: readonly LocalEntry[]): LocalScan[] {
+  const scans: LocalScan[] = []
+  for (const entry of entries) {
+    if (isPayment(entry)) break
+    scans.push(entry)
+  }
+  return scans
+}
+
+/** Sends a payment, and throws the call's error. The same id is the same payment, however often it arrives. */
+export async function sendPayment({ eventId, call, keep }: Sending, payment: LocalPayment): Promise<void> {
+  const { action: _, scan_id: payment_id, ...taken } = payment.entry
+  const { guest } = await call(collectAtDoor, {
+    params: { event_id: eventId },
+    body: { payment_id, ...taken },
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  await keep({ guests: [guest], payments: [{ ...payment, state: 'told' }] }, 'online')
+}
+
+/** A payment that was taken already: if the server refuses it, someone has to deal with its money. */
+async function sendQueued(sending: Sending, payment: LocalPayment): Promise<void> {
+  try {
+    await sendPayment(sending, payment)
+  } catch (error) {
+    if (![400, 409].includes(statusOf(error) ?? -1)) throw error
+    await sending.keep({ payments: [{ ...payment, state: 'told', refusal: paymentRefusalOf(error) }] }, 'online')
+  }
+}
+
 async function send({ eventId, call, device, keep, getState }: Sending, batch: readonly LocalScan[]): Promise<void> {
   const { answers, count } = await call(syncDoor, {
     params: { event_id: eventId },
-    body: { device, entries: batch.map(({ entry }) => entry) },
+    body: { device: device(), entries: batch.map(({ entry }) => entry) },
     signal: AbortSignal.timeout(patienceMs),
   })
   const answersById = new Map<string, DoorAnswer>(answers.map((answer) => [answer.scan_id, answer]))
@@ -69,14 +116,18 @@ export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, 
   const events = new Set((await store.readWaiting()).map(({ event_id }) => event_id))
   for (const eventId of events) {
     if (eventId === openId) continue
-    let state: Pick<LocalDoorState, 'list' | 'scans'> = await store.readEvent(eventId)
+    let state: Pick<LocalDoorState, 'list' | 'scans' | 'payments'> = await store.readEvent(eventId)
     const keep = async (nextChange: KeptChange) => {
       const change = mayKeepNames() ? nextChange : withoutNames(nextChange)
       await store.change(eventId, change)
-      state = { list: change.list === undefined ? state.list : change.list, scans: withScans(state.scans, change.scans ?? []) }
+      state = {
+        list: change.list === undefined ? state.list : change.list,
+        scans: withScans(state.scans, change.scans ?? []),
+        payments: withScans(state.payments, change.payments ?? []),
+      }
     }
     try {
-      await sendWaiting({ eventId, call, device, keep, getState: () => state })
+      await sendWaiting({ eventId, call, device: () => device, keep, getState: () => state })
     } catch (error) {
       if (isAway(error)) return
       // Perhaps another club's: it waits for an account that may send it.

@@ -2,14 +2,14 @@ import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
 import { finishForgetting } from '../../../../shared/session/forget-device.ts'
 import { formerScans, keptDoor } from '../../../../shared/session/kept-door.ts'
-import type { LocalScan, KeptList, Store } from './kept.ts'
+import { apart, type KeptList, type LocalEntry, type Store } from './kept.ts'
 import { memoryStore } from './memory-store.ts'
 
 interface Schema extends DBSchema {
   events: { key: string; value: DoorEvent }
   lists: { key: string; value: KeptList }
   guests: { key: [string, string]; value: { event_id: string; guest: DoorGuest } }
-  scans: { key: [string, string]; value: LocalScan }
+  scans: { key: [string, string]; value: LocalEntry }
 }
 
 type Connection = IDBPDatabase<Schema>
@@ -73,11 +73,11 @@ async function openKept(): Promise<Store> {
         return {
           list: list ?? null,
           guests: guests.map(({ guest }) => guest),
-          scans: scans.toSorted((a, b) => a.made_at - b.made_at),
+          ...apart(scans),
         }
       }),
     readWaiting: async () => withKept(async (db) => (await db.getAll('scans')).filter(({ state }) => state === 'waiting')),
-    change: async (eventId, { list, guests = [], is_whole = false, scans = [], forgotten = [] }) =>
+    change: async (eventId, { list, guests = [], is_whole = false, scans = [], payments = [], forgotten = [] }) =>
       withKept(async (db) => {
         const change = db.transaction(['lists', 'guests', 'scans'], 'readwrite', { durability: 'strict' })
         const work: Promise<unknown>[] = [change.done]
@@ -85,7 +85,7 @@ async function openKept(): Promise<Store> {
         else if (list !== undefined) work.push(change.objectStore('lists').put(list, eventId))
         if (is_whole) work.push(change.objectStore('guests').delete(ofEvent(eventId)))
         for (const guest of guests) work.push(change.objectStore('guests').put({ event_id: eventId, guest }))
-        for (const scan of scans) work.push(change.objectStore('scans').put(scan))
+        for (const scan of [...scans, ...payments]) work.push(change.objectStore('scans').put(scan))
         for (const scanId of forgotten) work.push(change.objectStore('scans').delete([eventId, scanId]))
         await Promise.all(work)
       }),

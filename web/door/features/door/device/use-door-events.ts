@@ -4,7 +4,7 @@ import { call } from '../../../../shared/api/api.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { isHere } from '../../../../shared/session/session.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
-import type { LocalScan, Store } from './kept.ts'
+import type { LocalEntry, Store } from './kept.ts'
 import { sendOutbox } from './send-waiting.ts'
 import { readSettings } from './settings.ts'
 import { openStore } from './store.ts'
@@ -30,9 +30,9 @@ export interface Events {
   lasts: boolean
 }
 
-function countWaiting(scans: readonly LocalScan[]): WaitingCount[] {
+function countWaiting(entries: readonly LocalEntry[]): WaitingCount[] {
   const counts = new Map<string, WaitingCount>()
-  for (const { event_id, event_title: title } of scans) {
+  for (const { event_id, event_title: title } of entries) {
     const { count } = counts.get(event_id) ?? { count: 0 }
     counts.set(event_id, { event_id, title, count: count + 1 })
   }

@@ -1,14 +1,16 @@
 import Banknote from 'lucide-react/icons/banknote'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { useState } from 'react'
+import type { DoorMethod } from '#contract/door/collect.ts'
 import type { DoorGuest } from '#contract/door/door.ts'
-import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { classNames } from '../../../../shared/frame/class-names.ts'
-import type { Payment } from '../device/local-door.ts'
+import type { Payment } from '../device/pay-here.ts'
 import styles from './collect.module.css'
+import { likelyNotes } from './likely-notes.ts'
+import { OtherAmount } from './other-amount.tsx'
 
 interface CollectProps {
   /** As the device knows them now. */
@@ -17,67 +19,65 @@ interface CollectProps {
   entryMinor?: number | undefined
   currency: string
   onCollect: (payment: Payment) => Promise<void>
-  /** After a payment: admits them, if that was all that was missing, or moves the focus on. */
+  /** After a payment of all that was due: admits them, if that was all that was missing, or moves the focus on. */
   onPaid: () => void
 }
-
-type Method = Payment['method']
 
 const methods = [
   { method: 'cash', label: 'Paid in cash', Icon: Banknote },
   { method: 'card', label: 'Paid by card', Icon: CreditCard },
 ] as const
 
-/** What a party still has to pay at the venue, and how it paid. */
+const paidWords: Readonly<Record<DoorMethod, string>> = {
+  cash: 'paid in cash',
+  card: 'paid by card',
+  other: 'paid another way',
+}
+
+/** A payment just taken: what counts, and what was handed over for it. */
+interface Taken {
+  method: DoorMethod
+  minor: number
+  handed_minor: number
+}
+
+/** What a party still has to pay at the venue, and how it paid: exactly, with a note and change, or in part. */
 export function Collect({ guest: { id, pay_at_club_minor }, entryMinor, currency, onCollect, onPaid }: CollectProps) {
   const { keyOf, end } = useAttemptKey()
-  const [pending, setPending] = useState<Method | null>(null)
-  const [paid, setPaid] = useState<{ method: Method; minor: number } | null>(null)
+  const [isPending, setPending] = useState(false)
+  const [taken, setTaken] = useState<Taken | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const due = entryMinor === undefined ? pay_at_club_minor : paid === null ? entryMinor : 0
-  const collect = async (method: Method) => {
-    const payment = { reservation_id: id, amount_minor: due, method }
-    setPending(method)
+  const due = entryMinor === undefined ? pay_at_club_minor : Math.max(0, entryMinor - (taken?.minor ?? 0))
+  const money = (minor: number) => formatMoney(minor, currency)
+  const collect = async (method: DoorMethod, handedMinor: number) => {
+    const minor = Math.min(handedMinor, due)
+    const attempt = { reservation_id: id, amount_minor: minor, method }
+    setPending(true)
     setFault(null)
     try {
-      await onCollect({ ...payment, key: keyOf(payment) })
-      end(payment)
-      setPaid({ method, minor: due })
-      onPaid()
+      await onCollect({ ...attempt, payment_id: keyOf(attempt) })
+      end(attempt)
+      setTaken({ method, minor: minor + (entryMinor === undefined ? 0 : (taken?.minor ?? 0)), handed_minor: handedMinor })
+      if (minor === due) onPaid()
     } catch (error) {
-      const isOffline = statusOf(error) === 0
-      setFault(
-        isOffline
-          ? 'Recording a payment needs a connection. Note it down and record it when you’re back online.'
-          : errorMessage(error, 'The payment wasn’t recorded. Try again.'),
-      )
+      setFault(errorMessage(error, 'The payment wasn’t recorded. Try again.'))
     } finally {
-      setPending(null)
+      setPending(false)
     }
   }
-  if (due === 0 && paid === null) return null
+  if (due === 0 && taken === null) return null
+  const change = taken === null ? 0 : taken.handed_minor - taken.minor
   return (
     <div className={styles.collect}>
       <output className={styles.amount}>
-        {due > 0
-          ? `Collect ${formatMoney(due, currency)}`
-          : `${formatMoney(paid?.minor ?? 0, currency)} ${paid?.method === 'cash' ? 'paid in cash' : 'paid by card'}`}
+        {due > 0 ? `Collect ${money(due)}` : `${money(taken?.minor ?? 0)} ${paidWords[taken?.method ?? 'cash']}`}
       </output>
+      {change > 0 && due === 0 && <output className={styles.change}>Change {money(change)}</output>}
       {due > 0 && (
-        <div className={classNames(styles.methods, entryMinor !== undefined && styles.admitting)}>
-          {methods.map(({ method, label, Icon }) => (
-            <button
-              key={method}
-              type="button"
-              className={styles.method}
-              disabled={pending !== null}
-              onClick={() => void collect(method)}
-            >
-              <Icon size={20} aria-hidden="true" />
-              {entryMinor === undefined ? label : `${label}, admit`}
-            </button>
-          ))}
-        </div>
+        <>
+          <Ways {...{ dueMinor: due, currency, isPending, onTake: collect }} admits={entryMinor !== undefined} />
+          <OtherAmount key={due} dueMinor={due} currency={currency} isPending={isPending} onTake={collect} />
+        </>
       )}
       {fault !== null && (
         <p role="alert" className={styles.fault}>
@@ -85,5 +85,45 @@ export function Collect({ guest: { id, pay_at_club_minor }, entryMinor, currency
         </p>
       )}
     </div>
+  )
+}
+
+interface WaysProps {
+  dueMinor: number
+  currency: string
+  isPending: boolean
+  /** Whether paying it admits the guests. */
+  admits: boolean
+  onTake: (method: DoorMethod, handedMinor: number) => Promise<void>
+}
+
+/** All of it at once: exactly, or with a note and change. */
+function Ways({ dueMinor, currency, isPending, admits, onTake }: WaysProps) {
+  const money = (minor: number) => formatMoney(minor, currency)
+  return (
+    <>
+      <div className={classNames(styles.methods, admits && styles.admitting)}>
+        {methods.map(({ method, label, Icon }) => (
+          <button
+            key={method}
+            type="button"
+            className={styles.method}
+            disabled={isPending}
+            onClick={() => void onTake(method, dueMinor)}
+          >
+            <Icon size={20} aria-hidden="true" />
+            {admits ? `${label}, admit` : label}
+          </button>
+        ))}
+      </div>
+      <fieldset className={styles.notes} aria-label="Cash handed over">
+        {likelyNotes(dueMinor, currency).map((note) => (
+          <button key={note} type="button" className={styles.note} disabled={isPending} onClick={() => void onTake('cash', note)}>
+            {money(note)}
+            <small>Change {money(note - dueMinor)}</small>
+          </button>
+        ))}
+      </fieldset>
+    </>
   )
 }

@@ -1,19 +1,28 @@
 import type { DoorCount } from '#contract/door/door.ts'
+import Banknote from 'lucide-react/icons/banknote'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Settings from 'lucide-react/icons/settings-2'
 import { Link } from 'react-router'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { classNames } from '../../../../shared/frame/class-names.ts'
-import { unseenConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
+import { countConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
 import { LinkState } from './link-state.tsx'
 import styles from './event-bar.module.css'
 
 /** From this share of the licence on it is nearly full. */
 const nearlyFull = 0.9
 
+interface EventBarProps {
+  state: LocalDoorState
+  /** Where this person’s open drawer is; null for none, or while it is unknown. */
+  place: string | null
+  onDrawer: () => void
+  onSettings: () => void
+}
+
 /** The event, guests inside against the licence, and the connection: always in sight. */
-export function EventBar({ state, onSettings }: { state: LocalDoorState; onSettings: () => void }) {
+export function EventBar({ state, place, onDrawer, onSettings }: EventBarProps) {
   const event = state.list?.event
   return (
     <header className={styles.bar}>
@@ -24,7 +33,10 @@ export function EventBar({ state, onSettings }: { state: LocalDoorState; onSetti
           </Link>
         </nav>
         <h1 className={styles.title}>{event?.title ?? 'Door'}</h1>
-        <LinkState link={state.link} waiting={waitingOf(state).length} conflicts={unseenConflicts(state).length} />
+        <LinkState link={state.link} waiting={waitingOf(state).length} conflicts={countConflicts(state)} />
+        <IconButton label={place === null ? 'Open a drawer' : `Drawer: ${place}`} onClick={onDrawer}>
+          <Banknote size={22} aria-hidden="true" />
+        </IconButton>
         <IconButton label="Settings" onClick={onSettings}>
           <Settings size={22} aria-hidden="true" />
         </IconButton>

@@ -24,7 +24,15 @@ interface EventViewProps {
 
 /** One of the door's views; on a wide screen, scanning and the list are one. */
 export function EventView({ view, isWide, localDoor, state, event, at, actState, onOpen, onCode }: EventViewProps) {
-  if (view === 'log') return <LogList state={state} onSeen={(ids) => void localDoor?.see(ids)} onOpen={onOpen} />
+  if (view === 'log')
+    return (
+      <LogList
+        state={state}
+        onSeen={(ids) => void localDoor?.see(ids)}
+        onCount={(payment, minor) => void localDoor?.countAnyway(payment, minor)}
+        onOpen={onOpen}
+      />
+    )
   return (
     <div className={styles.view}>
       {(isWide || view === 'scan') && <ScanPanel actState={actState} onCode={onCode} />}

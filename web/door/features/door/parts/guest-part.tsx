@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DoorAnswer, DoorEvent, DoorGuest } from '#contract/door/door.ts'
-import type { Payment } from '../device/local-door.ts'
+import type { Payment } from '../device/pay-here.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
 import { GuestFacts } from './guest-facts.tsx'

@@ -6,7 +6,7 @@ import { formatCount, formatMoney, formatTime } from '../../../../shared/format/
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import type { Payment } from '../device/local-door.ts'
+import type { Payment } from '../device/pay-here.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
 import { offerTo, type PartyOffer } from './party-words.ts'

@@ -5,11 +5,12 @@ import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { unseenConflicts, type LocalDoorState } from '../device/local-door-state.ts'
-import type { LocalScan } from '../device/kept.ts'
+import { countConflicts, openRefusals, unseenConflicts, type LocalDoorState } from '../device/local-door-state.ts'
+import type { LocalPayment, LocalScan } from '../device/kept.ts'
 import { answerWords } from './answer-words.ts'
 import { conflictWords } from './conflict-words.ts'
 import styles from './log-list.module.css'
+import { PaymentRefusals } from './payment-refusals.tsx'
 
 /** How many log entries are shown. */
 const most = 100
@@ -17,26 +18,29 @@ const most = 100
 interface LogListProps {
   state: LocalDoorState
   onSeen: (scanIds: readonly string[]) => void
+  onCount: (payment: LocalPayment, amountMinor: number) => void
   onOpen: (id: string) => void
 }
 
 /** Conflicts with the server to review; below them, this device's actions. */
-export function LogList({ state, onSeen, onOpen }: LogListProps) {
+export function LogList({ state, onSeen, onCount, onOpen }: LogListProps) {
   const event = state.list?.event ?? null
   const conflicts = unseenConflicts(state)
+  const count = countConflicts(state)
   const done = state.scans
     .filter(({ said, answer }) => (answer ?? said) !== null)
     .toReversed()
     .slice(0, most)
   return (
     <section className={styles.log} aria-label="Log">
-      {conflicts.length > 0 && (
+      {count > 0 && (
         <div className={styles.conflicts} role="alert">
           <h2>
             <TriangleAlert size={20} aria-hidden="true" />
-            {formatCount(conflicts.length, 'conflict')} to review
+            {formatCount(count, 'conflict')} to review
           </h2>
           <p>This device decided offline, and the server disagrees.</p>
+          <PaymentRefusals payments={openRefusals(state)} currency={event?.currency ?? 'EUR'} onCount={onCount} onSeen={onSeen} />
           <ul className={styles.list}>
             {conflicts.map((scan) => (
               <li key={scan.entry.scan_id} className={styles.conflict}>
@@ -50,7 +54,7 @@ export function LogList({ state, onSeen, onOpen }: LogListProps) {
           </ul>
         </div>
       )}
-      {done.length === 0 && conflicts.length === 0 && (
+      {done.length === 0 && count === 0 && (
         <Empty title="Nothing yet" icon={<History size={32} aria-hidden="true" />}>
           <p>Everything you do at this door appears here.</p>
         </Empty>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DoorGuest } from '#contract/door/door.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { Collect } from './collect.tsx'
-import type { Payment } from '../device/local-door.ts'
+import type { Payment } from '../device/pay-here.ts'
 import styles from './collect.module.css'
 
 interface UnpaidProps {

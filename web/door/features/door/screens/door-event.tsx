@@ -10,8 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
-import { unseenConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
-import type { Payment } from '../device/local-door.ts'
+import { countConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
 import { useLocalDoor } from '../device/use-local-door.ts'
 import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
@@ -19,6 +18,7 @@ import { EventBar } from '../parts/event-bar.tsx'
 import { EventView } from '../parts/event-view.tsx'
 import { useServeReward } from '../parts/use-serve-reward.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
+import { useTill } from '../parts/use-till.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useTypedCodes } from '../parts/use-typed-codes.ts'
 import { Verdict } from '../parts/verdict.tsx'
@@ -72,13 +72,13 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
     setOpenId(booked.id)
   }
   useTypedCodes(onCode)
-  const onCollect = async (payment: Payment) => localDoor?.collect(payment)
+  const till = useTill(user.id, localDoor, state)
   const opened = openId === null ? undefined : state.guests.get(openId)
   return (
     <>
       <div className={styles.screen}>
         <main className={styles.main} aria-busy={isAwaited(state)}>
-          <EventBar state={state} onSettings={() => setSetting(true)} />
+          <EventBar state={state} place={till.place} onDrawer={till.onDrawer} onSettings={() => setSetting(true)} />
           <div className={styles.content}>
             <StateNotice state={state} />
             {event === null ? (
@@ -88,7 +88,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
             )}
           </div>
         </main>
-        <ViewTabs current={view} isWide={isWide} conflicts={unseenConflicts(state).length} />
+        <ViewTabs current={view} isWide={isWide} conflicts={countConflicts(state)} />
       </div>
       {opened !== undefined && event !== null && actState.shown === null && (
         <GuestSheet
@@ -97,11 +97,12 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
           event={event}
           at={at}
           actState={actState}
-          onCollect={onCollect}
+          onCollect={till.onCollect}
           onClose={() => setOpenId(null)}
         />
       )}
       {reward.answer}
+      {till.sheet}
       {isSetting && <SettingsSheet waiting={waitingOf(state).length} lasts={state.lasts} onClose={() => setSetting(false)} />}
       {actState.shown !== null && (
         <Verdict
@@ -110,7 +111,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
           at={at}
           guestNow={state.guests.get(actState.shown.answer.guest?.id ?? '') ?? null}
           actState={actState}
-          onCollect={onCollect}
+          onCollect={till.onCollect}
           onNext={close}
         />
       )}

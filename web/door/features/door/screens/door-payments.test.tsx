@@ -1,10 +1,11 @@
-import { collectAtDoor, scanAtDoor } from '#contract/door/door.ts'
+import { collectAtDoor } from '#contract/door/collect.ts'
+import { scanAtDoor } from '#contract/door/door.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
 import { doorGuest } from '../../../testing/door.ts'
-import { ana, enterCode, freshEvent, open, said, until, world } from '../../../testing/door-screen.tsx'
+import { ana, enterCode, freshEvent, open, said, text, until, world } from '../../../testing/door-screen.tsx'
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => {
@@ -18,7 +19,7 @@ describe("a party's payment at the door", () => {
     const one = { ...said, guest: { ...ana, version: 2, inside: 1 } }
     const answers = world(event)
       .give(scanAtDoor, { answer: one, count: event.count })
-      .give(collectAtDoor, { guest: { ...ana, version: 3, inside: 1, pay_at_club_minor: 0 } })
+      .give(collectAtDoor, { guest: { ...ana, version: 3, inside: 1, pay_at_club_minor: 0 }, is_repeat: false })
     await open(answers, event)
     await enterCode('abcde-12345')
     expect(find('dialog').textContent).toContain('Collect €40.00')
@@ -26,9 +27,8 @@ describe("a party's payment at the door", () => {
     await until(() => expect(find('dialog').textContent).toContain('€40.00 paid by card'))
     expect(answers.sent.at(-1)).toMatchObject({
       endpoint: 'collectAtDoor',
-      body: { reservation_id: ana.id, amount_minor: 4000, method: 'card' },
+      body: { payment_id: expect.any(String), reservation_id: ana.id, amount_minor: 4000, method: 'card' },
     })
-    expect(answers.sent.at(-1)?.key).not.toBeNull()
     await press(findAction('Next'))
     answers.give(scanAtDoor, { answer: { ...said, ticket: 2, guest: { ...ana, version: 4, inside: 2 } }, count: event.count })
     await enterCode('fghjk-67890')
@@ -79,7 +79,7 @@ describe("a party's payment at the door", () => {
     const admitted = { ...said, guest: { ...paid, version: 3, inside: 1 } }
     const answers = world(event, [late])
       .give(scanAtDoor, { answer: due, count: event.count })
-      .give(collectAtDoor, { guest: paid })
+      .give(collectAtDoor, { guest: paid, is_repeat: false })
     await open(answers, event)
     await enterCode('abcde-12345')
     expect(find('dialog').textContent).toContain('Collect €18.00')
@@ -92,7 +92,9 @@ describe("a party's payment at the door", () => {
     document.body.innerHTML = ''
     const other = freshEvent()
     await open(
-      world(other, [late]).give(collectAtDoor, { guest: paid }).give(scanAtDoor, { answer: admitted, count: other.count }),
+      world(other, [late])
+        .give(collectAtDoor, { guest: paid, is_repeat: false })
+        .give(scanAtDoor, { answer: admitted, count: other.count }),
       other,
       '?view=guests',
     )
@@ -118,7 +120,7 @@ describe("a party's payment at the door", () => {
     expect(find('dialog').textContent).toContain('€40.00 still unpaid')
     expect(find('dialog').textContent).not.toContain('Collect')
     await press(findAction('Record payment'))
-    answers.give(collectAtDoor, { guest: { ...ana, version: 4, inside: 2, pay_at_club_minor: 0 } })
+    answers.give(collectAtDoor, { guest: { ...ana, version: 4, inside: 2, pay_at_club_minor: 0 }, is_repeat: false })
     await press(findAction('Paid in cash'))
     await until(() => expect(find('dialog').textContent).toContain('€40.00 paid in cash'))
     expect(find('dialog').textContent).not.toContain('unpaid')
@@ -126,13 +128,54 @@ describe("a party's payment at the door", () => {
     expect(document.activeElement?.textContent).toBe('Next')
   })
 
-  it('cannot be recorded offline, and says so', async () => {
+  it('with a note shows the change, which is no part of the payment', async () => {
+    const event = freshEvent()
+    const paid = { ...ana, version: 3, inside: 1, pay_at_club_minor: 0 }
+    const answers = world(event)
+      .give(scanAtDoor, { answer: said, count: event.count })
+      .give(collectAtDoor, { guest: paid, is_repeat: false })
+    await open(answers, event)
+    await enterCode('abcde-12345')
+    await press(findAction('€50.00Change €10.00'))
+    await until(() => expect(find('dialog').textContent).toContain('€40.00 paid in cash'))
+    expect(find('dialog').textContent).toContain('Change €10.00')
+    expect(answers.sent.at(-1)).toMatchObject({ body: { amount_minor: 4000, method: 'cash' } })
+  })
+
+  it('in part leaves the rest due', async () => {
+    const event = freshEvent()
+    const rest = { ...ana, version: 3, inside: 1, pay_at_club_minor: 2_500 }
+    const answers = world(event)
+      .give(scanAtDoor, { answer: said, count: event.count })
+      .give(collectAtDoor, { guest: rest, is_repeat: false })
+    await open(answers, event)
+    await enterCode('abcde-12345')
+    await press(findAction('Other amount'))
+    await type(findField('Amount received'), '15')
+    expect(find('dialog').textContent).toContain('€25.00 stays due')
+    await press(findAction('Card'))
+    await until(() => expect(find('dialog').textContent).toContain('Collect €25.00'))
+    expect(answers.sent.at(-1)).toMatchObject({ body: { amount_minor: 1500, method: 'card' } })
+  })
+
+  it('is taken offline too, and sent later; what the server refuses is shown until someone has dealt with it', async () => {
     const event = freshEvent()
     const answers = world(event).give(scanAtDoor, { answer: said, count: event.count }).fail(collectAtDoor, 0)
     await open(answers, event)
     await enterCode('abcde-12345')
     await press(findAction('Paid in cash'))
-    await until(() => expect(find('dialog').textContent).toContain('needs a connection'))
-    expect(find('dialog').textContent).toContain('Collect €40.00')
+    await until(() => expect(find('dialog').textContent).toContain('€40.00 paid in cash'))
+    await press(findAction('Next'))
+    answers.fail(collectAtDoor, 409, { error: 'There is nothing left to pay.', code: 'more_than_due', left_minor: 1_000 })
+    window.dispatchEvent(new Event('online'))
+    await until(() => expect(text()).toContain('1 conflict'))
+    await press(findAction('Log1'))
+    for (const words of ['€40.00 from VX7K2M', 'Only €10.00 is still due. Return €30.00.']) expect(text()).toContain(words)
+    answers.give(collectAtDoor, { guest: { ...ana, version: 5, pay_at_club_minor: 0 }, is_repeat: false })
+    await press(findAction('Count €10.00'))
+    await until(() => expect(text()).not.toContain('from VX7K2M'))
+    const sent = answers.sent.filter(({ endpoint }) => endpoint === 'collectAtDoor')
+    expect(sent.at(-1)).toMatchObject({ body: { amount_minor: 1_000, method: 'cash' } })
+    expect(new Set(sent.map(({ body }) => (body as { payment_id: string }).payment_id)).size).toBe(1)
   })
 })
