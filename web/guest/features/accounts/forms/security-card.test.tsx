@@ -224,6 +224,7 @@ it('exports all stored data as a file named by date', async () => {
       security: [],
       reservations: [],
       waiting_list: [],
+      guest_lists: [],
       saved_filters: [],
       points: [],
       redemptions: [],
