@@ -811,6 +811,7 @@ create table events (
   min_age integer default 18 not null,
   moved_at timestamp with time zone,
   per_client_limit integer default 10 not null,
+  plan_version_id uuid,
   points_multiplier_bp integer default 10000 not null,
   published_at timestamp with time zone,
   requires_verified_id boolean default false not null,
@@ -835,6 +836,7 @@ create table events (
   constraint events_focal_within CHECK (((cover_focal_x_bp >= 0) AND (cover_focal_x_bp <= 10000) AND ((cover_focal_y_bp >= 0) AND (cover_focal_y_bp <= 10000)))),
   constraint events_last_a_day_at_most CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval)))),
   constraint events_min_age_adult CHECK ((min_age >= 18)),
+  constraint events_plan_version FOREIGN KEY (club_id, plan_version_id) REFERENCES floor_plan_versions(club_id, id),
   constraint events_points_within_reach CHECK (((points_multiplier_bp >= 0) AND (points_multiplier_bp <= 100000))),
   constraint events_slug_taken UNIQUE (slug),
   constraint events_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text, 'cancelled'::text, 'archived'::text]))),
@@ -854,6 +856,8 @@ CREATE INDEX events_cover_file ON public.events USING btree (cover_file) WHERE (
 
 CREATE INDEX events_featured ON public.events USING btree (starts_at, id) WHERE (featured_at IS NOT NULL);
 
+CREATE INDEX events_plan_version ON public.events USING btree (club_id, plan_version_id);
+
 CREATE INDEX events_search ON public.events USING gin (search_text gin_trgm_ops);
 
 CREATE INDEX events_series ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
@@ -863,6 +867,52 @@ CREATE INDEX events_start ON public.events USING btree (starts_at, id);
 CREATE INDEX events_suspended ON public.events USING btree (starts_at, id) WHERE (suspended_at IS NOT NULL);
 
 CREATE INDEX events_template ON public.events USING btree (template_id, business_date);
+
+create table floor_plan_pictures (
+  color text not null,
+  file text not null,
+  plan_id uuid not null,
+  room_id uuid not null,
+  constraint floor_plan_pictures_pkey PRIMARY KEY (plan_id, room_id),
+  constraint floor_plan_pictures_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES floor_plans(id) ON DELETE CASCADE
+);
+
+CREATE INDEX floor_plan_pictures_file ON public.floor_plan_pictures USING btree (file);
+
+create table floor_plan_versions (
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  number integer not null,
+  plan_id uuid not null,
+  rooms jsonb not null,
+  shapes jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint floor_plan_versions_pkey PRIMARY KEY (id),
+  constraint floor_plan_versions_numbered UNIQUE (plan_id, number),
+  constraint floor_plan_versions_of_club UNIQUE (club_id, id),
+  constraint floor_plan_versions_plan FOREIGN KEY (club_id, plan_id) REFERENCES floor_plans(club_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX floor_plan_versions_plan ON public.floor_plan_versions USING btree (club_id, plan_id);
+
+create table floor_plans (
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  is_default boolean default false not null,
+  name text not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint floor_plans_pkey PRIMARY KEY (id),
+  constraint floor_plans_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint floor_plans_named CHECK ((name <> ''::text)),
+  constraint floor_plans_of_club UNIQUE (club_id, id)
+);
+
+CREATE UNIQUE INDEX floor_plans_name_taken ON public.floor_plans USING btree (club_id, fold_name(regexp_replace(name, '\s'::text, ''::text, 'g'::text)));
+
+CREATE UNIQUE INDEX floor_plans_one_default ON public.floor_plans USING btree (club_id) WHERE is_default;
 
 create table floor_tables (
   club_id uuid not null,
@@ -1444,6 +1494,27 @@ create table plan_prices (
   constraint plan_prices_plan_fkey FOREIGN KEY (plan) REFERENCES plans(code),
   constraint plan_prices_positive CHECK ((monthly_minor > 0))
 );
+
+create table plan_tables (
+  club_id uuid not null,
+  depth integer not null,
+  room_id uuid not null,
+  table_id uuid not null,
+  turn integer not null,
+  version_id uuid not null,
+  width integer not null,
+  x integer not null,
+  y integer not null,
+  constraint plan_tables_pkey PRIMARY KEY (version_id, table_id),
+  constraint plan_tables_sized CHECK (((width > 0) AND (depth > 0))),
+  constraint plan_tables_table FOREIGN KEY (club_id, table_id) REFERENCES floor_tables(club_id, id),
+  constraint plan_tables_turned_within CHECK (((turn >= 0) AND (turn < 360))),
+  constraint plan_tables_version FOREIGN KEY (club_id, version_id) REFERENCES floor_plan_versions(club_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX plan_tables_table ON public.plan_tables USING btree (club_id, table_id);
+
+CREATE INDEX plan_tables_version ON public.plan_tables USING btree (club_id, version_id);
 
 create table plans (
   code text not null,
@@ -3216,6 +3287,12 @@ CREATE OR REPLACE FUNCTION public.person_words(username text, email text, first_
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT array_to_tsvector(ARRAY(SELECT word.word FROM unnest(((fold_words(((((((((person_words.username || ' '::text) || person_words.first_name) || ' '::text) || person_words.last_name) || ' '::text) || person_words.full_name) || ' '::text) || COALESCE(person_words.email, ''::text))) || ARRAY[lower("left"(person_words.username, 100)), lower("left"(COALESCE(person_words.email, ''::text), 100))]) || CASE WHEN (length(phone.digits) >= 6) THEN ARRAY[phone.digits, "right"(phone.digits, 10), "right"(phone.digits, 9)] ELSE ARRAY[]::text[] END)) word(word) WHERE (word.word <> ''::text))) AS array_to_tsvector FROM (SELECT ltrim(regexp_replace(person_words.phone_number, '[^0-9]'::text, ''::text, 'g'::text), '0'::text) AS digits) phone);
+
+create view plan_uses as
+ SELECT plan_version_id AS version_id,
+    id AS event_id
+   FROM events
+  WHERE (plan_version_id IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION public.referral_stays()
  RETURNS trigger

@@ -92,6 +92,7 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/clubs/': await column(world, clubs),
     '/admin-club/events/': await column(world, ownEvents),
     '/admin-club/reservations/': await column(world, clubReservations),
+    '/admin-club/floor/plans/': await column(world, 'select id::text as value from floor_plans order by created_at, id limit 1'),
     '/admin-club/cash-up/': await column(world, cashUps),
     '/admin-club/reservations/events/': await column(world, ownEvents),
     '/admin-club/door/': await column(world, ownEvents.replace(' where ', " where e.state <> 'draft' and ")),

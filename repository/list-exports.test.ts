@@ -10,6 +10,7 @@ const withoutFile: Readonly<Record<string, string>> = {
   'features/ambassadors/screens/statements.tsx': 'each statement is a file',
   'features/events/screens/templates.tsx': 'settings, not records',
   'features/floor/parts/combination-list.tsx': 'the file of the tables names their combinations',
+  'features/floor/parts/plan-list.tsx': 'drawings, not records',
   'features/floor/parts/zone-panel.tsx': 'the tables of all zones are one file, from the top of the screen',
   'features/payouts/screens/club-payouts.tsx': 'the platform exports whole tables under Data export',
   'features/payments/screens/disputes.tsx': 'the platform exports whole tables under Data export',

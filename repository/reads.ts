@@ -19,6 +19,7 @@ const lent: Readonly<Record<string, string>> = {
   staff_positions: 'staffing',
   invoice_numbers: 'subscriptions',
   event_cards: 'events',
+  plan_uses: 'events',
   bookings: 'reservations',
   booked_units: 'reservations',
   waiting_parties: 'reservations',

@@ -45,6 +45,8 @@ const fields = {
   doors_at_local: z.optional(z.nullable(LocalTimeInput)),
   /** Null: as soon as it is published. */
   sales_start_at_local: z.optional(z.nullable(LocalTimeInput)),
+  /** The version of a floor plan that its tables are on; null for none. Absent on a new event: that of the default plan. */
+  plan_version_id: z.optional(z.nullable(Id)),
   /** Null: an hour before the end. */
   sales_end_at_local: z.optional(z.nullable(LocalTimeInput)),
 }

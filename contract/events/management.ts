@@ -99,6 +99,9 @@ export const ManagedEvent = z.object({
   sales_end_at_local: LocalTime,
   /** 1 if a time of this event falls into the second of two repeated hours. */
   fold: FoldInput,
+  plan_version_id: z.nullable(Id),
+  /** The floor plan of that version. */
+  plan: z.nullable(z.object({ name: z.string(), number: z.int() })),
   licence_capacity: z.int(),
   min_age: z.int(),
   dress_code: z.string(),

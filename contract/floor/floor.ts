@@ -158,7 +158,7 @@ export const updateTable = endpoint({
 
 export const deleteTable = endpoint({
   name: 'deleteTable',
-  summary: 'Delete a table that no combination uses.',
+  summary: 'Delete a table that no combination and no floor plan uses.',
   method: 'DELETE',
   path: 'club-admin/floor/tables/{id}/',
   authorize: 'edit_floor',

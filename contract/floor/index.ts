@@ -1,1 +1,2 @@
 export * from './floor.ts'
+export * from './plans.ts'

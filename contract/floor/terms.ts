@@ -4,6 +4,9 @@ export type TableShape = (typeof tableShapes)[number]
 /** The most of each in one club. */
 export const floorLimits = { zones: 50, tables: 500, combinations: 500 } as const
 
+/** The most plans of one club. */
+export const maxPlans = 20
+
 /** The most tables that are pushed together. */
 export const maxJoined = 8
 

@@ -78,9 +78,10 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   })
   const [first] = clubs
   const all = first ? [...events, makeTonight(first, art.covers[demoSeries.length + clubs.length] ?? null, now)] : events
+  const plan_version_id = first ? await fillFloor(tx, first.row.id, now) : null
   await insertEvents(
     tx,
-    all.map(({ row, club }) => ({ row, club: club.row })),
+    all.map(({ row, club }) => ({ row: { ...row, ...(club === first && { plan_version_id }) }, club: club.row })),
   )
   await insertPrestations(
     tx,
@@ -96,7 +97,6 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillPlatform(tx, { superadmin: idOf('superadmin'), events: all, now })
 
   const guests = demoGuests.map(({ username }) => idOf(username))
-  if (first) await fillFloor(tx, first.row.id, now)
   if (first) await fillBans(tx, first, idOf(first.admin), now)
   const client = idOf('client')
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })

@@ -1,10 +1,11 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { newId } from '../infrastructure/ids.ts'
-import { insertCombination, insertTable, insertZone } from '../modules/floor/demo.ts'
+import { insertCombination, insertFloorPlan, insertTable, insertVersion, insertZone } from '../modules/floor/demo.ts'
 import { demoCombinations, demoZones } from './make-floor.ts'
+import { makePlan } from './make-plan.ts'
 
-/** The zones, tables and combinations of a club. */
-export async function fillFloor(tx: Tx, club_id: string, now: Temporal.Instant): Promise<void> {
+/** The zones, tables, combinations and floor plan of a club; returns the plan's version. */
+export async function fillFloor(tx: Tx, club_id: string, now: Temporal.Instant): Promise<string> {
   const idOf = new Map<string, string>()
   for (const [position, { name, tables }] of demoZones.entries()) {
     const zone_id = newId()
@@ -21,4 +22,8 @@ export async function fillFloor(tx: Tx, club_id: string, now: Temporal.Instant):
     const [seats_from, seats_to] = seats
     await insertCombination(tx, { id: newId(), club_id, table_ids, seats_from, seats_to, rank }, now)
   }
+  const [plan_id, version_id] = [newId(), newId()]
+  await insertFloorPlan(tx, { id: plan_id, club_id, name: 'Club night', is_default: true }, now)
+  await insertVersion(tx, { id: version_id, club_id, plan_id, number: 1 }, makePlan(idOf), now)
+  return version_id
 }

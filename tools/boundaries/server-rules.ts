@@ -54,7 +54,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   payments: ['core', 'methods', 'refunds', 'charges', 'disputes', 'webhooks'],
   subscriptions: ['rules', 'bills', 'collection', 'renewal', 'choices', 'invoices'],
   staffing: ['shifts', 'absence', 'team', 'attendance', 'rota', 'offers', 'my-shifts'],
-  floor: ['tables'],
+  floor: ['tables', 'plans'],
   events: ['core', 'search', 'public', 'prestations', 'management', 'templates', 'creation'],
   reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails', 'booking-updates'],
   door: ['bans', 'guests', 'scans', 'tickets'],

@@ -540,6 +540,7 @@ export interface Events {
   min_age: Generated<number>;
   moved_at: string | null;
   per_client_limit: Generated<number>;
+  plan_version_id: string | null;
   points_multiplier_bp: Generated<number>;
   published_at: string | null;
   requires_verified_id: Generated<boolean>;
@@ -579,6 +580,34 @@ export interface EventViews {
   event_id: string;
   viewed_on: string;
   views: number;
+}
+
+export interface FloorPlanPictures {
+  color: string;
+  file: string;
+  plan_id: string;
+  room_id: string;
+}
+
+export interface FloorPlans {
+  club_id: string;
+  created_at: string;
+  id: string;
+  is_default: Generated<boolean>;
+  name: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface FloorPlanVersions {
+  club_id: string;
+  created_at: string;
+  id: string;
+  number: number;
+  plan_id: string;
+  rooms: Json;
+  shapes: Json;
+  updated_at: string;
 }
 
 export interface FloorTables {
@@ -981,6 +1010,23 @@ export interface Plans {
   staff_seats: number | null;
   summary: string;
   version: Generated<number>;
+}
+
+export interface PlanTables {
+  club_id: string;
+  depth: number;
+  room_id: string;
+  table_id: string;
+  turn: number;
+  version_id: string;
+  width: number;
+  x: number;
+  y: number;
+}
+
+export interface PlanUses {
+  event_id: string | null;
+  version_id: string | null;
 }
 
 export interface PlatformSettings {
@@ -1699,6 +1745,9 @@ export interface DB {
   event_templates: EventTemplates;
   event_views: EventViews;
   events: Events;
+  floor_plan_pictures: FloorPlanPictures;
+  floor_plan_versions: FloorPlanVersions;
+  floor_plans: FloorPlans;
   floor_tables: FloorTables;
   floor_zones: FloorZones;
   guest_lists: GuestLists;
@@ -1734,6 +1783,8 @@ export interface DB {
   payment_setups: PaymentSetups;
   payments: Payments;
   plan_prices: PlanPrices;
+  plan_tables: PlanTables;
+  plan_uses: PlanUses;
   plans: Plans;
   platform_settings: PlatformSettings;
   point_accruals: PointAccruals;

@@ -13,11 +13,14 @@ export const pictureShapes = {
   logo: { across: 1, down: 1, minWidth: 120 },
 } as const
 
+/** Stored in its own shape. */
+const wholeMinWidth = 120
+
 export interface PictureUpload {
   bytes: Buffer
   /** The field named in a refusal. */
   field: string
-  shape: keyof typeof pictureShapes
+  shape: keyof typeof pictureShapes | 'whole'
   /** Null: as much of the middle as the shape allows. */
   area: PictureArea | null
 }
@@ -27,6 +30,12 @@ interface Size {
   height: number
 }
 
+interface PictureForm {
+  across: number
+  down: number
+  minWidth: number
+}
+
 function middleOf({ width, height }: Size, { across, down }: { across: number; down: number }): PictureArea {
   const wide = Math.min(width, Math.floor((height * across) / down))
   const high = Math.min(height, Math.floor((wide * down) / across))
@@ -34,11 +43,7 @@ function middleOf({ width, height }: Size, { across, down }: { across: number; d
 }
 
 /** Messages about an area that does not fit; null if it does. One pixel of rounding is tolerated. */
-function findAreaFault(
-  area: PictureArea,
-  size: Size,
-  { across, down, minWidth }: (typeof pictureShapes)[keyof typeof pictureShapes],
-): string | null {
+function findAreaFault(area: PictureArea, size: Size, { across, down, minWidth }: PictureForm): string | null {
   if (area.x + area.width > size.width || area.y + area.height > size.height) return 'The area reaches beyond the picture'
   if (area.width < minWidth) return `Choose a picture, or an area, that is at least ${minWidth} pixels wide`
   return Math.abs(area.width * down - area.height * across) > 2 * across * down
@@ -55,8 +60,8 @@ export async function storePicture(
   { bytes, field, shape, area }: PictureUpload,
   announce: (name: string) => Promise<void>,
 ): Promise<StoredPicture> {
-  const form = pictureShapes[shape]
   const pixels = await readImage(bytes, field, async (image, size) => {
+    const form = shape === 'whole' ? { across: size.width, down: size.height, minWidth: wholeMinWidth } : pictureShapes[shape]
     const place = area ?? middleOf(size, form)
     const fault = findAreaFault(place, size, form)
     if (fault !== null) refuse('invalid', { fields: { [field]: [fault] } })

@@ -1,1 +1,2 @@
 export { floorModule } from './module.ts'
+export { findDefaultVersion, isVersionOf } from './plans/plan-views.ts'

@@ -1,6 +1,10 @@
 import * as floor from '#contract/floor/floor.ts'
-import { route, type Route } from '../../infrastructure/http/route.ts'
+import * as plans from '#contract/floor/plans.ts'
+import { requiredFile, route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { getFloorPlan, getFloorPlans } from './plans/get-plans.ts'
+import { createFloorPlan, deleteFloorPlan, updateFloorPlan } from './plans/manage-plans.ts'
+import { removeFloorPlanPicture, setFloorPlanPicture } from './plans/set-plan-picture.ts'
 import { exportTables, getFloor } from './tables/get-floor.ts'
 import { createCombination, deleteCombination, updateCombination } from './tables/manage-combinations.ts'
 import { createTable, deleteTable, updateTable } from './tables/manage-tables.ts'
@@ -19,5 +23,18 @@ export function floorRoutes(infrastructure: Infrastructure): Route[] {
     route(floor.createCombination, ({ caller, body }) => createCombination(infrastructure, caller, body)),
     route(floor.updateCombination, ({ caller, params, body }) => updateCombination(infrastructure, caller, params.id, body)),
     route(floor.deleteCombination, ({ caller, params }) => deleteCombination(infrastructure, caller, params.id)),
+    route(plans.getFloorPlans, ({ caller }) => getFloorPlans(infrastructure, caller)),
+    route(plans.getFloorPlan, ({ caller, params }) => getFloorPlan(infrastructure, caller, params.id)),
+    route(plans.createFloorPlan, ({ caller, body }) => createFloorPlan(infrastructure, caller, body)),
+    route(plans.updateFloorPlan, ({ caller, params, body }) => updateFloorPlan(infrastructure, caller, params.id, body)),
+    route(plans.deleteFloorPlan, ({ caller, params }) => deleteFloorPlan(infrastructure, caller, params.id)),
+    route(plans.setFloorPlanPicture, ({ caller, params, body, files }) =>
+      setFloorPlanPicture(infrastructure, caller, {
+        id: params.id,
+        room_id: body.room_id,
+        bytes: requiredFile(files, 'picture').bytes,
+      }),
+    ),
+    route(plans.removeFloorPlanPicture, ({ caller, params }) => removeFloorPlanPicture(infrastructure, caller, params)),
   ]
 }

@@ -43,6 +43,7 @@ export const paths = {
   clubTemplates: '/admin-club/events/templates',
   newEvent: '/admin-club/events/new',
   clubFloor: '/admin-club/floor',
+  clubFloorPlan: (id: string) => `/admin-club/floor/plans/${id}`,
   clubStaff: '/admin-club/staff-management',
   clubShifts: '/admin-club/shifts',
   clubAttendance: '/admin-club/shifts/attendance',

@@ -43,6 +43,7 @@ export async function duplicateWithin(
     slug,
     timezone,
     capacity,
+    plan_version_id: row.plan_version_id,
     state: 'draft',
   }
   await insertEvents(tx, [{ row: copy, club }])

@@ -44,6 +44,8 @@ export interface ManagedEventRow extends ManagedLineRow, EventTimes {
   max_party_size: number
   per_client_limit: number
   points_multiplier_bp: number
+  plan_version_id: string | null
+  plan: { name: string; number: number } | null
   announced_starts_at: string | null
   free_cancel_until: string | null
   published_at: string | null

@@ -24,7 +24,9 @@ export async function findManagedEvent(
   const { rows } = await sql<ManagedEventRow>`
     select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.announced_starts_at,
       e.free_cancel_until, e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id,
-      ${club} as club,
+      ${club} as club, e.plan_version_id,
+      (select json_build_object('name', p.name, 'number', v.number) from floor_plan_versions v
+        join floor_plans p on p.id = v.plan_id where v.id = e.plan_version_id) as plan,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility,
         'sales_end_at', p.sales_end_at, 'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by)), '[]')
         from prestations p where p.event_id = e.id) as offers,

@@ -12,6 +12,7 @@ import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { parse } from 'zod/mini'
 import { moveEventDate } from '../../payments/index.ts'
 import { movePrestations } from '../prestations/move-prestations.ts'
+import { planChange } from './choose-plan.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { canEdit } from './event-actions.ts'
 import { detailsOf } from './event-details.ts'
@@ -60,6 +61,7 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
   const change: EventChange = {
     ...detailsOf({ ...body, title: body.title }),
     ...times,
+    ...(await planChange(tx, caller.club_id, body.plan_version_id)),
     ...(names && { slug: await chooseSlug(tx, { id: row.id, requestedSlug: slug, ...next }) }),
   }
   if (!isChanged(row, change)) return changed(await readManagedEvent(tx, managing), read)

@@ -4,6 +4,7 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { insertEvents } from '../core/event-store.ts'
+import { choosePlan } from './choose-plan.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { detailsOf } from './event-details.ts'
 import { readEventTimes, type ReadTimes } from '../core/event-times.ts'
@@ -50,6 +51,7 @@ export async function writeDraft(
     capacity,
     min_age: body.min_age ?? club.min_age,
     timezone: club.timezone,
+    plan_version_id: await choosePlan(tx, club.id, body.plan_version_id),
     state: 'draft',
     created_at: instantText(now),
     updated_at: instantText(now),

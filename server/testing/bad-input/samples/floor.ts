@@ -30,8 +30,34 @@ async function addCombination(pool: Pool, guest: Guest): Promise<void> {
     await insertRow(pool, 'combination_tables', { club_id: event.club_id, combination_id: id, table_id })
 }
 
+/** The ids of rooms are the client's own. */
+const roomId = '0192aaaa-bbbb-7ccc-8ddd-000000000001'
+const at = { room_id: roomId, x: 50, y: 50, width: 10, depth: 10, turn: 0 }
+const rooms = [{ id: roomId, name: 'Hall', width: 200, depth: 100 }]
+
+/** A plan that no event uses, and that is not the default one. */
+async function addPlan(pool: Pool, guest: Guest): Promise<void> {
+  await addTables(pool, guest)
+  const { reservation_id: id, event } = guest
+  const of = { club_id: event.club_id, created_at: startText(), updated_at: startText() }
+  await insertRow(pool, 'floor_plans', { id, name: 'Usual', ...of })
+  const drawing = { rooms: JSON.stringify(rooms), shapes: '[]' }
+  await insertRow(pool, 'floor_plan_versions', { id, plan_id: id, number: 1, ...drawing, ...of })
+}
+
+async function addPicture(pool: Pool, guest: Guest): Promise<void> {
+  await addPlan(pool, guest)
+  const picture = { file: 'a'.repeat(32), color: '#6a35e0' }
+  await insertRow(pool, 'floor_plan_pictures', { plan_id: guest.reservation_id, room_id: roomId, ...picture })
+}
+
 export const floor: ModuleSamples = {
   fields: (guest) => ({
+    room_id: roomId,
+    rooms,
+    shapes: [{ ...at, id: roomId, kind: 'bar', text: '' }],
+    tables: [{ ...at, table_id: guest.reservation_id }],
+    plan_version_id: null,
     zone_id: guest.reservation_id,
     table_ids: [guest.reservation_id, second(guest)],
     seats_from: 2,
@@ -41,6 +67,9 @@ export const floor: ModuleSamples = {
     ...inCalls(['updateZone', 'deleteZone'], addZone),
     ...inCalls(['createTable', 'updateTable'], addTables),
     ...inCalls(['deleteTable', 'createCombination'], addTables),
+    createFloorPlan: addTables,
+    ...inCalls(['getFloorPlan', 'updateFloorPlan', 'deleteFloorPlan', 'setFloorPlanPicture'], addPlan),
+    removeFloorPlanPicture: addPicture,
     ...inCalls(['updateCombination', 'deleteCombination'], addCombination),
   },
 }

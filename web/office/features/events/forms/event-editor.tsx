@@ -14,6 +14,7 @@ import { BasicFields, EntryFields } from './event-fields.tsx'
 import { eventFieldLabels, eventValuesOf, type EventValues } from './event-values.ts'
 import { timeSpanOf } from './format-times.ts'
 import { useEventEditor } from './use-event-editor.ts'
+import { PlanField } from './plan-field.tsx'
 import { SaleFields, WhenFields } from './when-fields.tsx'
 
 /** `#starts_at_local` in the address focuses that field, for links from the list of what is missing. */
@@ -103,6 +104,7 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
               <CoverField event={event} onChange={editor.setCover} />
             </Suspense>
             <EntryFields form={form} licence={event.licence_capacity} heads={event.heads} />
+            <PlanField form={form} event={event} />
             <SaleFields form={form} timezone={event.timezone} />
           </fieldset>
           <div className={styles.foot}>

@@ -23,6 +23,7 @@ export type EventValues = {
   max_party_size: number | null
   per_client_limit: number | null
   points_multiplier_bp: number | null
+  plan_version_id: string | null
 }
 
 export type EventField = keyof EventValues
@@ -44,7 +45,8 @@ export function eventValuesOf(event: ManagedEvent): EventValues {
     event
   const times = { starts_at_local, ends_at_local, doors_at_local, sales_start_at_local, sales_end_at_local, fold }
   const rules = { capacity, min_age, dress_code, requires_verified_id, max_party_size, per_client_limit, points_multiplier_bp }
-  return { title, slug, description, lineup, genres, ...times, ...rules }
+  const { plan_version_id } = event
+  return { title, slug, description, lineup, genres, ...times, ...rules, plan_version_id }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -105,4 +107,5 @@ export const eventFieldLabels: Record<EventField, string> = {
   max_party_size: 'Largest party',
   per_client_limit: 'Places per guest',
   points_multiplier_bp: 'Loyalty points',
+  plan_version_id: 'Floor plan',
 }

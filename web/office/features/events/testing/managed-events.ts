@@ -44,6 +44,8 @@ export function aManagedEvent(number: number, change: Partial<ManagedEvent> = {}
     max_party_size: 10,
     per_client_limit: 10,
     points_multiplier_bp: 10_000,
+    plan_version_id: null,
+    plan: null,
     free_cancel_until: null,
     published_at: null,
     cancelled_at: null,

@@ -1,12 +1,14 @@
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
 
-export type FloorTab = 'tables' | 'combinations'
+export type FloorTab = 'tables' | 'combinations' | 'plans'
 
-export const floorTabOf = (search: URLSearchParams): FloorTab =>
-  search.get('tab') === 'combinations' ? 'combinations' : 'tables'
+export const floorTabOf = (search: URLSearchParams): FloorTab => {
+  const tab = search.get('tab')
+  return tab === 'combinations' || tab === 'plans' ? tab : 'tables'
+}
 
-const labels: Record<FloorTab, string> = { tables: 'Tables', combinations: 'Combinations' }
+const labels: Record<FloorTab, string> = { tables: 'Tables', combinations: 'Combinations', plans: 'Plans' }
 
 export function FloorTabs({ current }: { current: FloorTab }) {
   return (

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as calls from '#contract/floor/floor.ts'
+import { deleteFloorPlan, getFloorPlans, updateFloorPlan, type FloorPlanLine } from '#contract/floor/plans.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 import '../parts/combination-dialog.tsx'
+import '../parts/plan-dialog.tsx'
 import '../parts/table-dialog.tsx'
 import '../parts/zone-dialog.tsx'
 
@@ -36,10 +38,23 @@ const floor: calls.Floor = {
   currency: 'EUR',
 }
 
+const plan: FloorPlanLine = {
+  id: id(9),
+  name: 'Club night',
+  is_default: false,
+  version_id: id(9),
+  number: 2,
+  is_frozen: false,
+  table_count: 3,
+  updated_at: '2026-11-20T20:00:00Z',
+  version: 6,
+}
+
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
 
-const answersWith = (change: Partial<calls.Floor> = {}) => new Answers().give(calls.getFloor, { ...floor, ...change })
+const answersWith = (change: Partial<calls.Floor> = {}) =>
+  new Answers().give(calls.getFloor, { ...floor, ...change }).give(getFloorPlans, { plans: [plan] })
 async function open(api: Answers, path = '/admin-club/floor') {
   vi.stubGlobal('fetch', api.fetch)
   return renderOffice(path, api)
@@ -123,6 +138,20 @@ describe('Floor', () => {
     expect(api.sent).toMatchObject([
       { endpoint: 'updateCombination', body: { version: 5, rank: 4, table_ids: pair.table_ids, seats_from: 7 } },
     ])
+  })
+
+  it('lists plans, makes one the default and deletes another.', async () => {
+    const answer = { ...plan, drawing: { rooms: [], shapes: [], tables: [] }, pictures: [] }
+    const api = answersWith().give(updateFloorPlan, answer).give(deleteFloorPlan, { message: 'The plan Club night was deleted.' })
+    await open(api, '/admin-club/floor?tab=plans')
+    for (const word of ['Club night', '2', '3']) expect(find('tbody tr').textContent).toContain(word)
+    await press(find('[aria-label="Actions for Club night"]'))
+    await press(findAction('Make default'))
+    expect(api.sent).toMatchObject([{ endpoint: 'updateFloorPlan', body: { version: 6, is_default: true } }])
+    await press(find('[aria-label="Actions for Club night"]'))
+    await press(findAction('Delete plan'))
+    await press(submit())
+    expect(api.sent).toMatchObject([{}, { endpoint: 'deleteFloorPlan' }])
   })
 
   it('is read-only for staff who can’t set up the club.', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { exportTables, getFloor, type Combination, type Floor, type Table, type Zone } from '#contract/floor/floor.ts'
+import { getFloorPlans, type FloorPlanLine } from '#contract/floor/plans.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -17,11 +18,13 @@ import { CombinationList } from '../parts/combination-list.tsx'
 import styles from '../parts/floor.module.css'
 import { FloorTabs, floorTabOf } from '../parts/floor-tabs.tsx'
 import { combinationName } from '../parts/floor-words.ts'
+import { PlanList } from '../parts/plan-list.tsx'
 import { ZonePanel, type ZoneChanges } from '../parts/zone-panel.tsx'
 import { useFloorChanges } from '../queries/use-floor-changes.ts'
+import { usePlanChanges } from '../queries/use-plan-changes.ts'
 
 export const screen = defineScreen({
-  queries: () => ({ floor: apiQuery(getFloor, {}) }),
+  queries: () => ({ floor: apiQuery(getFloor, {}), drawn: apiQuery(getFloorPlans, {}) }),
   title: () => 'Floor',
   Component: ClubFloor,
   Skeleton: TableSkeleton,
@@ -30,6 +33,7 @@ export const screen = defineScreen({
 // Loaded with the first dialog of their kind.
 const ZoneDialog = lazy(async () => ({ default: (await import('../parts/zone-dialog.tsx')).ZoneDialog }))
 const TableDialog = lazy(async () => ({ default: (await import('../parts/table-dialog.tsx')).TableDialog }))
+const PlanDialog = lazy(async () => ({ default: (await import('../parts/plan-dialog.tsx')).PlanDialog }))
 const CombinationDialog = lazy(async () => ({
   default: (await import('../parts/combination-dialog.tsx')).CombinationDialog,
 }))
@@ -38,13 +42,20 @@ type OpenDialog =
   | { what: 'zone'; zone: Zone | null }
   | { what: 'table'; table: Table | null; zone_id: string }
   | { what: 'combination'; combination: Combination | null }
+  | { what: 'plan'; plan: FloorPlanLine | null }
+  | { what: 'delete_plan'; plan: FloorPlanLine }
   | { what: 'delete_zone'; zone: Zone }
   | { what: 'delete_table'; table: Table }
   | { what: 'delete_combination'; combination: Combination }
 
 const csv = { file: 'tables.csv', save: async (file: string) => download(exportTables, {}, file) }
 
-function ClubFloor({ data: { floor }, search }: ScreenProps<{ floor: Floor }>) {
+interface Data {
+  floor: Floor
+  drawn: { plans: FloorPlanLine[] }
+}
+
+function ClubFloor({ data: { floor, drawn }, search }: ScreenProps<Data>) {
   const mayEdit = sessionMay(useSignedIn(), 'edit_floor')
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const tab = floorTabOf(search)
@@ -55,14 +66,15 @@ function ClubFloor({ data: { floor }, search }: ScreenProps<{ floor: Floor }>) {
     onEditZone: (zone) => setDialog({ what: 'zone', zone }),
     onDeleteZone: (zone) => setDialog({ what: 'delete_zone', zone }),
   }
-  const add =
-    tab === 'tables'
-      ? { label: 'Add zone', onClick: () => setDialog({ what: 'zone', zone: null }) }
-      : {
-          label: 'Add combination',
-          onClick: () => setDialog({ what: 'combination', combination: null }),
-          disabled: floor.tables.length < 2 ? 'Add at least two tables first' : undefined,
-        }
+  const add = {
+    tables: { label: 'Add zone', onClick: () => setDialog({ what: 'zone', zone: null }) },
+    combinations: {
+      label: 'Add combination',
+      onClick: () => setDialog({ what: 'combination', combination: null }),
+      disabled: floor.tables.length < 2 ? 'Add at least two tables first' : undefined,
+    },
+    plans: { label: 'Add plan', onClick: () => setDialog({ what: 'plan', plan: null }) },
+  }[tab]
   return (
     <>
       <PageHeader
@@ -76,7 +88,14 @@ function ClubFloor({ data: { floor }, search }: ScreenProps<{ floor: Floor }>) {
         }
       />
       <FloorTabs current={tab} />
-      {tab === 'combinations' ? (
+      {tab === 'plans' ? (
+        <PlanList
+          plans={drawn.plans}
+          mayEdit={mayEdit}
+          onRename={(plan) => setDialog({ what: 'plan', plan })}
+          onDelete={(plan) => setDialog({ what: 'delete_plan', plan })}
+        />
+      ) : tab === 'combinations' ? (
         <CombinationList
           floor={floor}
           mayEdit={mayEdit}
@@ -110,6 +129,7 @@ interface FloorDialogProps {
 
 function FloorDialog({ dialog, floor, onClose }: FloorDialogProps) {
   const { removeZone, removeTable, removeCombination } = useFloorChanges()
+  const removePlan = usePlanChanges().remove
   const deletion = { danger: true, initial: {}, onClose } as const
   switch (dialog.what) {
     case 'zone':
@@ -129,6 +149,24 @@ function FloorDialog({ dialog, floor, onClose }: FloorDialogProps) {
         <Suspense>
           <CombinationDialog combination={dialog.combination} floor={floor} onClose={onClose} />
         </Suspense>
+      )
+    case 'plan':
+      return (
+        <Suspense>
+          <PlanDialog plan={dialog.plan} onClose={onClose} />
+        </Suspense>
+      )
+    case 'delete_plan':
+      return (
+        <ActionDialog
+          {...deletion}
+          title={`Delete ${dialog.plan.name}?`}
+          submit="Delete plan"
+          dismiss="Keep plan"
+          onSubmit={async () => removePlan.mutateAsync(dialog.plan.id)}
+        >
+          <p>Its drawing is deleted. Your tables stay.</p>
+        </ActionDialog>
       )
     case 'delete_zone':
       return (
