@@ -8,6 +8,8 @@ const reasons: Record<string, string> = {
   'server/modules/subscriptions/bills/subscription-emails.ts': 'the trial of a subscription',
   'web/door/features/door/parts/guest-sheet.tsx': 'for door staff, beside the hours of entry',
   'web/office/features/events/forms/window-fields.tsx': 'the fields of both times',
+  'web/office/features/guest-lists/forms/list-dialog.tsx': 'for the club: a list whose guests pay nothing at any time',
+  'web/office/features/guest-lists/screens/event-lists.tsx': 'the same',
   'web/shared/words/points.ts': 'a reward',
 }
 

@@ -26,7 +26,7 @@ import type { DemoEvent } from './make-events.ts'
 import { makeNotices, makeRequestNotices } from './make-notices.ts'
 import { demoGuests, personNameOf } from './people.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
-import { historyOfWalkIn, makeWalkIns } from './make-walk-ins.ts'
+import { historyOfWalkIn, makeWalkIns } from './tonight/make-walk-ins.ts'
 
 /** Parties with a booth get one of the event's; a third of the upcoming ones have no table number yet. */
 function makeTables(booked: readonly EventWithBookings[], now: Temporal.Instant): { id: string; table_label: string }[] {

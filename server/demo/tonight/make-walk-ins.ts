@@ -1,10 +1,10 @@
 import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
-import { instantText } from '../infrastructure/clock/clock.ts'
-import { newId, newReference } from '../infrastructure/ids.ts'
-import { price, type ReservationHistoryRow, type NewWalkIn } from '../modules/reservations/demo.ts'
-import { cancellationPolicy } from './clubs.ts'
-import { tonight } from './make-tonight.ts'
-import type { DemoEvent } from './make-events.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import { newId, newReference } from '../../infrastructure/ids.ts'
+import { price, type ReservationHistoryRow, type NewWalkIn } from '../../modules/reservations/demo.ts'
+import { cancellationPolicy } from '../clubs.ts'
+import { tonight } from '../make-tonight.ts'
+import type { DemoEvent } from '../make-events.ts'
 
 /** Tonight's walk-in parties. */
 const parties = [

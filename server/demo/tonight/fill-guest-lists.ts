@@ -1,20 +1,20 @@
 import { commissionTerms } from '#contract/ambassadors/commission-terms.ts'
-import { instantText } from '../infrastructure/clock/clock.ts'
-import type { Tx } from '../infrastructure/database/connect.ts'
-import { newId, newReference } from '../infrastructure/ids.ts'
-import { insertScans } from '../modules/door/demo.ts'
-import { foldedName, insertGuestList, insertListedNames } from '../modules/guest-lists/demo.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { newId, newReference } from '../../infrastructure/ids.ts'
+import { insertScans } from '../../modules/door/demo.ts'
+import { foldedName, insertGuestList, insertListedNames } from '../../modules/guest-lists/demo.ts'
 import {
   insertHistory,
   insertListedParties,
   price,
   type NewListedParty,
   type ReservationHistoryRow,
-} from '../modules/reservations/demo.ts'
-import { cancellationPolicy } from './clubs.ts'
-import { makeScans } from './make-arrivals.ts'
-import type { DemoEvent } from './make-events.ts'
-import { tonight } from './make-tonight.ts'
+} from '../../modules/reservations/demo.ts'
+import { cancellationPolicy } from '../clubs.ts'
+import { makeScans } from '../make-arrivals.ts'
+import type { DemoEvent } from '../make-events.ts'
+import { tonight } from '../make-tonight.ts'
 
 /** `inside`: the minutes after the start at which so many of the party came. */
 interface DemoName {
