@@ -2435,6 +2435,25 @@ CREATE INDEX support_accesses_of_club ON public.support_accesses USING btree (cl
 
 CREATE INDEX support_accesses_of_superadmin ON public.support_accesses USING btree (superadmin_id, club_id, ends_at);
 
+create table table_assignments (
+  club_id uuid not null,
+  ends_at timestamp with time zone not null,
+  event_id uuid not null,
+  reservation_id uuid not null,
+  starts_at timestamp with time zone not null,
+  table_id uuid not null,
+  constraint table_assignments_pkey PRIMARY KEY (reservation_id, table_id),
+  constraint table_assignments_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint table_assignments_forward CHECK ((ends_at > starts_at)),
+  constraint table_assignments_given_once EXCLUDE USING gist (table_id WITH =, tstzrange(starts_at, ends_at) WITH &&),
+  constraint table_assignments_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE,
+  constraint table_assignments_table FOREIGN KEY (club_id, table_id) REFERENCES floor_tables(club_id, id)
+);
+
+CREATE INDEX table_assignments_event ON public.table_assignments USING btree (event_id);
+
+CREATE INDEX table_assignments_table ON public.table_assignments USING btree (club_id, table_id);
+
 create table table_combinations (
   club_id uuid not null,
   created_at timestamp with time zone not null,
@@ -3214,6 +3233,16 @@ UNION ALL
     s.can_override_door
    FROM club_staff s;
 
+CREATE OR REPLACE FUNCTION public.move_table_assignments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update table_assignments set starts_at = coalesce(new.doors_at, new.starts_at), ends_at = new.ends_at where event_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.name_reservation_kinds()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3366,6 +3395,16 @@ AS $function$
 begin
   raise exception 'what was done at a door is never changed' using errcode = 'restrict_violation', constraint = 'door_scans_append_only';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_tables()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from table_assignments where reservation_id = new.id;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.reservation_query(club uuid, typed text)
  RETURNS tsquery
@@ -3601,6 +3640,8 @@ CREATE TRIGGER drawers_stay BEFORE DELETE OR UPDATE ON public.drawers FOR EACH R
 
 CREATE TRIGGER event_occupancy_within_capacity AFTER UPDATE ON public.event_occupancy FOR EACH ROW WHEN ((new.heads > old.heads)) EXECUTE FUNCTION keep_event_capacity();
 
+CREATE TRIGGER events_move_tables AFTER UPDATE OF starts_at, ends_at, doors_at ON public.events FOR EACH ROW WHEN ((((old.starts_at IS DISTINCT FROM new.starts_at) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.doors_at IS DISTINCT FROM new.doors_at))) EXECUTE FUNCTION move_table_assignments();
+
 CREATE TRIGGER events_open_occupancy AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION open_event_occupancy();
 
 CREATE TRIGGER events_tell_changed AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_event();
@@ -3670,6 +3711,8 @@ CREATE TRIGGER reservations_count_inside_new AFTER INSERT ON public.reservations
 CREATE TRIGGER reservations_count_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_reservations();
 
 CREATE TRIGGER reservations_referral_stays BEFORE UPDATE OF referral_code, ambassador_id, referral_reason ON public.reservations FOR EACH ROW WHEN ((((old.referral_code IS NULL) IS DISTINCT FROM (new.referral_code IS NULL)) OR (old.ambassador_id IS DISTINCT FROM new.ambassador_id) OR (old.referral_reason IS DISTINCT FROM new.referral_reason))) EXECUTE FUNCTION referral_stays();
+
+CREATE TRIGGER reservations_release_tables AFTER UPDATE OF status ON public.reservations FOR EACH ROW WHEN ((occupies(old.status) AND (NOT occupies(new.status)))) EXECUTE FUNCTION release_tables();
 
 CREATE TRIGGER reservations_search_changed AFTER UPDATE ON public.reservations FOR EACH ROW WHEN (((old.client_id IS DISTINCT FROM new.client_id) OR (old.guest_name IS DISTINCT FROM new.guest_name) OR (old.guests IS DISTINCT FROM new.guests))) EXECUTE FUNCTION search_changed_reservation();
 

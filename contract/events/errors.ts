@@ -1,5 +1,9 @@
 /** Errors of events and what they sell, for their clubs. Part of `errors`. */
 export const eventErrors = {
+  tables_taken_then: {
+    status: 409,
+    sentence: 'Another event at that time has given its guests tables of this event. Move those guests to other tables first.',
+  },
   event_closed: { status: 409, sentence: 'This event can no longer be changed. Duplicate it to start from here.' },
   prestation_booked: { status: 409, sentence: 'Guests have booked this, so it stays on record. Archive it instead.' },
   stock_below_sold: { status: 409, sentence: 'More are already booked. Choose a larger stock.' },

@@ -107,7 +107,7 @@ const decline = z.strictObject({ action: z.literal('decline'), reason: Reason })
 /** An empty label removes the table; another party's table is refused unless they share it. */
 const assignTable = z.strictObject({
   action: z.literal('assign_table'),
-  table_label: optionalText('Table', 30),
+  table_label: optionalText('Table', 200),
   share_table: z.optional(z.boolean('Share table must be true or false')),
 })
 const checkIn = z.strictObject({ action: z.literal('check_in'), heads: wholeNumber('Heads', 1, 100) })
@@ -164,6 +164,27 @@ export const getClubReservation = endpoint({
   errors: [],
 })
 
+/** A free table, or tables that are joined, for a party. */
+export const SuggestedTable = z.object({
+  /** What `assign_table` takes: `V1`, or `V1 + V2`. */
+  label: z.string(),
+  table_ids: z.array(Id),
+  seats_from: z.int(),
+  seats_to: z.int(),
+  minimum_spend_minor: z.nullable(MinorUnits),
+})
+
+export const getTableSuggestions = endpoint({
+  name: 'getTableSuggestions',
+  summary: 'Get the free tables that fit a party, up to ten: the smallest first, then those joined least often.',
+  method: 'GET',
+  path: 'club-admin/reservations/{id}/tables/',
+  authorize: 'manage_reservations',
+  params: IdParams,
+  answer: z.object({ suggestions: z.array(SuggestedTable) }),
+  errors: [],
+})
+
 export const manageClubReservation = endpoint({
   name: 'manageClubReservation',
   summary:
@@ -193,6 +214,7 @@ export const manageClubReservation = endpoint({
   ],
 })
 
+export type SuggestedTable = z.output<typeof SuggestedTable>
 export type ClubReservationRow = z.output<typeof ClubReservationRow>
 export type ClubReservation = z.output<typeof ClubReservation>
 export type ManageClubReservationBody = z.output<typeof ManageClubReservationBody>

@@ -86,7 +86,7 @@ export const takeWalkIn = endpoint({
     lines: CreateReservationBody.shape.lines,
     party_size: CreateReservationBody.shape.party_size,
     guest_name: z.optional(optionalText('Guest name', 100)),
-    table_label: z.optional(optionalText('Table', 30)),
+    table_label: z.optional(optionalText('Table', 200)),
     /** Seats them at another party's table. */
     share_table: z.optional(z.boolean('Share table must be true or false')),
     notes: z.optional(optionalText('Notes', 500)),

@@ -7,6 +7,7 @@ import { insertNotices } from '../modules/notifications/index.ts'
 import {
   fillTill,
   fillWaitingList,
+  giveLabelledTables,
   insertHistory,
   insertReservations,
   insertWalkIn,
@@ -20,6 +21,7 @@ import { makeArrivals, makeScans } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
 import type { CrowdContext } from './make-crowd.ts'
 import { makeDrawers } from './make-drawers.ts'
+import { demoZones, floorClub } from './floor/make-floor.ts'
 import { makeHistory } from './make-history.ts'
 import { makeOpenCheckouts, makePayments, makeTakings, type EventWithBookings } from './make-money.ts'
 import type { DemoEvent } from './make-events.ts'
@@ -28,7 +30,9 @@ import { demoGuests, personNameOf } from './people.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
 import { historyOfWalkIn, makeWalkIns } from './tonight/make-walk-ins.ts'
 
-/** Parties with a booth get one of the event's; a third of the upcoming ones have no table number yet. */
+const tableNames = demoZones.flatMap(({ tables }) => tables.map(({ name }) => name))
+
+/** Parties with a booth get one of the event's, on the floor of the club that has one; a third of the upcoming ones have no table number yet. */
 function makeTables(booked: readonly EventWithBookings[], now: Temporal.Instant): { id: string; table_label: string }[] {
   const counts = new Map<string, number>()
   return booked.flatMap(({ row, event }) => {
@@ -37,7 +41,8 @@ function makeTables(booked: readonly EventWithBookings[], now: Temporal.Instant)
     const number = (counts.get(event.row.id) ?? 0) + 1
     counts.set(event.row.id, number)
     const isAhead = isBefore(now, event.row.starts_at)
-    return isAhead && number % 3 === 0 ? [] : [{ id: row.id, table_label: `Booth ${number}` }]
+    const table_label = (event.club.row.slug === floorClub ? tableNames[number - 1] : undefined) ?? `Booth ${number}`
+    return isAhead && number % 3 === 0 ? [] : [{ id: row.id, table_label }]
   })
 }
 
@@ -64,7 +69,12 @@ export async function fillReservations(
   )
   await insertReservations(tx, bookings)
   await noteArrivals(tx, arrivals)
-  await noteTables(tx, makeTables(booked, now))
+  const seated = makeTables(booked, now)
+  await noteTables(tx, seated)
+  await giveLabelledTables(
+    tx,
+    seated.map(({ id }) => id),
+  )
   await fillWaitingList(tx, makeWaitingList(booked, events, town))
   const fees = new Map<string, number>()
   for (const { club } of events)

@@ -1569,6 +1569,15 @@ export interface SupportAccesses {
   superadmin_id: string;
 }
 
+export interface TableAssignments {
+  club_id: string;
+  ends_at: string;
+  event_id: string;
+  reservation_id: string;
+  starts_at: string;
+  table_id: string;
+}
+
 export interface TableCombinations {
   club_id: string;
   created_at: string;
@@ -1826,6 +1835,7 @@ export interface DB {
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;
   support_accesses: SupportAccesses;
+  table_assignments: TableAssignments;
   table_combinations: TableCombinations;
   till_payments: TillPayments;
   time_off_requests: TimeOffRequests;

@@ -2,6 +2,7 @@
 
 export { type BookablePrestation } from './booking/booking-facts.ts'
 export { price } from './booking/booking-price.ts'
+export { giveLabelledTables } from './club/table-store.ts'
 export { insertHistory } from './core/apply-steps-store.ts'
 export { deadlineOf } from './core/deadlines.ts'
 export { paymentStatusOf } from './core/payment-status.ts'

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { searchText } from '../../../infrastructure/database/fold.ts'
 import type { Events } from '../../../infrastructure/database/schema.ts'
@@ -6,6 +7,10 @@ import type { ManagedEventRow } from './managed-event-rows.ts'
 
 /** Another event has this slug. */
 export const eventSlugTaken = 'events_slug_taken'
+
+/** Another event gave away tables of this one at its new times. */
+export const isTableTakenThen = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.constraint === 'table_assignments_given_once'
 
 export type EventChange = Omit<Updateable<Events>, 'id' | 'club_id' | 'search_text' | 'version'>
 

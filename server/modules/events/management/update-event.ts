@@ -16,7 +16,7 @@ import { planChange } from './choose-plan.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { canEdit } from './event-actions.ts'
 import { detailsOf } from './event-details.ts'
-import { eventSlugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
+import { eventSlugTaken, isTableTakenThen, updateEventRow, type EventChange } from './event-editing-store.ts'
 import { eventMovedJob } from './event-jobs.ts'
 import { freeHours, eventMoveOf } from './event-move.ts'
 import { isDefaultSlug } from './event-slug.ts'
@@ -36,7 +36,10 @@ export async function updateEvent(
   body: UpdateEventBody,
 ): Promise<ChangedEvent> {
   const write = async (tx: Tx) => updateWithin(tx, caller, { club_id: caller.club_id, event_id, now: clock.now() }, body)
-  return retryTransaction(db, write, eventSlugTaken)
+  return retryTransaction(db, write, eventSlugTaken).catch((error: unknown) => {
+    if (!isTableTakenThen(error)) throw error
+    return refuse('tables_taken_then')
+  })
 }
 
 async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKey, body: UpdateEventBody): Promise<ChangedEvent> {

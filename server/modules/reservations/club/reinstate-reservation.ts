@@ -1,5 +1,6 @@
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
+import { giveTables, seatAgain } from './assign-table.ts'
 import type { ClubActing } from './lock-for-club.ts'
 import { overtakes, shortageOf } from '../booking/event-places.ts'
 import { readEventPlaces, readWaitingPlaces } from '../booking/event-places-views.ts'
@@ -11,10 +12,12 @@ export async function reinstateReservation({ tx, row, club_id, by, now }: ClubAc
     shortageOf(event, row.lines, row.party_size) ??
     overtakes(event, await readWaitingPlaces(tx, event.id, now), row.lines, row.party_size)
   if (shortage !== null) return refuse(shortage.code, shortage)
+  const seat = await seatAgain(tx, { event_id: event.id, table_label: row.table_label, id: row.id }, now)
   await applyStep(
     tx,
     row,
-    { status: 'confirmed', cancelled_at: null, expires_at: null },
+    { status: 'confirmed', cancelled_at: null, expires_at: null, table_label: seat.label },
     { at: now, actor: by, action: 'reinstate' },
   )
+  await giveTables(tx, row.id, seat)
 }

@@ -7,6 +7,7 @@ import { exportClubReservations } from './export-club-reservations.ts'
 import { getEventCancellation } from './get-event-cancellation.ts'
 import { getEventReservations } from './get-event-reservations.ts'
 import { getClubReservation } from './get-club-reservation.ts'
+import { getTableSuggestions } from './get-table-suggestions.ts'
 import { listClubReservations } from './list-club-reservations.ts'
 import { manageClubReservation } from './manage-club-reservation.ts'
 import { manageClubReservations } from './manage-club-reservations.ts'
@@ -31,6 +32,7 @@ export function clubReservationRoutes(infrastructure: Office): Route[] {
       takeWalkIn(infrastructure, caller, body, idempotency_key),
     ),
     route(club.getClubReservation, async ({ caller, params }) => getClubReservation(infrastructure, caller, params.id)),
+    route(club.getTableSuggestions, ({ caller, params }) => getTableSuggestions(infrastructure, caller, params.id)),
     route(club.manageClubReservation, async ({ caller, params, body, idempotency_key }) =>
       manageClubReservation(infrastructure, caller, { id: params.id, body, key: idempotency_key }),
     ),

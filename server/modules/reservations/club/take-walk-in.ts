@@ -13,7 +13,7 @@ import { insertHistory, bookedNews } from '../core/apply-steps-store.ts'
 import { insertWalkIn, referenceTaken } from '../core/reservation-store.ts'
 import { publish } from '../../../infrastructure/jobs/news.ts'
 import type { Entrance, Office } from './entrance.ts'
-import { seatAt } from './assign-table.ts'
+import { giveTables, seatAt } from './assign-table.ts'
 import { admitParty } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { overtakes } from '../booking/event-places.ts'
@@ -67,7 +67,7 @@ async function takeWithin(
     if (overtaking !== null) return refuse(overtaking.code, overtaking)
   }
   const seat = { event_id: event.id, table_label: body.table_label ?? '', share_table: body.share_table, id: null }
-  const table_label = await seatAt(tx, seat, now)
+  const chosen = await seatAt(tx, seat, now)
   const id = newId()
   const by = { kind: 'club', id: userId } as const
   await insertWalkIn(tx, {
@@ -81,13 +81,14 @@ async function takeWithin(
     checked_in_heads: 0,
     checked_in_at: null,
     guest_name: body.guest_name ?? '',
-    table_label,
+    table_label: chosen.label,
     notes: body.notes ?? '',
     currency: event.currency,
     created_at: instantText(now),
     cancellation_policy: event.cancellation_policy,
     min_age: event.min_age,
   })
+  await giveTables(tx, id, chosen)
   await insertHistory(tx, [{ reservation_id: id, status: 'confirmed', at: now, actor: by, action: 'walk_in' }])
   await publish(tx, bookedNews('walk_in', [{ id, event_id: event.id, status: 'confirmed' }], now))
   if (body.check_in === true)

@@ -63,10 +63,10 @@ async function open(change: Partial<FloorPlan> = {}, api = new Answers()) {
   return api
 }
 const item = (n: number) => find(`[data-key="table ${id(n)}"]`)
-const key = async (name: string, held: Partial<KeyboardEventInit> = {}) =>
+const key = async (name: string, modifiers: Partial<KeyboardEventInit> = {}) =>
   dispatch(
     document.activeElement as HTMLElement,
-    new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...held }),
+    new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...modifiers }),
   )
 const start = async (n: number) => {
   item(n).focus()

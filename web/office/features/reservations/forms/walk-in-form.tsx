@@ -47,7 +47,7 @@ export function WalkInForm({ event, onDone }: WalkInFormProps) {
           ))}
           <FieldRow>
             <NumberField label="Number of guests" required min={1} max={100} {...form.getInputProps('party_size')} />
-            <TextInput label="Table" maxLength={30} {...form.getInputProps('table_label')} />
+            <TextInput label="Table" maxLength={200} {...form.getInputProps('table_label')} />
           </FieldRow>
           {(form.values.share_table || refusalOf(take.error, 'table_taken') !== null) && (
             <Switch

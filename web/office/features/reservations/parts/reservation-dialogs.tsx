@@ -11,6 +11,7 @@ import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { actionBodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
+import { TableField } from './table-field.tsx'
 import { bookingNameOf } from './reservation-words.ts'
 
 type ActionForm = UseFormReturnType<ActionValues>
@@ -22,7 +23,8 @@ interface Question {
   text: string
   submit: string
   dismiss?: string
-  fields?: (form: ActionForm, currency: string) => ReactNode
+  /** `only`: the id of the reservation, unless there are several. */
+  fields?: (form: ActionForm, currency: string, only: string | null) => ReactNode
 }
 
 const reason = (form: ActionForm) => (
@@ -46,9 +48,13 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
     title: 'Assign a table to {whom}',
     text: 'Leave blank to remove the table.',
     submit: 'Assign table',
-    fields: (form) => (
+    fields: (form, currency, only) => (
       <>
-        <TextInput label="Table" maxLength={30} {...form.getInputProps('table_label')} />
+        {only === null ? (
+          <TextInput label="Table" maxLength={200} {...form.getInputProps('table_label')} />
+        ) : (
+          <TableField reservationId={only} currency={currency} {...form.getInputProps('table_label')} />
+        )}
         {(form.values.share_table || form.errors['table_label'] !== undefined) && (
           <Switch
             label="Share this table"
@@ -155,7 +161,7 @@ export function ReservationDialog({ action, rows, onSubmit, onClose }: Reservati
         (form) => (
           <>
             <p>{late > 0 ? `${text} ${formatMoney(late, currency)} is due for late arrival.` : text}</p>
-            {fields(form, currency)}
+            {fields(form, currency, rows.length === 1 && first !== undefined ? first.id : null)}
           </>
         )
       )}

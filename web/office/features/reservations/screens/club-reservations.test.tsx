@@ -8,7 +8,7 @@ import {
   manageClubReservations,
   saveFilter,
 } from '#contract/reservations/club-reservation-list.ts'
-import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
+import { getTableSuggestions, manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -127,6 +127,29 @@ describe("A club's reservations", () => {
     await dispatch(find('[role="dialog"] form'), new Event('submit', { bubbles: true, cancelable: true }))
     await settle()
     expect(api.sent.at(-1)?.body).toEqual({ action: 'assign_table', table_label: 'Booth 1', share_table: true })
+  })
+
+  it('are offered the free tables that fit them, and why.', async () => {
+    const seated = aClubReservation(4, { name: 'Dee Roy', kinds: ['table'], allowed_actions: ['assign_table'] })
+    const suggestions = [
+      { label: 'V3', table_ids: [seated.id], seats_from: 2, seats_to: 4, minimum_spend_minor: 30_000 },
+      { label: 'V1 + V2', table_ids: [seated.id, booked.id], seats_from: 4, seats_to: 8, minimum_spend_minor: null },
+    ]
+    const api = answers([seated]).give(getTableSuggestions, { suggestions }).give(manageClubReservation, answer)
+    await open('/admin-club/reservations', api)
+    await menuOf('Dee Roy')
+    await press(findAction('Assign table'))
+    expect(find('[role="dialog"]').textContent).toContain('Best free table: V3 (seats 2–4, minimum €300.00)')
+    await press(findField('Table'))
+    const options = [...document.querySelectorAll<HTMLElement>('[role="option"]')]
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'V3 · seats 2–4, minimum €300.00',
+      'V1 + V2 · joined, seats 4–8',
+    ])
+    await press(options[1]!)
+    await dispatch(find('[role="dialog"] form'), new Event('submit', { bubbles: true, cancelable: true }))
+    await settle()
+    expect(api.sent.at(-1)?.body).toEqual({ action: 'assign_table', table_label: 'V1 + V2' })
   })
 
   it('without a table are given none.', async () => {

@@ -29,7 +29,10 @@ const booth: Row = { seats: [4, 8], shape: 'booth', spend_minor: 60_000, is_step
 const stage: Row = { seats: [2, 5], shape: 'round', spend_minor: 30_000, is_step_free: true }
 const terrace: Row = { seats: [2, 4], shape: 'square', spend_minor: null, is_step_free: true }
 
-/** The floor of the first demo club: 20 tables in three zones. */
+/** The slug of the first demo club, the only one with a floor. */
+export const floorClub = 'kelder-noord'
+
+/** Its floor: 20 tables in three zones. */
 export const demoZones: readonly DemoZone[] = [
   { name: 'Vault', tables: numbered('V', [...several(5, booth), { ...booth, seats: [6, 12], spend_minor: 100_000 }]) },
   { name: 'Dance floor', tables: numbered('D', several(8, stage)) },

@@ -1,6 +1,6 @@
-import type { Tx } from '../infrastructure/database/connect.ts'
-import { newId } from '../infrastructure/ids.ts'
-import { insertCombination, insertFloorPlan, insertTable, insertVersion, insertZone } from '../modules/floor/demo.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import { insertCombination, insertFloorPlan, insertTable, insertVersion, insertZone } from '../../modules/floor/demo.ts'
 import { demoCombinations, demoZones } from './make-floor.ts'
 import { makePlan } from './make-plan.ts'
 

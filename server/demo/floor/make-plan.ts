@@ -1,5 +1,5 @@
 import type { Drawing, PlacedTable, PlanShape } from '#contract/floor/drawing.ts'
-import { newId } from '../infrastructure/ids.ts'
+import { newId } from '../../infrastructure/ids.ts'
 
 const cellar = { name: 'Cellar', width: 240, depth: 140 }
 const terrace = { name: 'Terrace', width: 160, depth: 80 }
