@@ -2,6 +2,7 @@ import * as exports from '#contract/door/exports.ts'
 import * as bans from '#contract/door/bans.ts'
 import * as payments from '#contract/door/collect.ts'
 import * as door from '#contract/door/door.ts'
+import * as walkIns from '#contract/door/walk-ins.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { exportClubBans } from './bans/export-bans.ts'
@@ -9,6 +10,7 @@ import { addClubBan, listClubBans, removeClubBan } from './bans/manage-bans.ts'
 import { collectAtDoor } from './scans/collect-at-door.ts'
 import { getDoorCount, getDoorList, listDoorEvents, searchDoor } from './scans/read-door.ts'
 import { ticketRoutes } from './tickets/routes.ts'
+import { admitWalkIn, getDoorItems } from './scans/walk-ins.ts'
 import { createDoor } from './scans/scan-at-door.ts'
 
 export function doorRoutes(infrastructure: Infrastructure): Route[] {
@@ -25,6 +27,10 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
     route(door.syncDoor, ({ caller, params, body }) => record({ ...params, caller, ...body })),
     route(payments.collectAtDoor, ({ caller, params, body }) =>
       collectAtDoor(infrastructure, caller, { event_id: params.event_id, payment: body }),
+    ),
+    route(walkIns.getDoorItems, ({ caller, params }) => getDoorItems(infrastructure, caller, params.event_id)),
+    route(walkIns.admitWalkIn, ({ caller, params, body }) =>
+      admitWalkIn(infrastructure, caller, { event_id: params.event_id, body }),
     ),
     route(bans.listClubBans, ({ caller, query }) => listClubBans(infrastructure, caller, query)),
     route(exports.exportClubBans, async ({ caller, query }) => exportClubBans(infrastructure, caller, query)),

@@ -12,6 +12,8 @@ export {
   type ListActing,
   type ListPlaces,
 } from './club/listed-parties.ts'
+export { listWalkInItems } from './club/list-walk-in-items.ts'
+export { takePaidWalkIn } from './club/take-paid-walk-in.ts'
 export { manageClubReservation } from './club/manage-club-reservation.ts'
 export { applySteps, reservationsBooked, reservationsChanged } from './core/apply-steps-store.ts'
 export type { PricedLine } from './core/line-amounts.ts'

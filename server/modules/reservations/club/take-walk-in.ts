@@ -48,11 +48,12 @@ export async function takeWalkIn(
   return retryTransaction(db, write, referenceTaken)
 }
 
-async function takeWithin(
+/** The same inside the caller's transaction, with an id of the caller's if it has one. */
+export async function takeWithin(
   tx: Tx,
   entrance: Entrance,
   userId: string,
-  { clubId, body, clock }: { clubId: string; body: WalkIn; clock: Clock },
+  { clubId, body, clock, id = newId() }: { clubId: string; body: WalkIn; clock: Clock; id?: string },
 ): Promise<ClubReservation> {
   await lockOwnEvent(tx, clubId, body.event_id)
   // Locked before any reservation, as everywhere at the door.
@@ -68,7 +69,6 @@ async function takeWithin(
   }
   const seat = { event_id: event.id, table_label: body.table_label ?? '', share_table: body.share_table, id: null }
   const chosen = await seatAt(tx, seat, now)
-  const id = newId()
   const by = { kind: 'club', id: userId } as const
   await insertWalkIn(tx, {
     ...decision.booked,

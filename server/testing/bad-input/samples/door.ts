@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { startText } from '../../test-clock.ts'
 import { insertRow } from '../insert-row.ts'
 import type { ModuleSamples } from './module-samples.ts'
@@ -10,6 +11,7 @@ export const door: ModuleSamples = {
   }),
   calls: ({ reservation_id }) => ({
     collectAtDoor: { payment_id: reservation_id, amount_minor: 900, drawer_id: undefined, at: undefined },
+    admitWalkIn: { walk_in_id: randomUUID(), quantity: 1, total_minor: 0, drawer_id: undefined },
   }),
   prepare: {
     async collectAtDoor(pool, { reservation_id }) {
@@ -18,6 +20,10 @@ export const door: ModuleSamples = {
       await pool.query('update reservation_lines set unit_price_minor = 900, total_minor = 900 where reservation_id = $1', [
         reservation_id,
       ])
+    },
+    // Its doors are open.
+    async admitWalkIn(pool, { event }) {
+      await pool.query('update events set doors_at = $2 where id = $1', [event.event_id, startText(-1)])
     },
     async removeClubBan(pool, { event, id: created_by, reservation_id: id }) {
       await pool.query('delete from club_bans where id = $1', [id])

@@ -1,3 +1,5 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import { Button } from '../../../ui/button.tsx'
 import type { LocalDoor } from '../device/local-door.ts'
 import type { LocalDoorState } from '../device/local-door-state.ts'
 import type { KeptList } from '../device/kept.ts'
@@ -18,12 +20,13 @@ interface EventViewProps {
   /** Now, by the server's clock: milliseconds since 1970. */
   at: number
   actState: ActState
+  onWalkIn: () => void
   onOpen: (id: string) => void
   onCode: (code: string) => void
 }
 
 /** One of the door's views; on a wide screen, scanning and the list are one. */
-export function EventView({ view, isWide, localDoor, state, event, at, actState, onOpen, onCode }: EventViewProps) {
+export function EventView({ view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode }: EventViewProps) {
   if (view === 'log')
     return (
       <LogList
@@ -34,9 +37,15 @@ export function EventView({ view, isWide, localDoor, state, event, at, actState,
       />
     )
   return (
-    <div className={styles.view}>
-      {(isWide || view === 'scan') && <ScanPanel actState={actState} onCode={onCode} />}
-      {(isWide || view === 'guests') && <GuestList guests={state.guests} event={event} at={at} onOpen={onOpen} />}
-    </div>
+    <>
+      <Button variant="secondary" onClick={onWalkIn}>
+        <UserPlus size={20} aria-hidden="true" />
+        Walk-in
+      </Button>
+      <div className={styles.view}>
+        {(isWide || view === 'scan') && <ScanPanel actState={actState} onCode={onCode} />}
+        {(isWide || view === 'guests') && <GuestList guests={state.guests} event={event} at={at} onOpen={onOpen} />}
+      </div>
+    </>
   )
 }

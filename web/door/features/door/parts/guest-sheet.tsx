@@ -1,14 +1,13 @@
-import Minus from 'lucide-react/icons/minus'
-import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import type { DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { formatCount, formatMoney, formatTime } from '../../../../shared/format/format.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { Payment } from '../device/pay-here.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
+import { Heads } from './heads.tsx'
 import { offerTo, type PartyOffer } from './party-words.ts'
 import { Override } from './override.tsx'
 import { isPartyOverridable } from './override-words.ts'
@@ -121,20 +120,6 @@ function Refusal({ weight, title, text }: { weight: 'no' | 'wait'; title: string
       <p className={styles.why}>{title}</p>
       <p>{text}</p>
     </Notice>
-  )
-}
-
-function Heads({ heads, most, onChoose }: { heads: number; most: number; onChoose: (heads: number) => void }) {
-  return (
-    <fieldset className={styles.heads} aria-label="How many to admit">
-      <IconButton label="Fewer" disabled={heads <= 1} onClick={() => onChoose(heads - 1)}>
-        <Minus size={22} aria-hidden="true" />
-      </IconButton>
-      <output className={styles.number}>{heads}</output>
-      <IconButton label="More" disabled={heads >= most} onClick={() => onChoose(heads + 1)}>
-        <Plus size={22} aria-hidden="true" />
-      </IconButton>
-    </fieldset>
   )
 }
 

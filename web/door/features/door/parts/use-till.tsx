@@ -4,32 +4,53 @@ import type { LocalDoor } from '../device/local-door.ts'
 import { useOwnDrawer } from '../device/own-drawer.ts'
 import type { Payment } from '../device/pay-here.ts'
 import { DrawerSheet } from './drawer-sheet.tsx'
+import { WalkInSheet } from './walk-in-sheet.tsx'
 
 interface Till {
   /** Where this person’s open drawer is; null for none, or while it is unknown. */
   place: string | null
   onDrawer: () => void
+  onWalkIn: () => void
   /** Takes a payment; cash goes into the open drawer. */
   onCollect: (payment: Payment) => Promise<void>
-  /** Their drawer, while it is shown. */
+  /** Their drawer or a walk-in, while it is shown. */
   sheet: ReactNode
 }
 
 /** The money of the person at this door. */
 export function useTill(userId: string, localDoor: LocalDoor | null, state: LocalDoorState): Till {
   const { own, refresh } = useOwnDrawer(userId)
-  const [isShown, setShown] = useState(false)
+  const [shown, setShown] = useState<'drawer' | 'walk_in' | null>(null)
+  const event = state.list?.event
+  const close = () => setShown(null)
+  const reread = () => void refresh().catch(() => undefined)
   const drawer = own?.drawer ?? null
   return {
-    place: drawer === null ? null : drawer.place,
-    onDrawer: () => setShown(true),
+    place: drawer?.place ?? null,
+    onDrawer: () => setShown('drawer'),
+    onWalkIn: () => setShown('walk_in'),
     async onCollect(payment) {
       const goesIn = payment.method === 'cash' ? drawer : null
       await localDoor?.collect({ ...payment, ...(goesIn && { drawer_id: goesIn.id }) })
-      if (goesIn) void refresh().catch(() => undefined)
+      if (goesIn) reread()
     },
-    sheet: isShown && own !== null && (
-      <DrawerSheet own={own} waiting={waitingOf(state).length} refresh={refresh} onClose={() => setShown(false)} />
+    sheet: (
+      <>
+        {shown === 'drawer' && own !== null && (
+          <DrawerSheet own={own} waiting={waitingOf(state).length} refresh={refresh} onClose={close} />
+        )}
+        {shown === 'walk_in' && event !== undefined && (
+          <WalkInSheet
+            eventId={event.id}
+            drawerId={drawer?.id ?? null}
+            onAdmitted={() => {
+              reread()
+              void localDoor?.renew()
+            }}
+            onClose={close}
+          />
+        )}
+      </>
     ),
   }
 }

@@ -84,7 +84,10 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
             {event === null ? (
               <NoList state={state} />
             ) : (
-              <EventView {...{ view, isWide, localDoor, state, event, at, actState, onOpen: setOpenId, onCode }} />
+              <EventView
+                {...{ view, isWide, localDoor, state, event, at, actState, onOpen: setOpenId, onCode }}
+                onWalkIn={till.onWalkIn}
+              />
             )}
           </div>
         </main>

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import { getDoorCount } from '#contract/door/door.ts'
+import { admitWalkIn, getDoorItems } from '#contract/door/walk-ins.ts'
+import { getDrawer, openDrawer } from '#contract/drawers/drawers.ts'
+import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
+import { addPrestation } from '../../../testing/events.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { openDoorEvent } from '../testing/door-event.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+/** An event that has begun, whose entry costs 18.00. */
+async function openPaidEvent(event: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
+  const door = await openDoorEvent(world, event, { payment: 'at_club', price_minor: 1_800, ...prestation })
+  door.begin()
+  await keepSignedIn(world)
+  const body = {
+    walk_in_id: randomUUID(),
+    prestation_id: door.prestation_id,
+    quantity: 2,
+    total_minor: 3_600,
+    method: 'cash' as const,
+  }
+  const take = async (change: Partial<BodyOf<typeof admitWalkIn>> = {}, { call } = door.keeper) =>
+    call(admitWalkIn, { params: door.params, body: { ...body, ...change } })
+  const sums = async () => {
+    const { rows } = await world.pool.query<{ parties: number; heads: number; paid: number }>(
+      `select count(*)::int as parties, coalesce(sum(checked_in_heads), 0)::int as heads,
+         coalesce(sum((select sum(amount_minor) from till_payments p where p.reservation_id = r.id)), 0)::int as paid
+       from reservations r where event_id = $1`,
+      [door.event_id],
+    )
+    return rows[0]
+  }
+  return { ...door, body, take, sums }
+}
+
+describe('admitWalkIn', () => {
+  it('sells, takes the money into the drawer and admits in one call, once, however often it is sent.', async () => {
+    const { keeper, take, sums } = await openPaidEvent()
+    const { id: drawer_id } = await keeper.call(openDrawer, { body: { drawer_id: randomUUID(), place: 'Door', float_minor: 0 } })
+    const answers = await Promise.all([take({ drawer_id }), take({ drawer_id }), take({ drawer_id })])
+    expect(answers.filter(({ is_repeat }) => !is_repeat)).toHaveLength(1)
+    expect(answers[0]).toMatchObject({
+      guest: { status: 'checked_in', party_size: 2, inside: 2, pay_at_club_minor: 0 },
+      count: { inside: 2 },
+    })
+    expect(await sums()).toEqual({ parties: 1, heads: 2, paid: 3_600 })
+    expect((await keeper.call(getDrawer, { params: { id: drawer_id } })).drawer).toMatchObject({ cash_in_minor: 3_600 })
+    await expect(take({ total_minor: 1_800, quantity: 1 })).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
+  })
+
+  it('does nothing if the price is another one by now, or the drawer is closed.', async () => {
+    const { take, sums } = await openPaidEvent()
+    await expect(take({ total_minor: 3_000 })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', total_minor: 3_600 },
+    })
+    await expect(take({ drawer_id: randomUUID() })).rejects.toMatchObject({ body: { code: 'drawer_closed' } })
+    expect(await sums()).toEqual({ parties: 0, heads: 0, paid: 0 })
+  })
+
+  it('never sells a place twice, nor admits beyond the licence.', async () => {
+    const { take, sums, keeper, params } = await openPaidEvent({ capacity: 3 })
+    const many = Array.from({ length: 6 }, () => ({ walk_in_id: randomUUID(), quantity: 1, total_minor: 1_800 }))
+    const results = await Promise.allSettled(many.map(async (change) => take(change)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ body: { code: 'sold_out' } })
+    expect(await sums()).toEqual({ parties: 3, heads: 3, paid: 5_400 })
+    expect(await keeper.call(getDoorCount, { params })).toMatchObject({ inside: 3 })
+  })
+
+  it('admits a party for which there is nothing to pay, without a payment.', async () => {
+    const { take, sums } = await openPaidEvent({}, { payment: 'free', price_minor: 0 })
+    expect(await take({ total_minor: 0 })).toMatchObject({ guest: { inside: 2 } })
+    expect(await sums()).toEqual({ parties: 1, heads: 2, paid: 0 })
+  })
+
+  it('waits for the doors, and finds no event of another club.', async () => {
+    const door = await openDoorEvent(world, { in_hours: 20 }, { payment: 'at_club', price_minor: 1_800 })
+    const body = { walk_in_id: randomUUID(), prestation_id: door.prestation_id, quantity: 1, total_minor: 1_800 }
+    const call = { params: door.params, body: { ...body, method: 'card' as const } }
+    await expect(door.keeper.call(admitWalkIn, call)).rejects.toMatchObject({ body: { code: 'doors_closed' } })
+    const stranger = await addClub(world)
+    await expect(stranger.call(admitWalkIn, call)).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.call(getDoorItems, { params: door.params })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('getDoorItems', () => {
+  it('lists what admits guests, at the price of now.', async () => {
+    const { keeper, params, event_id, prestation_id } = await openPaidEvent()
+    await addPrestation(world, event_id, { kind: 'extra', name: 'Cloakroom', price_minor: 300, payment: 'at_club' })
+    expect(await keeper.call(getDoorItems, { params })).toEqual({
+      currency: 'EUR',
+      items: [{ id: prestation_id, name: 'Entry', price_minor: 1_800, heads_per_unit: 1, left: null }],
+    })
+  })
+})

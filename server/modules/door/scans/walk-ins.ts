@@ -1,0 +1,34 @@
+import type { AnswerOf, BodyOf } from '#contract/base/endpoint.ts'
+import type { admitWalkIn as endpoint, getDoorItems as getEndpoint } from '#contract/door/walk-ins.ts'
+import { admits } from '#contract/events/prestation-kinds.ts'
+import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import { refuse } from '../../../infrastructure/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { listWalkInItems, takePaidWalkIn } from '../../reservations/index.ts'
+import { countOf } from '../guests/door-event.ts'
+import { toDoorGuest } from '../guests/guest-row.ts'
+import { findDoorEvent, findGuestRows } from '../guests/guest-views.ts'
+import { entrance } from './office-entrance.ts'
+
+export async function getDoorItems(
+  infrastructure: Infrastructure,
+  { club_id }: ClubCaller,
+  eventId: string,
+): Promise<AnswerOf<typeof getEndpoint>> {
+  const { currency, items } = await listWalkInItems(infrastructure, club_id, eventId)
+  return { currency, items: items.filter(admits) }
+}
+
+/** Takes a party without a booking at the door: its places, its money and its admission at once. */
+export async function admitWalkIn(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  { event_id, body }: { event_id: string; body: BodyOf<typeof endpoint> },
+): Promise<AnswerOf<typeof endpoint>> {
+  const { db, clock, secretKey } = infrastructure
+  const { walk_in_id: id, drawer_id, ...sold } = body
+  const { is_repeat } = await takePaidWalkIn({ ...infrastructure, entrance }, caller, { id, event_id, drawer_id, ...sold })
+  const event = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')
+  const [guest = refuse('not_found')] = await findGuestRows(db, event_id, [id])
+  return { guest: toDoorGuest(guest, event, { secretKey, now: clock.now() }), count: countOf(event), is_repeat }
+}
