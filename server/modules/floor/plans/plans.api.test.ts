@@ -48,12 +48,17 @@ const useIn = async (plan_version_id: string | null | undefined) =>
 
 describe('createFloorPlan, getFloorPlans and getFloorPlan', () => {
   it('keep a drawing as it was sent; a club’s first plan is its default.', async () => {
-    const plan = await add()
+    const club = await addClub(world)
+    const zone = await club.call(createZone, { body: { name: 'Hall' } })
+    const body = { name: 'H1', zone_id: zone.id, seats_from: 2, seats_to: 4, shape: 'round' } as const
+    const { id: table_id } = await club.call(createTable, { body })
+    const drawing = draw({ tables: [{ ...at, table_id }] })
+    const plan = await club.call(plans.createFloorPlan, { body: { name: 'Usual', drawing } })
     expect(plan).toMatchObject({ number: 1, is_default: true, is_frozen: false, table_count: 1, version: 1, pictures: [] })
-    expect(plan.drawing).toEqual(draw())
-    expect(await read(plan.id)).toEqual(plan)
-    const other = await add({ tables: [] })
-    const { plans: all } = await admin.call(plans.getFloorPlans, {})
+    expect(plan.drawing).toEqual(drawing)
+    expect(await club.call(plans.getFloorPlan, { params: { id: plan.id } })).toEqual(plan)
+    const other = await club.call(plans.createFloorPlan, { body: { name: 'Seated', drawing: draw({ tables: [] }) } })
+    const { plans: all } = await club.call(plans.getFloorPlans, {})
     expect(all).toMatchObject([
       { id: plan.id, is_default: true, table_count: 1 },
       { id: other.id, is_default: false, table_count: 0 },
@@ -161,6 +166,7 @@ describe('updateFloorPlan', () => {
 
 describe('deleteFloorPlan and deleteTable', () => {
   it('keep the default plan, a plan that an event uses, and tables on a plan.', async () => {
+    await add()
     const [default_] = (await admin.call(plans.getFloorPlans, {})).plans
     await expect(admin.call(plans.deleteFloorPlan, { params: { id: default_?.id ?? '' } })).rejects.toMatchObject({
       body: { code: 'plan_is_default' },
