@@ -31,7 +31,10 @@ import { historyOfWalkIn, makeWalkIns } from './tonight/make-walk-ins.ts'
 
 const tableNames = demoZones.flatMap(({ tables }) => tables.map(({ name }) => name))
 
-/** Parties with a booth get one of the event's, on the floor of the club that has one; a third of the upcoming ones have no table number yet. */
+/**
+ * Parties with a booth get one of the event's, on the floor of the club that has one; a third of the upcoming ones have no
+ * table yet.
+ */
 function makeTables(booked: readonly EventWithBookings[], now: Temporal.Instant): { id: string; table_label: string }[] {
   const counts = new Map<string, number>()
   return booked.flatMap(({ row, event }) => {
