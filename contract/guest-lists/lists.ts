@@ -50,6 +50,8 @@ export const ClubGuestList = z.object({
   is_free: z.boolean(),
   item: z.nullable(z.object({ id: Id, name: z.string() })),
   results: ListResults,
+  /** When the owner’s link was made; null if there is none. */
+  link_made_at: z.nullable(Instant),
   version: z.int(),
 })
 

@@ -60,7 +60,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   door: ['bans', 'guests', 'scans', 'tickets'],
   loyalty: ['rules', 'points', 'rewards'],
   ambassadors: ['commissions', 'statements', 'club', 'approval', 'sharing'],
-  'guest-lists': ['lists', 'names'],
+  'guest-lists': ['lists', 'names', 'link'],
   finances: ['dates', 'manual-revenue', 'cash-up', 'figures'],
   platform: ['audit', 'health', 'support', 'standing', 'events', 'clubs', 'export', 'money'],
 }

@@ -1,9 +1,12 @@
 import * as exports from '#contract/guest-lists/exports.ts'
+import * as link from '#contract/guest-lists/link.ts'
 import * as lists from '#contract/guest-lists/lists.ts'
 import * as names from '#contract/guest-lists/names.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { exportGuestLists, exportListedNames } from './export-lists.ts'
+import { makeGuestListLink, removeGuestListLink } from './link/make-link.ts'
+import { addOwnNames, changeOwnName, openGuestList, removeOwnName } from './link/own-list.ts'
 import { createGuestList, listGuestLists, removeGuestList, updateGuestList } from './lists/manage-lists.ts'
 import { addListedNames } from './names/add-names.ts'
 import { changeListedName, removeListedName } from './names/change-name.ts'
@@ -22,6 +25,12 @@ export function guestListRoutes(infrastructure: Infrastructure): Route[] {
       addListedNames(infrastructure, caller, { id: params.id, body, key }),
     ),
     route(names.changeListedName, ({ caller, params, body }) => changeListedName(infrastructure, caller, params.id, body)),
+    route(link.makeGuestListLink, ({ caller, params }) => makeGuestListLink(infrastructure, caller, params.id)),
+    route(link.removeGuestListLink, ({ caller, params }) => removeGuestListLink(infrastructure, caller, params.id)),
+    route(link.openGuestList, ({ caller, body }) => openGuestList(infrastructure, caller, body.code)),
+    route(link.addOwnNames, ({ caller, body }) => addOwnNames(infrastructure, caller, body)),
+    route(link.changeOwnName, ({ caller, body }) => changeOwnName(infrastructure, caller, body)),
+    route(link.removeOwnName, ({ caller, body }) => removeOwnName(infrastructure, caller, body)),
     route(names.removeListedName, ({ caller, params }) => removeListedName(infrastructure, caller, params.id)),
   ]
 }

@@ -9,6 +9,7 @@ export const paths = {
   undoEmailChange: '/undo-email-change',
   stopPayouts: '/stop-payouts',
   invitation: '/invitation',
+  ownList: '/guest-list',
   choosePassword: '/choose-password',
   profile: '/profile',
   notifications: '/notifications',

@@ -21,7 +21,7 @@ const counted = sql`listed_names n join reservations r on r.id = n.reservation_i
 async function readLists(db: Database | Tx, which: RawBuilder<unknown>): Promise<GuestListRow[]> {
   const { rows } = await sql<GuestListRow>`
     select g.id, g.event_id, g.club_id, g.name, ${ownerName} as owner_name, g.ambassador_id is not null as is_ambassador, g.quota,
-      g.max_plus_ones, g.closes_at, g.for_starts_at, g.is_free, g.version,
+      g.max_plus_ones, g.closes_at, g.for_starts_at, g.is_free, g.link_made_at, g.version,
       (select json_build_object('id', p.id, 'name', p.name) from prestations p where p.id = g.prestation_id) as item,
       (select to_json(t) from (select ${results} from ${counted} where n.list_id = g.id) t) as results,
       json_build_object('title', e.title, 'state', e.state, 'starts_at', ${instantInJson('e.starts_at')},

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { startText } from '../../test-clock.ts'
 import { insertRow } from '../insert-row.ts'
@@ -14,16 +15,23 @@ async function makeList(pool: Pool, { reservation_id: id, event: { event_id, clu
       paid_minor = 0, refunded_minor = 0, checked_in_heads = 0 where id = $1`,
     [id],
   )
+  const link = { link_hash: createHash('sha256').update(id).digest(), link_made_at: startText() }
   const owner = { name: 'Friends', owner_name: 'Ferro', quota: 100, max_plus_ones: 3, is_free: true }
   const times = { closes_at: startText(1), for_starts_at: starts_at, created_at: startText() }
-  await insertRow(pool, 'guest_lists', { id, event_id, club_id, ...owner, ...times })
-  const name = { reservation_id: id, list_id: id, folded_name: 'ana', added_by: 'club', added_at: startText() }
-  await insertRow(pool, 'listed_names', name)
+  await insertRow(pool, 'guest_lists', { id, event_id, club_id, ...owner, ...times, ...link })
+  // Callers without a reservation have a list without names.
+  await pool.query(
+    `insert into listed_names (reservation_id, list_id, folded_name, added_by, added_at)
+      select id, id, 'ana', 'club', $2 from reservations where id = $1`,
+    [id, startText()],
+  )
 }
 
 export const guestLists: ModuleSamples = {
   fields: () => ({ quota: 100, max_plus_ones: 3, plus_ones: 0, owner_name: 'Ferro', ambassador_code: undefined }),
-  calls: () => ({
+  calls: ({ reservation_id: code }) => ({
+    ...inCalls(['openGuestList', 'removeOwnName', 'changeOwnName'], { code }),
+    addOwnNames: { code, format: 'lines', text: 'Ada Lovelace +1\nBo' },
     ...inCalls(['createGuestList', 'updateGuestList'], { closes_at: startText(1), prestation_id: null }),
     addListedNames: { format: 'lines', text: 'Ada Lovelace +1\nBo' },
   }),
@@ -37,6 +45,12 @@ export const guestLists: ModuleSamples = {
       'addListedNames',
       'changeListedName',
       'removeListedName',
+      'makeGuestListLink',
+      'removeGuestListLink',
+      'openGuestList',
+      'addOwnNames',
+      'changeOwnName',
+      'removeOwnName',
     ],
     makeList,
   ),

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { BodyOf, QueryOf } from '#contract/base/endpoint.ts'
+import { makeGuestListLink, removeGuestListLink } from '#contract/guest-lists/link.ts'
 import {
   createGuestList,
   listGuestLists,
@@ -48,6 +49,15 @@ export function useRemoveGuestList() {
     mutationFn: async (id: string) => call(removeGuestList, { params: { id } }),
     onSettled: () => refresh(client),
   })
+}
+
+/** Creates the owner's link, and revokes it. */
+export function useListLink(id: string) {
+  const client = useQueryClient()
+  const onSettled = () => refresh(client)
+  const make = useMutation({ mutationFn: async () => call(makeGuestListLink, { params: { id } }), onSettled })
+  const remove = useMutation({ mutationFn: async () => call(removeGuestListLink, { params: { id } }), onSettled })
+  return { make, remove }
 }
 
 export function useAddNames(id: string) {

@@ -23,6 +23,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { LinkDialog } from '../forms/link-dialog.tsx'
 import { RemoveListDialog } from '../parts/remove-list-dialog.tsx'
 import { guestListsQuery, listedNamesQuery, useFreshLists, useRemoveName } from '../queries/guest-lists.ts'
 
@@ -65,7 +66,7 @@ const columnsIn = (currency: string) =>
       header: 'Plus-ones',
       align: 'right',
       cell: ({ plus_ones }) => plus_ones,
-      phone: ({ plus_ones }) => formatCount(plus_ones, 'plus-one'),
+      phone: ({ plus_ones }) => plus_ones > 0 && formatCount(plus_ones, 'plus-one'),
     },
     { id: 'came', header: 'Status', cell: (guest) => <CameBadge guest={guest} />, phone: 'aside' },
     {
@@ -86,7 +87,7 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
   const navigate = useNavigate()
   const close = useCloseDrawer('add')
   const remove = useRemoveName()
-  const [dialog, setDialog] = useState<'edit' | 'remove' | ListedName | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'link' | 'remove' | ListedName | null>(null)
   const columns = useMemo(() => columnsIn(event.currency), [event.currency])
   const back = paths.eventLists(event.id)
   const here = paths.eventList(event.id, list.id)
@@ -128,6 +129,7 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
               label="More actions"
               actions={[
                 { label: 'Edit list', onClick: () => setDialog('edit') },
+                { label: 'Share with owner', onClick: () => setDialog('link') },
                 { label: 'Remove list', danger: true, onClick: () => setDialog('remove') },
               ]}
             />
@@ -181,6 +183,7 @@ function GuestListScreen({ data: { answer, lists }, search, isStale }: ScreenPro
         {dialog === 'edit' && <ListDialog list={list} event={event} items={items} onClose={() => setDialog(null)} />}
         {dialog !== null && typeof dialog === 'object' && <NameDialog guest={dialog} onClose={() => setDialog(null)} />}
       </Suspense>
+      {dialog === 'link' && <LinkDialog list={list} onClose={() => setDialog(null)} />}
       {dialog === 'remove' && (
         <RemoveListDialog list={list} onRemoved={() => void navigate(back)} onClose={() => setDialog(null)} />
       )}

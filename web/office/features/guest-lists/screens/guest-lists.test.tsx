@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeGuestListLink, removeGuestListLink } from '#contract/guest-lists/link.ts'
 import { createGuestList, listGuestLists } from '#contract/guest-lists/lists.ts'
 import { addListedNames, changeListedName, listListedNames, removeListedName } from '#contract/guest-lists/names.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
@@ -136,5 +137,30 @@ describe('One list', () => {
       { endpoint: 'removeListedName' },
     ])
     expect(document.body.textContent).toContain('Bo was removed.')
+  })
+
+  it('has a link for its owner, which is shown once and can be revoked.', async () => {
+    const url = 'https://vesper.test/guest-list#secret'
+    const made_at = '2026-11-20T12:00:00.000Z'
+    const answers = new Answers()
+      .give(listGuestLists, someGuestLists([list]))
+      .give(listListedNames, { list: { ...list, link_made_at: made_at }, names, count: 2, next: null })
+      .give(makeGuestListLink, { url, made_at })
+      .give(removeGuestListLink, { message: 'The link of Friends of Ferro no longer works.' })
+    await open(here, answers)
+    const share = async () => {
+      await press(findAction('More actions for Friends of Ferro'))
+      await press(findAction('Share with owner'))
+      await settle()
+    }
+    await share()
+    expect(find('[role="dialog"]').textContent).toContain('A new one replaces it.')
+    await press(findAction('Create new link'))
+    await settle()
+    expect(findField('Link').value).toBe(url)
+    await press(findAction('Revoke link'))
+    await settle()
+    expect(answers.sent).toMatchObject([{ endpoint: 'makeGuestListLink' }, { endpoint: 'removeGuestListLink' }])
+    expect(document.body.textContent).toContain('The link of Friends of Ferro no longer works.')
   })
 })

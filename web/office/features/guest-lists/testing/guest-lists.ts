@@ -18,6 +18,7 @@ export const aGuestList = (number: number, change: Partial<ClubGuestList> = {}):
   is_free: true,
   item: null,
   results: { names: 2, listed: 5, came: 2, paid_minor: 3000, spent_minor: 12_000 },
+  link_made_at: null,
   version: 1,
   ...change,
 })
