@@ -15,8 +15,8 @@ export interface FloorOfEvent {
 const longest = 10
 
 /**
- * The free tables and combinations that fit a party. The smallest comes first; of equally large ones a table before a combination, one that
- * is joined with no others before one that is, then the lowest rank, then by name. So large parties still find tables to join.
+ * The free tables and combinations that fit a party. The smallest comes first; of equally large ones a table before a combination,
+ * then the lowest rank, then what fewer combinations use, then by name. So large parties still find tables to join.
  */
 export function suggestTables(
   { tables, combinations }: FloorOfEvent,
