@@ -11,7 +11,7 @@ export {
   writeListedParties,
   type ListActing,
   type ListPlaces,
-} from './club/listed-parties.ts'
+} from './club/lists/listed-parties.ts'
 export { listWalkInItems } from './club/list-walk-in-items.ts'
 export { takePaidWalkIn } from './club/take-paid-walk-in.ts'
 export { manageClubReservation } from './club/manage-club-reservation.ts'

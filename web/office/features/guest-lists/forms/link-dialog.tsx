@@ -23,8 +23,8 @@ export function LinkDialog({ list, onClose }: { list: ClubGuestList; onClose: ()
   return (
     <Dialog onClose={onClose} title={`Link for ${list.owner_name === '' ? list.name : list.owner_name}`}>
       <p>
-        Whoever has the link sees this list alone. They add, change and remove names until the cut-off; afterwards they see who
-        came.
+        The owner sees this list alone, without signing in. They add, change and remove names until the cut-off; afterwards they
+        see who came.
       </p>
       {url !== undefined && (
         <TextInput

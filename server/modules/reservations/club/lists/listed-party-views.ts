@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../infrastructure/database/connect.ts'
-import type { StepRow } from '../core/steps.ts'
+import type { Tx } from '../../../../infrastructure/database/connect.ts'
+import type { StepRow } from '../../core/steps.ts'
 
 /** These names on lists of an event, locked in the order of ids until this transaction ends. */
 export async function lockListedParties(
