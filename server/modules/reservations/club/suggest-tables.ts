@@ -15,7 +15,7 @@ export interface FloorOfEvent {
 const longest = 10
 
 /**
- * The free tables and combinations that fit a party. The smallest comes first; of equally large ones a table before a combination,
+ * The free tables and combinations that fit a party. The smallest comes first; of equals a table before a combination,
  * then the lowest rank, then what fewer combinations use, then by name. So large parties still find tables to join.
  */
 export function suggestTables(
