@@ -3,6 +3,7 @@ import { measureBookings, measureHeldBookings, measureTwoProcesses } from './boo
 import { measureClubReservations } from './club-reservations.ts'
 import { measureCover } from './cover.ts'
 import { measureDoor } from './door.ts'
+import { measureDoorPayments } from './door-payments.ts'
 import { measureEventList } from './event-list.ts'
 import { measureFinances } from './finances.ts'
 import { measureForecast } from './forecast.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'bookings-held': measureHeldBookings,
   'bookings-two-processes': measureTwoProcesses,
   door: measureDoor,
+  'door-payments': measureDoorPayments,
   'locked-event': measureLockedEvent,
   'payments-beside-mail': measurePaymentsBesideMail,
   'platform-money': measurePlatformMoney,

@@ -1,0 +1,153 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { makeOnSale } from './contested-event.ts'
+import { putLoad, request } from './http-load.ts'
+import type { Measure } from './measure.ts'
+import { startServer, type BenchServer } from './server.ts'
+
+const parties = 4_000
+const devices = 8
+const seconds = 6
+const due_minor = 2_000
+
+/** The people at the door, each with a token and an open drawer. */
+interface Keeper {
+  token: string
+  drawer_id: string
+}
+
+async function hireKeepers(db: Client, clubId: string): Promise<Keeper[]> {
+  const keepers = Array.from({ length: devices }, () => ({
+    id: randomUUID(),
+    token: randomBytes(32).toString('base64url'),
+    drawer_id: randomUUID(),
+  }))
+  const ids = keepers.map(({ id }) => id)
+  await db.query(
+    `insert into users (id, username, password_hash, role, created_at, updated_at)
+     select id, 'keeper' || n, '', 'staffclub', now(), now() from unnest($1::uuid[]) with ordinality u (id, n)`,
+    [ids],
+  )
+  await db.query(
+    `with role as (
+       insert into staff_roles (id, club_id, name, colour, hourly_rate_minor, can_work_door, created_at)
+       values (gen_random_uuid(), $2, 'Door', '#2a6fc9', 1800, true, now()) returning id
+     )
+     insert into club_staff (user_id, club_id, role_id, joined_at, status, can_work_door)
+     select u.id, $2, role.id, now(), 'active', true from unnest($1::uuid[]) u (id), role`,
+    [ids, clubId],
+  )
+  await db.query(
+    `insert into tokens (id, user_id, token_hash, user_agent, address, created_at, last_used_at, expires_at)
+     select gen_random_uuid(), id, hash, '', '', now(), now(), now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) t (id, hash)`,
+    [ids, keepers.map(({ token }) => createHash('sha256').update(token).digest())],
+  )
+  await db.query(
+    `insert into drawers (id, club_id, place, business_date, currency, float_minor, opened_by, opened_at)
+     select drawer_id, $3, 'Door ' || n, current_date, 'EUR', 0, id, now()
+     from unnest($1::uuid[], $2::uuid[]) with ordinality k (id, drawer_id, n)`,
+    [ids, keepers.map(({ drawer_id }) => drawer_id), clubId],
+  )
+  return keepers
+}
+
+/** An event that has just started, whose parties owe 20.00 each. */
+async function openEvent(db: Client) {
+  const { events } = await makeOnSale(db, { guests: parties, events: 1 })
+  const [{ event_id, prestation_id } = { event_id: '', prestation_id: '' }] = events
+  await db.query(`update events set starts_at = now() - interval '1 hour', ends_at = now() + interval '7 hours' where id = $1`, [
+    event_id,
+  ])
+  const { rows } = await db.query<{ id: string; club_id: string }>(
+    `insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
+      due_at_club_minor, created_at, club_id, cancellation_policy, min_age)
+     select gen_random_uuid(), 'DP' || g.n, e.id, g.id, 'confirmed', 'unpaid', 1, 'EUR', $2::int, $2::int, now(), e.club_id, '[]', 18
+     from bench_guests g, events e where e.id = $1 returning id, club_id`,
+    [event_id, due_minor],
+  )
+  await db.query(
+    `insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor,
+      total_minor, tax_minor, payment, points_eligible, commissionable, commission_bp, for_starts_at)
+     select gen_random_uuid(), id, $2, 0, 'entry', 'Entry', 1, $3::int, $3::int, 0, 'at_club', true, true, 0, now()
+     from reservations where event_id = $1`,
+    [event_id, prestation_id, due_minor],
+  )
+  await db.query('vacuum analyze')
+  return { event_id, club_id: rows[0]?.club_id ?? '', reservations: rows.map(({ id }) => id) }
+}
+
+/** The least that a payment must write, by as many connections: the event and the party locked, the payment and its drawer's sum. */
+async function measureBare(
+  { connectionString }: BenchServer,
+  { event_id, reservations }: { event_id: string; reservations: readonly string[] },
+): Promise<number> {
+  const until = performance.now() + 3_000
+  let done = 0
+  const pay = async (device: number) => {
+    const db = new Client({ connectionString })
+    await db.connect()
+    for (let turn = device; performance.now() < until; turn += devices) {
+      await db.query('begin')
+      await db.query('select from event_occupancy where event_id = $1 for update', [event_id])
+      await db.query('select from reservations where id = $1 for update', [reservations[turn % reservations.length]])
+      await db.query('insert into bare_payments (reservation_id, amount_minor) values ($1, 2000)', [
+        reservations[turn % reservations.length],
+      ])
+      await db.query('update bare_drawers set cash_minor = cash_minor + 2000 where device = $1', [device])
+      await db.query('commit')
+      done += 1
+    }
+    await db.end()
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: devices }, async (_, device) => pay(device)))
+  return done / ((performance.now() - began) / 1000)
+}
+
+/** Each device takes its next party's cash as soon as it is answered; then all books are compared. */
+export async function measureDoorPayments(): Promise<Measure[]> {
+  const server = await startServer()
+  try {
+    const { db } = server
+    const event = await openEvent(db)
+    const keepers = await hireKeepers(db, event.club_id)
+    await db.query('create table bare_payments (id bigserial primary key, reservation_id uuid, amount_minor bigint)')
+    await db.query(
+      `create table bare_drawers as select n as device, 0::bigint as cash_minor from generate_series(0, ${devices - 1}) n`,
+    )
+    const bare = await measureBare(server, event)
+    let turn = 0
+    const next = () => {
+      const reservation_id = event.reservations[turn]
+      const { token, drawer_id } = keepers[turn % devices] ?? { token: '', drawer_id: '' }
+      turn += 1
+      if (reservation_id === undefined) return null
+      const body = { payment_id: randomUUID(), reservation_id, amount_minor: due_minor, method: 'cash', drawer_id }
+      return request('POST', `/api/club-admin/door/${event.event_id}/collect/`, { authorization: `Token ${token}` }, body)
+    }
+    const load = await putLoad({ url: server.url, connections: devices, seconds, next })
+    const { rows } = await db.query<Record<'payments' | 'drawers' | 'ledger' | 'reservations', number>>(
+      `select (select coalesce(sum(amount_minor), 0)::int from till_payments) as payments,
+         (select coalesce(sum(cash_in_minor), 0)::int from drawers) as drawers,
+         (select coalesce(sum(amount_minor), 0)::int from ledger_entries where account = 'club_till') as ledger,
+         (select coalesce(sum(paid_minor), 0)::int from reservations where event_id = $1) as reservations`,
+      [event.event_id],
+    )
+    const [sums] = rows
+    const taken = (load.statuses[200] ?? 0) * due_minor
+    return [
+      {
+        name: `door-payments: cash by ${devices} devices`,
+        figures: `${Math.round(load.rate)}/s, p50 ${load.p50.toFixed(0)} ms, p99 ${load.p99.toFixed(0)} ms, statuses ${JSON.stringify(load.statuses)}; bare statements ${Math.round(bare)}/s, ratio ${(load.rate / bare).toFixed(2)}`,
+        ok: load.rate >= 100 && load.p99 < 150,
+      },
+      {
+        name: 'door-payments: payments, drawers, ledger and reservations agree',
+        figures: JSON.stringify(sums),
+        ok: sums !== undefined && taken > 0 && Object.values(sums).every((sum) => sum === taken),
+      },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
