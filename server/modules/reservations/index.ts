@@ -14,7 +14,7 @@ export {
 } from './club/lists/listed-parties.ts'
 export { listWalkInItems } from './club/list-walk-in-items.ts'
 export { takePaidWalkIn } from './club/take-paid-walk-in.ts'
-export { manageClubReservation } from './club/manage-club-reservation.ts'
+export { recordDoorPayment } from './club/manage-club-reservation.ts'
 export { applySteps, reservationsBooked, reservationsChanged } from './core/apply-steps-store.ts'
 export type { PricedLine } from './core/line-amounts.ts'
 export { entryWindow, lateLines, timesNow, type EventHours } from './core/line-terms.ts'

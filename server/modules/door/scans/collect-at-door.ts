@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse, Refusal } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { findTillPayment, manageClubReservation } from '../../reservations/index.ts'
+import { findTillPayment, recordDoorPayment } from '../../reservations/index.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'
 import { findDoorEvent, findGuestRows } from '../guests/guest-views.ts'
 import { timeOfDecision } from './arrivals.ts'
@@ -47,8 +47,12 @@ export async function collectAtDoor(
   const record = async () => {
     if (await isRecorded(db, payment)) return true
     try {
-      const action = { id: reservation_id, body, key: null, taken, refuseIf: refuseForGood }
-      await manageClubReservation({ ...infrastructure, entrance }, caller, action)
+      await recordDoorPayment({ ...infrastructure, entrance }, caller, {
+        id: reservation_id,
+        body,
+        taken,
+        refuseIf: refuseForGood,
+      })
       return false
     } catch (error) {
       // Perhaps another call recorded this payment in the meantime, and left nothing due.

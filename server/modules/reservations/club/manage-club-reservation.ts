@@ -2,7 +2,6 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { ClubReservation, ManageClubReservationBody } from '#contract/reservations/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservations/states.ts'
-import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
@@ -13,7 +12,7 @@ import { cancelForClub, declineReservation } from './cancel-for-club.ts'
 import { checkIn, undoCheckIn } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import type { Office } from './entrance.ts'
-import { lockForClub, type ClubActing, type ClubManaging, type TakenPayment } from './lock-for-club.ts'
+import { lockForClub, type ClubActing, type TakenPayment } from './lock-for-club.ts'
 import { closeTable, markNoShow } from './plain-steps.ts'
 import { recordPayment } from './record-payment.ts'
 import { refundForClub } from './refund-for-club.ts'
@@ -43,46 +42,57 @@ interface ClubAction {
   id: string
   body: ManageClubReservationBody
   key: string | null
-  /** For `record_payment`: what the door knows of it. */
-  taken?: TakenPayment | undefined
-  /** Further reasons of the caller to refuse, asked once the reservation is locked. */
-  refuseIf?: ((tx: Tx, now: Temporal.Instant) => Promise<void>) | undefined
 }
+
+const auditAction = async (tx: Tx, caller: ClubCaller, { id, body, at }: Omit<ClubAction, 'key'> & { at: Temporal.Instant }) =>
+  audit(tx, caller, { at, action: 'manageClubReservation', subject: { kind: 'reservation', id }, after: body })
 
 /** Acts on a reservation of this club; with a key, a repeated call gets the first response. */
 export async function manageClubReservation(
   { db, clock, entrance }: Office,
   caller: ClubCaller,
-  { id, body, key, taken, refuseIf }: ClubAction,
+  { id, body, key }: ClubAction,
 ): Promise<ClubReservation> {
+  const { club_id } = caller
   const { user_id } = caller.actor
-  const about = { club_id: caller.club_id, id }
   const write = async (tx: Tx) => {
     const work = async () => {
-      const reservation = await manageWithin(tx, { ...about, entrance, user_id }, { body, taken, refuseIf }, clock)
-      const subject = { kind: 'reservation', id }
-      await audit(tx, caller, { at: clock.now(), action: 'manageClubReservation', subject, after: body })
+      const context = await lockForClub(tx, body.action, { entrance, club_id, id, user_id }, clock)
+      await act(body.action, context, body)
+      const reservation = await readClubReservation(tx, { entrance, club_id, id }, context.now)
+      await auditAction(tx, caller, { id, body, at: clock.now() })
       return reservation
     }
     return answerOnce(
       tx,
-      { user_id, club_id: about.club_id, key, endpoint: 'manageClubReservation', request: { id, ...body } },
+      { user_id, club_id, key, endpoint: 'manageClubReservation', request: { id, ...body } },
       clock.now(),
       work,
     )
   }
-  return retryTransaction(db, write, paymentTaken)
+  return retryTransaction(db, write)
 }
 
-/** The same inside the caller's transaction. */
-async function manageWithin(
-  tx: Tx,
-  about: ClubManaging,
-  { body, taken, refuseIf }: Pick<ClubAction, 'body' | 'taken' | 'refuseIf'>,
-  clock: Clock,
-): Promise<ClubReservation> {
-  const context = { ...(await lockForClub(tx, body.action, about, clock)), ...(taken && { taken }) }
-  await refuseIf?.(tx, context.now)
-  await act(body.action, context, body)
-  return readClubReservation(tx, about, context.now)
+interface DoorPayment {
+  id: string
+  body: BodyOfAction<'record_payment'>
+  taken: TakenPayment
+  /** Further reasons to refuse, asked once the reservation is locked. */
+  refuseIf: (tx: Tx, now: Temporal.Instant) => Promise<void>
+}
+
+/** The same for a payment that a device at the door has named; its caller reads the reservation afterwards, without a lock. */
+export async function recordDoorPayment(
+  { db, clock, entrance }: Office,
+  caller: ClubCaller,
+  { id, body, taken, refuseIf }: DoorPayment,
+): Promise<void> {
+  const about = { entrance, club_id: caller.club_id, id, user_id: caller.actor.user_id }
+  const write = async (tx: Tx) => {
+    const context = await lockForClub(tx, 'record_payment', about, clock)
+    await refuseIf(tx, context.now)
+    await recordPayment({ ...context, taken }, body)
+    await auditAction(tx, caller, { id, body, at: context.now })
+  }
+  return retryTransaction(db, write, paymentTaken)
 }
