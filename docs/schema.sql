@@ -1009,6 +1009,44 @@ create table idempotency_keys (
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
+create table incident_amendments (
+  id uuid not null,
+  incident_id uuid not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  written_by uuid not null,
+  constraint incident_amendments_pkey PRIMARY KEY (id),
+  constraint incident_amendments_incident_id_fkey FOREIGN KEY (incident_id) REFERENCES incidents(id) ON DELETE CASCADE,
+  constraint incident_amendments_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id)
+);
+
+CREATE INDEX incident_amendments_incident ON public.incident_amendments USING btree (incident_id, written_at);
+
+CREATE INDEX incident_amendments_writer ON public.incident_amendments USING btree (written_by);
+
+create table incidents (
+  business_date date not null,
+  club_id uuid not null,
+  happened_at timestamp with time zone not null,
+  id uuid not null,
+  kind text not null,
+  people text not null,
+  place text not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  written_by uuid not null,
+  constraint incidents_pkey PRIMARY KEY (id),
+  constraint incidents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint incidents_kind_known CHECK ((kind = ANY (ARRAY['refusal'::text, 'ejection'::text, 'injury'::text, 'theft'::text, 'complaint'::text, 'police'::text, 'other'::text]))),
+  constraint incidents_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id)
+);
+
+CREATE INDEX incidents_club ON public.incidents USING btree (club_id, happened_at, id);
+
+CREATE INDEX incidents_writer ON public.incidents USING btree (written_by);
+
+CREATE INDEX incidents_written ON public.incidents USING btree (written_at);
+
 create table installation (
   is_only boolean default true not null,
   key_fingerprint text not null,
@@ -3372,6 +3410,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_incident_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an incident is amended, never changed' using errcode = 'restrict_violation', constraint = 'incidents_append_only';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3647,6 +3693,10 @@ CREATE TRIGGER events_open_occupancy AFTER INSERT ON public.events FOR EACH ROW 
 CREATE TRIGGER events_tell_changed AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_event();
 
 CREATE TRIGGER guest_lists_quota_covers_names AFTER UPDATE ON public.guest_lists FOR EACH ROW WHEN ((new.quota < old.quota)) EXECUTE FUNCTION keep_quota_of_list();
+
+CREATE TRIGGER incident_amendments_append_only BEFORE UPDATE ON public.incident_amendments FOR EACH STATEMENT EXECUTE FUNCTION refuse_incident_change();
+
+CREATE TRIGGER incidents_append_only BEFORE UPDATE ON public.incidents FOR EACH STATEMENT EXECUTE FUNCTION refuse_incident_change();
 
 CREATE TRIGGER invoices_issued_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((old.issued_at IS NOT NULL)) EXECUTE FUNCTION keep_issued_invoice();
 

@@ -87,6 +87,8 @@ export const Export = z.object({
   bans: z.array(z.record(z.string(), z.unknown())),
   /** Lists of events that an ambassador owns, without the names on them. */
   guest_lists: z.array(z.record(z.string(), z.unknown())),
+  /** What the account wrote in a club's incident book. */
+  incidents: z.array(z.record(z.string(), z.unknown())),
   /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

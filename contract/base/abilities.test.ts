@@ -73,6 +73,7 @@ const table: Record<Ability, string[]> = {
   work_door: [...team, 'staff: can_work_door'],
   override_door: [...team, 'staff: can_override_door'],
   use_drawers: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
+  read_incidents: [...team, 'staff: can_access_finances', 'staff: can_override_door'],
   serve_rewards: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
 }
 
@@ -102,6 +103,7 @@ describe('abilities', () => {
       'work_door',
       'override_door',
       'use_drawers',
+      'read_incidents',
       'serve_rewards',
     ])
   })

@@ -8,7 +8,7 @@ import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { insertClubs } from '../modules/clubs/demo.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/demo.ts'
-import { putBan } from '../modules/door/demo.ts'
+import { insertAmendment, insertIncident, putBan } from '../modules/door/demo.ts'
 import type { StartParts } from '../process/product.ts'
 import { insertPastWork, insertRole, insertScheduleTemplate, insertStaff } from '../modules/staffing/demo.ts'
 import { drawArt } from './art/draw-art.ts'
@@ -30,6 +30,7 @@ import { fillVerifications } from './fill-verifications.ts'
 import { makeBans } from './make-bans.ts'
 import { makeEvents, type DemoEvent } from './make-events.ts'
 import { makeWork, eventWorkers, type Worker } from './make-work.ts'
+import { makeIncidents } from './tonight/make-incidents.ts'
 import { makeTonight } from './make-tonight.ts'
 import { demoAccounts, demoGuests, personNameOf } from './people.ts'
 import { signContracts } from './sign-contracts.ts'
@@ -115,6 +116,10 @@ async function fillBans(
   now: Temporal.Instant,
 ): Promise<void> {
   for (const ban of makeBans({ club_id, timezone, created_by, now })) await putBan(tx, ban)
+  for (const { incident, amendments } of makeIncidents({ club_id, timezone, written_by: created_by, now })) {
+    await insertIncident(tx, incident)
+    for (const amendment of amendments) await insertAmendment(tx, amendment)
+  }
 }
 
 /** The last event of each series, without any of the specials. */

@@ -109,6 +109,7 @@ const callers: Record<Ability, string> = {
   work_door: staffWith('`can_work_door`'),
   override_door: staffWith('`can_override_door`'),
   use_drawers: staffWith('`can_work_door` or `can_access_finances`'),
+  read_incidents: staffWith('`can_override_door` or `can_access_finances`'),
   serve_rewards: staffWith('`can_work_door` or `can_access_finances`'),
 }
 

@@ -670,6 +670,27 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface IncidentAmendments {
+  id: string;
+  incident_id: string;
+  text: string;
+  written_at: string;
+  written_by: string;
+}
+
+export interface Incidents {
+  business_date: string;
+  club_id: string;
+  happened_at: string;
+  id: string;
+  kind: string;
+  people: string;
+  place: string;
+  text: string;
+  written_at: string;
+  written_by: string;
+}
+
 export interface Installation {
   is_only: Generated<boolean>;
   key_fingerprint: string;
@@ -1762,6 +1783,8 @@ export interface DB {
   guest_lists: GuestLists;
   guest_tiers: GuestTiers;
   idempotency_keys: IdempotencyKeys;
+  incident_amendments: IncidentAmendments;
+  incidents: Incidents;
   installation: Installation;
   invoice_numbers: InvoiceNumbers;
   invoice_series: InvoiceSeries;

@@ -3,6 +3,8 @@ import { defineModule, type Module } from '../../infrastructure/module.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { forgetBansOf } from './bans/ban-store.ts'
 import { exportBans } from './bans/ban-views.ts'
+import { deleteOldIncidents } from './incidents/delete-old-incidents.ts'
+import { exportIncidentsOf } from './incidents/incident-views.ts'
 import { doorRoutes } from './routes.ts'
 import { ticketsEmailHandler } from './tickets/resend-tickets.ts'
 
@@ -10,5 +12,17 @@ export const doorModule = (infrastructure: Infrastructure, sendMail: SendMail): 
   defineModule({
     routes: doorRoutes(infrastructure),
     handlers: [ticketsEmailHandler(infrastructure, sendMail)],
-    personalData: { export: async (db, userId) => ({ bans: await exportBans(db, userId) }), forget: forgetBansOf },
+    recurring: [
+      {
+        name: 'delete_old_incidents',
+        schedule: '27 5 * * *',
+        lane: 'bulk',
+        work: async () => deleteOldIncidents(infrastructure),
+      },
+    ],
+    // Incidents stay for three years, for claims and authorities; an erased writer is no longer named.
+    personalData: {
+      export: async (db, userId) => ({ bans: await exportBans(db, userId), incidents: await exportIncidentsOf(db, userId) }),
+      forget: forgetBansOf,
+    },
   })

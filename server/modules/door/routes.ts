@@ -7,6 +7,7 @@ import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { exportClubBans } from './bans/export-bans.ts'
 import { addClubBan, listClubBans, removeClubBan } from './bans/manage-bans.ts'
+import { incidentRoutes } from './incidents/routes.ts'
 import { collectAtDoor } from './scans/collect-at-door.ts'
 import { getDoorCount, getDoorList, listDoorEvents, searchDoor } from './scans/read-door.ts'
 import { ticketRoutes } from './tickets/routes.ts'
@@ -36,6 +37,7 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
     route(exports.exportClubBans, async ({ caller, query }) => exportClubBans(infrastructure, caller, query)),
     route(bans.addClubBan, ({ caller, body }) => addClubBan(infrastructure, caller, body)),
     route(bans.removeClubBan, ({ caller, params }) => removeClubBan(infrastructure, caller, params.id)),
+    ...incidentRoutes(infrastructure),
     ...ticketRoutes(infrastructure),
   ]
 }

@@ -1,3 +1,4 @@
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Armchair from 'lucide-react/icons/armchair'
 import BadgeEuro from 'lucide-react/icons/badge-euro'
 import Ban from 'lucide-react/icons/ban'
@@ -33,6 +34,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.clubReservations]: Ticket,
   [paths.door]: DoorOpen,
   [paths.clubBans]: Ban,
+  [paths.clubIncidents]: NotebookPen,
   [paths.clubClientPoints]: Coins,
   [paths.clubRewards]: Gift,
   [paths.clubManualRevenue]: BadgeEuro,

@@ -37,6 +37,7 @@ const clubLinks = [
   ['Manual Revenue', '/admin-club/manual-revenue'],
   ['Door', '/admin-club/door'],
   ['Bans', '/admin-club/bans'],
+  ['Incidents', '/admin-club/incidents'],
 ]
 
 describe('each role has its links in order', () => {
@@ -143,7 +144,7 @@ describe('staff', () => {
     ['can_access_staff_management', ['Staff Management', 'Shifts']],
     ['can_manage_staff', ['Staff Management']],
     ['can_work_door', ['Floor', 'Door', 'Bans']],
-    ['can_access_finances', ['Floor', 'Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue']],
+    ['can_access_finances', ['Floor', 'Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue', 'Incidents']],
   ] as const)('see with %s: %j, whatever the onboarding says', (permission, expected) => {
     expect(staffLabels(permission)).toEqual([...expected, 'My Shifts'])
   })

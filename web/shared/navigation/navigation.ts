@@ -92,6 +92,7 @@ const table: readonly Row[] = [
   { to: paths.clubManualRevenue, label: 'Manual Revenue', for: 'manage_finances', after: complete },
   { to: paths.door, label: 'Door', for: 'work_door', after: complete },
   { to: paths.clubBans, label: 'Bans', for: 'work_door', after: complete },
+  { to: paths.clubIncidents, label: 'Incidents', for: 'read_incidents', after: complete },
 
   { to: paths.referralCode, label: 'Referral Code', for: 'refer' },
   { to: paths.referredClubs, label: 'Referred Clubs', for: 'refer' },

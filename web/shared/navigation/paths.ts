@@ -58,6 +58,7 @@ export const paths = {
   clubReservation: (id: string) => `/admin-club/reservations/${id}`,
   eventReservations: (id: string) => `/admin-club/reservations/events/${id}`,
   clubBans: '/admin-club/bans',
+  clubIncidents: '/admin-club/incidents',
   door: '/admin-club/door',
   doorEvent: (id: string) => `/admin-club/door/${id}`,
   clubClientPoints: '/admin-club/client-points',

@@ -99,6 +99,7 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubCashUp(':business_date'), screen: 'features/finances/screens/cash-up.tsx', guard: 'manage_finances' },
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },
   { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: 'work_door' },
+  { path: paths.clubIncidents, screen: 'features/reservations/screens/club-incidents.tsx', guard: 'read_incidents' },
 
   {
     path: paths.myAvailability,

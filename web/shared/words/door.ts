@@ -1,3 +1,4 @@
+import type { IncidentKind } from '#contract/door/incidents.ts'
 import type { DoorReason } from '#contract/door/door.ts'
 import type { OverrideReason } from '#contract/door/override.ts'
 
@@ -25,4 +26,14 @@ export const overrideReasonWords: Readonly<Record<OverrideReason, string>> = {
   waited_outside: 'Waited in the queue',
   pays_inside: 'Pays inside',
   other: 'Another reason',
+}
+
+export const incidentKindWords: Readonly<Record<IncidentKind, string>> = {
+  refusal: 'Refusal',
+  ejection: 'Ejection',
+  injury: 'Injury',
+  theft: 'Theft',
+  complaint: 'Complaint',
+  police: 'Police',
+  other: 'Other',
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startText } from '../../test-clock.ts'
 import { insertRow } from '../insert-row.ts'
-import type { ModuleSamples } from './module-samples.ts'
+import { inCalls, type ModuleSamples } from './module-samples.ts'
 
 export const door: ModuleSamples = {
   fields: () => ({
@@ -10,6 +10,8 @@ export const door: ModuleSamples = {
     ends_on: '2030-06-01',
   }),
   calls: ({ reservation_id }) => ({
+    addIncident: { kind: 'theft', happened_at: startText() },
+    ...inCalls(['listIncidents', 'exportIncidents', 'getIncidentsPdf'], { kind: 'theft' }),
     collectAtDoor: { payment_id: reservation_id, amount_minor: 900, drawer_id: undefined, at: undefined },
     admitWalkIn: { walk_in_id: randomUUID(), quantity: 1, total_minor: 0, drawer_id: undefined },
   }),
@@ -24,6 +26,21 @@ export const door: ModuleSamples = {
     // Its doors are open.
     async admitWalkIn(pool, { event }) {
       await pool.query('update events set doors_at = $2 where id = $1', [event.event_id, startText(-1)])
+    },
+    async amendIncident(pool, { event, id: written_by, reservation_id: id }) {
+      await pool.query('delete from incidents where id = $1', [id])
+      await insertRow(pool, 'incidents', {
+        id,
+        club_id: event.club_id,
+        business_date: startText().slice(0, 10),
+        kind: 'theft',
+        happened_at: startText(),
+        place: 'Bar',
+        people: '',
+        text: 'A bag was taken.',
+        written_by,
+        written_at: startText(),
+      })
     },
     async removeClubBan(pool, { event, id: created_by, reservation_id: id }) {
       await pool.query('delete from club_bans where id = $1', [id])

@@ -5,6 +5,7 @@ import type { LocalDoorState } from '../device/local-door-state.ts'
 import type { KeptList } from '../device/kept.ts'
 import styles from './event-view.module.css'
 import { GuestList } from './guest-list.tsx'
+import { Incidents } from './incidents.tsx'
 import { LogList } from './log-list.tsx'
 import { ScanPanel } from './scan-panel.tsx'
 import type { ActState } from './use-act.ts'
@@ -31,6 +32,7 @@ export function EventView({ view, isWide, localDoor, state, event, at, actState,
     return (
       <LogList
         state={state}
+        top={<Incidents at={at} />}
         onSeen={(ids) => void localDoor?.see(ids)}
         onCount={(payment, minor) => void localDoor?.countAnyway(payment, minor)}
         onOpen={onOpen}

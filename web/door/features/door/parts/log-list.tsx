@@ -1,5 +1,6 @@
 import History from 'lucide-react/icons/history'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import type { DoorEvent } from '#contract/door/door.ts'
 import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,13 +18,15 @@ const most = 100
 
 interface LogListProps {
   state: LocalDoorState
+  /** Above the entries. */
+  top: ReactNode
   onSeen: (scanIds: readonly string[]) => void
   onCount: (payment: LocalPayment, amountMinor: number) => void
   onOpen: (id: string) => void
 }
 
 /** Conflicts with the server to review; below them, this device's actions. */
-export function LogList({ state, onSeen, onCount, onOpen }: LogListProps) {
+export function LogList({ state, top, onSeen, onCount, onOpen }: LogListProps) {
   const event = state.list?.event ?? null
   const conflicts = unseenConflicts(state)
   const count = countConflicts(state)
@@ -33,6 +36,7 @@ export function LogList({ state, onSeen, onCount, onOpen }: LogListProps) {
     .slice(0, most)
   return (
     <section className={styles.log} aria-label="Log">
+      {top}
       {count > 0 && (
         <div className={styles.conflicts} role="alert">
           <h2>

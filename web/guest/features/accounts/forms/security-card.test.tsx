@@ -225,6 +225,7 @@ it('exports all stored data as a file named by date', async () => {
       reservations: [],
       waiting_list: [],
       guest_lists: [],
+      incidents: [],
       saved_filters: [],
       points: [],
       redemptions: [],
