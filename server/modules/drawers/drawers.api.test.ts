@@ -41,7 +41,8 @@ describe('openDrawer', () => {
       counted_minor: null,
       difference_minor: null,
     })
-    expect(await keeper.call(getOwnDrawer, {})).toMatchObject({ drawer: { id: drawer_id }, places: ['Door'], currency: 'EUR' })
+    expect(await keeper.call(getOwnDrawer, {})).toMatchObject({ drawer: { id: drawer_id }, currency: 'EUR' })
+    expect((await keeper.call(getOwnDrawer, {})).places).toContain('Door')
   })
 
   it('opens one drawer per person, also from several devices at once.', async () => {

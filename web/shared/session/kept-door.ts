@@ -4,6 +4,8 @@ export const keptDoor = 'vesper-door'
 export const formerScans = 'deeds'
 
 interface KeptScan {
+  /** Of a payment's party. */
+  reference?: string
   said: { guest: unknown } | null
   answer: { guest: unknown } | null
 }
@@ -11,6 +13,7 @@ interface KeptScan {
 /** The same without guest data. */
 export const nameless = <D extends KeptScan>(scan: D): D => ({
   ...scan,
+  ...(scan.reference !== undefined && { reference: '' }),
   said: scan.said && { ...scan.said, guest: null },
   answer: scan.answer && { ...scan.answer, guest: null },
 })

@@ -26,7 +26,7 @@ export interface LocalPayment {
   event_id: string
   event_title: string
   made_at: number
-  /** The party's. */
+  /** The party's; empty after a sign-out. */
   reference: string
   entry: {
     action: 'collect'
@@ -87,7 +87,12 @@ export interface KeptChange {
 
 /** The change without guest data: after sign-out, only scans may be stored. */
 export function withoutNames({ list, scans = [], payments = [], forgotten = [] }: KeptChange): KeptChange {
-  return { ...(list === null && { list }), scans: scans.map((scan) => nameless(scan)), payments, forgotten }
+  return {
+    ...(list === null && { list }),
+    scans: scans.map((scan) => nameless(scan)),
+    payments: payments.map((payment) => nameless(payment)),
+    forgotten,
+  }
 }
 
 export interface Store {

@@ -22,7 +22,7 @@ export function PaymentRefusals({ payments, currency, onCount, onSeen }: Payment
         const counts = isClosed ? amount_minor : code === 'more_than_due' ? Math.min(left_minor, amount_minor) : 0
         return (
           <li key={scan_id} className={styles.conflict}>
-            <b>{`${money(amount_minor)} from ${payment.reference}`}</b>
+            <b>{`${money(amount_minor)} from ${payment.reference || 'a party'}`}</b>
             <p>
               {isClosed
                 ? 'The drawer that you put it into was closed before this payment arrived.'
