@@ -374,6 +374,62 @@ create table club_commission_terms (
   constraint club_commission_terms_rate_within CHECK (((rate_bp >= 0) AND (rate_bp <= 10000)))
 );
 
+create table club_guests (
+  allergies text default ''::text not null,
+  birthday text,
+  bookings integer default 0 not null,
+  client_id uuid,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  email text,
+  first_visit_on date,
+  id uuid not null,
+  is_vip boolean default false not null,
+  last_seen_on date not null,
+  last_visit_on date,
+  name text not null,
+  no_shows integer default 0 not null,
+  phone_number text default ''::text not null,
+  sort_name text default ''::text not null,
+  spent_minor bigint default 0 not null,
+  tags text[] default '{}'::text[] not null,
+  version integer default 1 not null,
+  visits integer default 0 not null,
+  words tsvector default ''::tsvector not null,
+  constraint club_guests_pkey PRIMARY KEY (id),
+  constraint club_guests_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint club_guests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint guests_birthday_is_day CHECK ((birthday ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'::text)),
+  constraint guests_contact_has_birthday CHECK (((client_id IS NULL) OR (birthday IS NULL))),
+  constraint guests_counts_not_negative CHECK (((bookings >= 0) AND (visits >= 0) AND (no_shows >= 0)))
+);
+
+CREATE UNIQUE INDEX guests_account ON public.club_guests USING btree (club_id, client_id) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX guests_client ON public.club_guests USING btree (client_id) WHERE (client_id IS NOT NULL);
+
+CREATE UNIQUE INDEX guests_contact_email ON public.club_guests USING btree (club_id, fold_name(email)) WHERE ((client_id IS NULL) AND (email IS NOT NULL));
+
+CREATE INDEX guests_contacts ON public.club_guests USING btree (club_id, id) WHERE (client_id IS NULL);
+
+CREATE INDEX guests_last_seen ON public.club_guests USING btree (club_id, last_seen_on);
+
+CREATE INDEX guests_last_visit ON public.club_guests USING btree (club_id, COALESCE(last_visit_on, '1900-01-01'::date), id);
+
+CREATE INDEX guests_name ON public.club_guests USING btree (club_id, sort_name, id);
+
+CREATE INDEX guests_no_shows ON public.club_guests USING btree (club_id, no_shows, id);
+
+CREATE INDEX guests_spent ON public.club_guests USING btree (club_id, spent_minor, id);
+
+CREATE INDEX guests_tagged ON public.club_guests USING btree (club_id) INCLUDE (tags) WHERE (tags <> '{}'::text[]);
+
+CREATE INDEX guests_vip ON public.club_guests USING btree (club_id, id) WHERE is_vip;
+
+CREATE INDEX guests_visits ON public.club_guests USING btree (club_id, visits, id);
+
+CREATE INDEX guests_words ON public.club_guests USING gin (words);
+
 create table club_payouts (
   amount_minor bigint not null,
   club_id uuid not null,
@@ -410,6 +466,7 @@ create table club_staff (
   can_access_subscription boolean default false not null,
   can_manage_staff boolean default false not null,
   can_override_door boolean default false not null,
+  can_view_guests boolean default false not null,
   can_work_door boolean default false not null,
   club_id uuid not null,
   ended_at timestamp with time zone,
@@ -995,6 +1052,31 @@ CREATE INDEX guest_lists_event ON public.guest_lists USING btree (event_id, crea
 CREATE UNIQUE INDEX guest_lists_link ON public.guest_lists USING btree (link_hash) WHERE (link_hash IS NOT NULL);
 
 CREATE INDEX guest_lists_prestation ON public.guest_lists USING btree (prestation_id) WHERE (prestation_id IS NOT NULL);
+
+create table guest_notes (
+  for_door boolean not null,
+  guest_id uuid not null,
+  id uuid not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  written_by uuid not null,
+  constraint guest_notes_pkey PRIMARY KEY (id),
+  constraint guest_notes_guest_id_fkey FOREIGN KEY (guest_id) REFERENCES club_guests(id) ON DELETE CASCADE,
+  constraint guest_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id)
+);
+
+CREATE INDEX guest_notes_author ON public.guest_notes USING btree (written_by);
+
+CREATE INDEX guest_notes_guest ON public.guest_notes USING btree (guest_id, written_at, id);
+
+create table guest_settings (
+  club_id uuid not null,
+  retention_months integer not null,
+  version integer default 1 not null,
+  constraint guest_settings_pkey PRIMARY KEY (club_id),
+  constraint guest_settings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint guest_settings_months_in_range CHECK (((retention_months >= 1) AND (retention_months <= 120)))
+);
 
 create table idempotency_keys (
   answer json not null,
@@ -2345,6 +2427,7 @@ create table staff_roles (
   can_access_subscription boolean default false not null,
   can_manage_staff boolean default false not null,
   can_override_door boolean default false not null,
+  can_view_guests boolean default false not null,
   can_work_door boolean default false not null,
   club_id uuid not null,
   colour text not null,
@@ -3253,7 +3336,8 @@ create view memberships as
     NULL::boolean AS can_access_staff_management,
     NULL::boolean AS can_access_finances,
     NULL::boolean AS can_work_door,
-    NULL::boolean AS can_override_door
+    NULL::boolean AS can_override_door,
+    NULL::boolean AS can_view_guests
    FROM clubs c
 UNION ALL
  SELECT s.user_id,
@@ -3268,7 +3352,8 @@ UNION ALL
     s.can_access_staff_management,
     s.can_access_finances,
     s.can_work_door,
-    s.can_override_door
+    s.can_override_door,
+    s.can_view_guests
    FROM club_staff s;
 
 CREATE OR REPLACE FUNCTION public.move_table_assignments()
@@ -3280,6 +3365,17 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.name_changed_guest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update club_guests set name = coalesce(nullif(trim(new.first_name || ' ' || new.last_name), ''), new.username), email = new.email,
+    phone_number = new.phone_number
+  where client_id = new.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.name_reservation_kinds()
  RETURNS trigger
@@ -3497,6 +3593,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_guest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  digits text := ltrim(regexp_replace(new.phone_number, '[^0-9]', '', 'g'), '0');
+begin
+  new.sort_name := left(lower(regexp_replace(normalize(new.name, NFKD), '[\u0300-\u036f]', '', 'g')), 200);
+  new.words := array_to_tsvector(array(select distinct word from unnest(
+    array[club_word(new.club_id)] || fold_words(concat_ws(' ', new.name, new.email))
+    || case when new.email is null then '{}' else array[lower(left(new.email, 100))] end
+    || case when length(digits) >= 6 then array[digits, right(digits, 10), right(digits, 9)] else '{}' end
+    || array(select tag_word(tag) from unnest(new.tags) tag)
+  ) word where word <> ''));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_new_reservations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3521,6 +3634,12 @@ create view staff_positions as
    FROM ((club_staff s
      JOIN clubs c ON ((c.id = s.club_id)))
      LEFT JOIN staff_roles r ON ((r.id = s.role_id)));
+
+CREATE OR REPLACE FUNCTION public.tag_word(tag text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ('#'::text || array_to_string(fold_words(tag), '-'::text));
 
 CREATE OR REPLACE FUNCTION public.tell_availability()
  RETURNS trigger
@@ -3666,6 +3785,8 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 
 CREATE TRIGGER cash_ups_stay BEFORE DELETE OR UPDATE ON public.cash_ups FOR EACH ROW EXECUTE FUNCTION keep_cash_up();
 
+CREATE TRIGGER guests_search BEFORE INSERT OR UPDATE OF name, email, phone_number, tags ON public.club_guests FOR EACH ROW EXECUTE FUNCTION search_guest();
+
 CREATE TRIGGER club_payouts_stay BEFORE DELETE OR TRUNCATE ON public.club_payouts FOR EACH STATEMENT EXECUTE FUNCTION keep_club_payout();
 
 CREATE TRIGGER club_payouts_voided_once BEFORE UPDATE ON public.club_payouts FOR EACH ROW EXECUTE FUNCTION void_club_payout_once();
@@ -3795,6 +3916,8 @@ CREATE TRIGGER time_off_requests_tell_changed AFTER UPDATE ON public.time_off_re
 CREATE TRIGGER time_off_requests_tell_new AFTER INSERT ON public.time_off_requests REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER tokens_tell_gone AFTER DELETE ON public.tokens REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_sessions();
+
+CREATE TRIGGER users_name_guests AFTER UPDATE OF first_name, last_name, username, email, phone_number ON public.users FOR EACH ROW WHEN (((new.role = 'client'::text) AND (new.deleted_at IS NULL) AND (((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.username IS DISTINCT FROM new.username)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone_number IS DISTINCT FROM new.phone_number)))) EXECUTE FUNCTION name_changed_guest();
 
 CREATE TRIGGER users_search_reservations AFTER UPDATE ON public.users FOR EACH ROW WHEN (((new.role = 'client'::text) AND ((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name) OR (old.username IS DISTINCT FROM new.username) OR (old.email IS DISTINCT FROM new.email) OR (old.phone_number IS DISTINCT FROM new.phone_number) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION search_changed_client();
 

@@ -87,7 +87,7 @@ export function describeAccessibility(viewers: readonly Viewer[]): Stage {
     await stage.world.pool.query(
       `update club_staff set can_access_club_setup = true, can_access_events = true, can_access_finances = true,
         can_access_subscription = true, can_access_contract = true, can_work_door = true, can_manage_staff = true,
-        can_access_staff_management = true`,
+        can_access_staff_management = true, can_view_guests = true`,
     )
     screens = await listScreens(stage.world)
   })

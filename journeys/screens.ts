@@ -68,6 +68,12 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const clubReservations = `select distinct on (r.status) r.id::text as value from reservations r
     join events e on e.id = r.event_id join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by r.status, r.created_at desc`
+  const guests = `(select g.id::text as value from club_guests g
+    join clubs c on c.id = g.club_id join users u on u.id = c.admin_id
+    where u.username = 'clubadmin' and g.client_id is not null order by g.is_vip desc, g.visits desc limit 1)
+    union all (select g.id::text from club_guests g join clubs c on c.id = g.club_id
+    join users u on u.id = c.admin_id
+    where u.username = 'clubadmin' and g.client_id is null limit 1)`
   const cashUps = `(select s.business_date::text as value from cash_ups s join clubs c on c.id = s.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by 1 desc limit 1)
     union all (select max(m.business_date)::text from manual_revenue m
@@ -93,6 +99,7 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/admin-club/events/': await column(world, ownEvents),
     '/admin-club/reservations/': await column(world, clubReservations),
     '/admin-club/floor/plans/': await column(world, 'select id::text as value from floor_plans order by created_at, id limit 1'),
+    '/admin-club/guests/': await column(world, guests),
     '/admin-club/cash-up/': await column(world, cashUps),
     '/admin-club/reservations/events/': await column(world, ownEvents),
     '/admin-club/door/': await column(world, ownEvents.replace(' where ', " where e.state <> 'draft' and ")),

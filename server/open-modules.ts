@@ -13,6 +13,7 @@ import { financesModule } from './modules/finances/index.ts'
 import { floorModule } from './modules/floor/index.ts'
 import { forecastModule } from './modules/forecast/index.ts'
 import { guestListsModule } from './modules/guest-lists/index.ts'
+import { guestsModule } from './modules/guests/index.ts'
 import { ledgerModule } from './modules/ledger/index.ts'
 import { loyaltyModule } from './modules/loyalty/index.ts'
 import { notificationsModule } from './modules/notifications/index.ts'
@@ -64,6 +65,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     financesModule(infrastructure),
     forecastModule(infrastructure),
     guestListsModule(infrastructure),
+    guestsModule(infrastructure),
     dashboardModule(infrastructure),
     peopleModule(infrastructure, { ...dependents, readSeats }),
     platformModule(infrastructure, refusals),

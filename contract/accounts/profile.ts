@@ -89,6 +89,8 @@ export const Export = z.object({
   guest_lists: z.array(z.record(z.string(), z.unknown())),
   /** What the account wrote in a club's incident book. */
   incidents: z.array(z.record(z.string(), z.unknown())),
+  /** How each club knows the account: figures, tags and notes. */
+  guests: z.array(z.record(z.string(), z.unknown())),
   /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

@@ -74,6 +74,7 @@ const table: Record<Ability, string[]> = {
   override_door: [...team, 'staff: can_override_door'],
   use_drawers: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
   read_incidents: [...team, 'staff: can_access_finances', 'staff: can_override_door'],
+  view_guests: [...team, 'staff: can_view_guests'],
   serve_rewards: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
 }
 
@@ -104,6 +105,7 @@ describe('abilities', () => {
       'override_door',
       'use_drawers',
       'read_incidents',
+      'view_guests',
       'serve_rewards',
     ])
   })

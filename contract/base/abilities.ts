@@ -7,6 +7,7 @@ import { drawerClubAbilities } from '../drawers/abilities.ts'
 import { eventClubAbilities } from '../events/abilities.ts'
 import { financeClubAbilities } from '../finances/abilities.ts'
 import { floorClubAbilities } from '../floor/abilities.ts'
+import { guestClubAbilities } from '../guests/abilities.ts'
 import { loyaltyClubAbilities } from '../loyalty/abilities.ts'
 import { onboardingClubAbilities } from '../onboarding/abilities.ts'
 import { peopleAbilities } from '../people/abilities.ts'
@@ -37,6 +38,7 @@ const forClub = {
   ...financeClubAbilities,
   ...doorClubAbilities,
   ...drawerClubAbilities,
+  ...guestClubAbilities,
   ...loyaltyClubAbilities,
   ...dashboardClubAbilities,
 } as const satisfies AbilityRules

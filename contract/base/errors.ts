@@ -10,6 +10,7 @@ import { eventErrors } from '../events/errors.ts'
 import { financeErrors } from '../finances/errors.ts'
 import { floorErrors } from '../floor/errors.ts'
 import { guestListErrors } from '../guest-lists/errors.ts'
+import { guestErrors } from '../guests/errors.ts'
 import { loyaltyErrors } from '../loyalty/errors.ts'
 import { paymentErrors } from '../payments/errors.ts'
 import { payoutErrors } from '../payouts/errors.ts'
@@ -61,6 +62,7 @@ export const errors = {
   ...financeErrors,
   ...floorErrors,
   ...guestListErrors,
+  ...guestErrors,
   ...loyaltyErrors,
   ...paymentErrors,
   ...payoutErrors,

@@ -12,6 +12,7 @@ export const staffFlags = [
   'can_access_finances',
   'can_work_door',
   'can_override_door',
+  'can_view_guests',
 ] as const
 export type StaffFlag = (typeof staffFlags)[number]
 export type StaffFlags = Readonly<Record<StaffFlag, boolean>>

@@ -14,6 +14,7 @@ export const StaffPermissions = z.object({
   can_access_finances: flag,
   can_work_door: flag,
   can_override_door: flag,
+  can_view_guests: flag,
   /** Implied by `can_manage_staff`. */
   view_club_users: flag,
 } satisfies Record<StaffFlag | 'view_club_users', typeof flag>)
@@ -46,6 +47,7 @@ export const StaffFlagsInput = z.strictObject({
   can_access_finances: input,
   can_work_door: input,
   can_override_door: input,
+  can_view_guests: input,
 } satisfies Record<StaffFlag, typeof input>)
 
 export const changeFlags = (

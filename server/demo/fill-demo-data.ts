@@ -18,6 +18,7 @@ import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
 import { fillAmbassador, signUpCodeOf } from './fill-ambassador.ts'
 import { fillApprovals } from './fill-approvals.ts'
 import { fillFloor } from './floor/fill-floor.ts'
+import { fillGuestBook } from './fill-guest-book.ts'
 import { fillGuestLists } from './tonight/fill-guest-lists.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
 import { fillPlatform } from './fill-platform.ts'
@@ -106,6 +107,7 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   await fillTroubles(tx, { clubs, booked, admin_id: idOf('halle.sieben'), now })
   await fillPayouts(tx, clubs, { needs, superadmin: idOf('superadmin'), now })
   await fillLoyalty(tx, all, { clubs, booked, client, guests, idOf, now })
+  if (first) await fillGuestBook(tx, first, { guests, idOf, now })
   await fillTakings(tx, all, { clubs, files: needs.files, idOf, now, random: createRandom(3) })
 }
 

@@ -14,7 +14,13 @@ const roles = [
     name: 'Floor manager',
     colour: '#0f8160',
     guests_per_person: 400,
-    permissions: { can_work_door: true, can_override_door: true, can_access_events: true, can_access_staff_management: true },
+    permissions: {
+      can_work_door: true,
+      can_override_door: true,
+      can_view_guests: true,
+      can_access_events: true,
+      can_access_staff_management: true,
+    },
   },
   {
     name: 'Office',

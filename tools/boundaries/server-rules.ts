@@ -26,10 +26,11 @@ export const ranks: Readonly<Record<string, number>> = {
   finances: 10,
   forecast: 10,
   'guest-lists': 10,
-  dashboard: 11,
-  people: 11,
-  platform: 11,
-  search: 11,
+  guests: 11,
+  dashboard: 12,
+  people: 12,
+  platform: 12,
+  search: 12,
 }
 
 /**

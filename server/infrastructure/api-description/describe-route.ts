@@ -110,6 +110,7 @@ const callers: Record<Ability, string> = {
   override_door: staffWith('`can_override_door`'),
   use_drawers: staffWith('`can_work_door` or `can_access_finances`'),
   read_incidents: staffWith('`can_override_door` or `can_access_finances`'),
+  view_guests: staffWith('`can_view_guests`'),
   serve_rewards: staffWith('`can_work_door` or `can_access_finances`'),
 }
 

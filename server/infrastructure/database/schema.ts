@@ -278,6 +278,30 @@ export interface ClubCommissionTerms {
   version: Generated<number>;
 }
 
+export interface ClubGuests {
+  allergies: Generated<string>;
+  birthday: string | null;
+  bookings: Generated<number>;
+  client_id: string | null;
+  club_id: string;
+  created_at: string;
+  email: string | null;
+  first_visit_on: string | null;
+  id: string;
+  is_vip: Generated<boolean>;
+  last_seen_on: string;
+  last_visit_on: string | null;
+  name: string;
+  no_shows: Generated<number>;
+  phone_number: Generated<string>;
+  sort_name: Generated<string>;
+  spent_minor: Generated<number>;
+  tags: Generated<string[]>;
+  version: Generated<number>;
+  visits: Generated<number>;
+  words: Generated<string>;
+}
+
 export interface ClubPayouts {
   amount_minor: number;
   club_id: string;
@@ -345,6 +369,7 @@ export interface ClubStaff {
   can_access_subscription: Generated<boolean>;
   can_manage_staff: Generated<boolean>;
   can_override_door: Generated<boolean>;
+  can_view_guests: Generated<boolean>;
   can_work_door: Generated<boolean>;
   club_id: string;
   ended_at: string | null;
@@ -655,6 +680,21 @@ export interface GuestLists {
   version: Generated<number>;
 }
 
+export interface GuestNotes {
+  for_door: boolean;
+  guest_id: string;
+  id: string;
+  text: string;
+  written_at: string;
+  written_by: string;
+}
+
+export interface GuestSettings {
+  club_id: string;
+  retention_months: number;
+  version: Generated<number>;
+}
+
 export interface GuestTiers {
   client_id: string | null;
   club_id: string | null;
@@ -880,6 +920,7 @@ export interface Memberships {
   can_access_subscription: boolean | null;
   can_manage_staff: boolean | null;
   can_override_door: boolean | null;
+  can_view_guests: boolean | null;
   can_work_door: boolean | null;
   club_id: string | null;
   onboarding_completed_at: string | null;
@@ -1519,6 +1560,7 @@ export interface StaffRoles {
   can_access_subscription: Generated<boolean>;
   can_manage_staff: Generated<boolean>;
   can_override_door: Generated<boolean>;
+  can_view_guests: Generated<boolean>;
   can_work_door: Generated<boolean>;
   club_id: string;
   colour: string;
@@ -1755,6 +1797,7 @@ export interface DB {
   club_bans: ClubBans;
   club_clocks: ClubClocks;
   club_commission_terms: ClubCommissionTerms;
+  club_guests: ClubGuests;
   club_payouts: ClubPayouts;
   club_staff: ClubStaff;
   clubs: Clubs;
@@ -1781,6 +1824,8 @@ export interface DB {
   floor_tables: FloorTables;
   floor_zones: FloorZones;
   guest_lists: GuestLists;
+  guest_notes: GuestNotes;
+  guest_settings: GuestSettings;
   guest_tiers: GuestTiers;
   idempotency_keys: IdempotencyKeys;
   incident_amendments: IncidentAmendments;

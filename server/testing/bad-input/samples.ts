@@ -10,6 +10,7 @@ import { drawers } from './samples/drawers.ts'
 import { events } from './samples/events.ts'
 import { floor } from './samples/floor.ts'
 import { guestLists } from './samples/guest-lists.ts'
+import { guests } from './samples/guests.ts'
 import { loyalty } from './samples/loyalty.ts'
 import { inCalls, type ModuleSamples } from './samples/module-samples.ts'
 import { reservations } from './samples/reservations.ts'
@@ -51,6 +52,7 @@ export const samples: readonly ModuleSamples[] = [
   events,
   floor,
   guestLists,
+  guests,
   loyalty,
   reservations,
   staffing,

@@ -6,6 +6,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Circle from 'lucide-react/icons/circle'
 import Clock from 'lucide-react/icons/clock'
+import Contact from 'lucide-react/icons/contact'
 import Coins from 'lucide-react/icons/coins'
 import CreditCard from 'lucide-react/icons/credit-card'
 import DoorOpen from 'lucide-react/icons/door-open'
@@ -35,6 +36,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.door]: DoorOpen,
   [paths.clubBans]: Ban,
   [paths.clubIncidents]: NotebookPen,
+  [paths.clubGuests]: Contact,
   [paths.clubClientPoints]: Coins,
   [paths.clubRewards]: Gift,
   [paths.clubManualRevenue]: BadgeEuro,

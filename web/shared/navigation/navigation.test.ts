@@ -145,6 +145,7 @@ describe('staff', () => {
     ['can_manage_staff', ['Staff Management']],
     ['can_work_door', ['Floor', 'Door', 'Bans']],
     ['can_access_finances', ['Floor', 'Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue', 'Incidents']],
+    ['can_view_guests', ['Guests']],
   ] as const)('see with %s: %j, whatever the onboarding says', (permission, expected) => {
     expect(staffLabels(permission)).toEqual([...expected, 'My Shifts'])
   })

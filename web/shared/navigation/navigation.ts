@@ -81,6 +81,7 @@ const table: readonly Row[] = [
   { to: paths.clubShifts, label: 'Shifts', for: 'plan_shifts', after: complete },
   { to: paths.clubFinances, label: 'Finances', for: 'manage_finances', after: complete },
   { to: paths.clubReservations, label: 'Reservations', for: 'manage_reservations', after: complete },
+  { to: paths.clubGuests, label: 'Guests', for: 'view_guests', after: complete },
   { to: paths.clubClientPoints, label: 'Client Points', for: 'manage_finances', after: complete },
   {
     to: paths.clubRewards,

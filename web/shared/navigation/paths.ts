@@ -59,6 +59,8 @@ export const paths = {
   eventReservations: (id: string) => `/admin-club/reservations/events/${id}`,
   clubBans: '/admin-club/bans',
   clubIncidents: '/admin-club/incidents',
+  clubGuests: '/admin-club/guests',
+  clubGuest: (id: string) => `/admin-club/guests/${id}`,
   door: '/admin-club/door',
   doorEvent: (id: string) => `/admin-club/door/${id}`,
   clubClientPoints: '/admin-club/client-points',

@@ -98,6 +98,8 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubDrawer(':id'), screen: 'features/drawers/screens/drawer.tsx', guard: 'manage_finances' },
   { path: paths.clubCashUp(':business_date'), screen: 'features/finances/screens/cash-up.tsx', guard: 'manage_finances' },
   { path: paths.clubClientPoints, screen: 'features/loyalty/screens/client-points.tsx', guard: 'manage_finances' },
+  { path: paths.clubGuests, screen: 'features/guests/screens/club-guests.tsx', guard: 'view_guests' },
+  { path: paths.clubGuest(':id'), screen: 'features/guests/screens/club-guest.tsx', guard: 'view_guests' },
   { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: 'work_door' },
   { path: paths.clubIncidents, screen: 'features/reservations/screens/club-incidents.tsx', guard: 'read_incidents' },
 

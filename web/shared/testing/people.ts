@@ -41,6 +41,7 @@ export const noPermissions: StaffPermissions = {
   can_access_finances: false,
   can_work_door: false,
   can_override_door: false,
+  can_view_guests: false,
   view_club_users: false,
 }
 

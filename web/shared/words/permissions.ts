@@ -16,6 +16,7 @@ export const flagWords: Record<StaffFlag, { label: string; note: string }> = {
   can_access_finances: { label: 'Finances', note: 'Finances, reservations, points, rewards, revenue and hourly rates.' },
   can_work_door: { label: 'Door', note: 'Check guests in, and ban them.' },
   can_override_door: { label: 'Override the door', note: 'Let in guests whom the door refuses, with a reason.' },
+  can_view_guests: { label: 'Guests', note: 'The guests your club knows, with contact details, tags and notes for the door.' },
   can_access_club_setup: { label: 'Club setup', note: 'The club’s page, address and rules.' },
   can_access_subscription: { label: 'Subscription', note: 'The plan, its payments and invoices.' },
   can_access_contract: { label: 'Contract', note: 'Read and sign the contract.' },

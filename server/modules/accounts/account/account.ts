@@ -95,6 +95,7 @@ function staffPermissionsOf(account: AccountRow): StaffPermissions | null {
     can_access_finances: account.can_access_finances === true,
     can_work_door: account.can_work_door === true,
     can_override_door: account.can_override_door === true,
+    can_view_guests: account.can_view_guests === true,
   }
   return { ...flags, view_club_users: permissionsOf({ role, flags }).includes('view_club_users') }
 }

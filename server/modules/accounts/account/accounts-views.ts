@@ -15,6 +15,7 @@ const permissionColumns = [
   'work.can_access_finances',
   'work.can_work_door',
   'work.can_override_door',
+  'work.can_view_guests',
 ] as const
 
 /** Accounts with their roles' data, including erased ones. */

@@ -37,6 +37,7 @@ const account = (role: Role, change: Partial<AccountRow> = {}): AccountRow => ({
   can_access_finances: null,
   can_work_door: null,
   can_override_door: null,
+  can_view_guests: null,
   ...change,
 })
 

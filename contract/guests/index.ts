@@ -1,0 +1,3 @@
+export * from './club-guest-list.ts'
+export * from './club-guests.ts'
+export * from './settings.ts'

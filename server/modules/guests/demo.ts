@@ -1,0 +1,5 @@
+// For the demo data alone.
+
+export { fillGuests } from './follow-reservations.ts'
+export { insertContact, insertNote } from './guest-store.ts'
+export { describeAccount } from './guest-figures-store.ts'

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { AddClubGuestBody } from '#contract/guests/club-guests.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+
+export interface NewContact extends Contact, GuestDetails {
+  id: string
+  club_id: string
+  created_at: string
+  /** The club's business date. */
+  today: string
+}
+
+export async function insertContact(tx: Tx, { today, ...contact }: NewContact): Promise<void> {
+  await tx
+    .insertInto('club_guests')
+    .values({ ...contact, last_seen_on: today })
+    .execute()
+}
+
+/** What the club knows, if the row is still of this version. */
+export async function changeGuest(
+  tx: Tx,
+  { id, version, contact, ...details }: { id: string; version: number; contact?: Contact | undefined } & GuestDetails,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('club_guests')
+    .set({ ...details, ...contact, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type GuestDetails = Pick<AddClubGuestBody, 'tags' | 'is_vip' | 'allergies'>
+type Contact = AddClubGuestBody['contact']
+
+/** Locks a guest of this club; false if there is none. */
+export async function lockGuest(tx: Tx, clubId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from club_guests where id = ${id} and club_id = ${clubId} for update`.execute(tx)
+  return rows.length > 0
+}
+
+export async function deleteGuest(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('club_guests').where('id', '=', id).execute()
+}
+
+export interface NewNote {
+  id: string
+  guest_id: string
+  text: string
+  for_door: boolean
+  written_by: string
+  written_at: string
+}
+
+export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
+  await tx.insertInto('guest_notes').values(note).execute()
+}
+
+export async function deleteNote(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('guest_notes').where('id', '=', id).execute()
+}
+
+/** The club's row, if it is still of this version; a club without one has version 1. */
+export async function putGuestSettings(
+  tx: Tx,
+  clubId: string,
+  { retention_months, version }: { retention_months: number; version: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into guest_settings as s (club_id, retention_months, version)
+    select ${clubId}, ${retention_months}, 2 where ${version}::integer = 1
+      or exists (select from guest_settings where club_id = ${clubId})
+    on conflict (club_id) do update set retention_months = excluded.retention_months, version = s.version + 1
+      where s.version = ${version}
+    returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** For an erased account: no club knows it any more, and what it wrote about guests is no longer signed. */
+export async function forgetGuest(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('club_guests').where('client_id', '=', userId).execute()
+}
+
+/** Deletes guests not seen since a date, some at a time; how many. */
+export async function deleteUnseen(db: Database, clubId: string, before: string, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from club_guests where id in (
+      select id from club_guests where club_id = ${clubId} and last_seen_on < ${before}::date order by last_seen_on limit ${most}
+      for update skip locked)`.execute(db)
+  return Number(numAffectedRows)
+}

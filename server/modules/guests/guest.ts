@@ -1,0 +1,42 @@
+import { may } from '#contract/base/abilities.ts'
+import type { ClubGuest, GuestNote, GuestReservation } from '#contract/guests/club-guests.ts'
+import type { ClubGuestRow } from '#contract/guests/club-guest-list.ts'
+import { factsOf, type ClubCaller } from '../../infrastructure/caller.ts'
+import type { GuestRecord } from './guest-list-views.ts'
+
+export interface GuestProfile extends GuestRecord {
+  club_id: string
+  currency: string | null
+  allergies: string
+  birthday: string | null
+  /** From an account's identity document. */
+  birth_month: number | null
+  points: ClubGuest['points']
+  notes: GuestNote[]
+  created_at: string
+  version: number
+}
+
+/** Money, points and notes that are not for the door are for people who see finances. */
+export const seesMoney = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
+
+export const toGuestRow = (caller: ClubCaller, row: GuestRecord): ClubGuestRow => ({
+  ...row,
+  has_account: row.client_id !== null,
+  spent_minor: seesMoney(caller) ? row.spent_minor : null,
+})
+
+export function toGuest(caller: ClubCaller, profile: GuestProfile): ClubGuest {
+  const { birthday, birth_month, notes, points } = profile
+  const all = seesMoney(caller)
+  return {
+    ...profile,
+    ...toGuestRow(caller, profile),
+    birthday_month: birthday === null ? birth_month : Number(birthday.slice(0, 2)),
+    points: all ? points : null,
+    notes: all ? notes : notes.filter(({ for_door }) => for_door),
+  }
+}
+
+export const toGuestReservation = (caller: ClubCaller, row: GuestReservation): GuestReservation =>
+  seesMoney(caller) ? row : { ...row, spent_minor: null }

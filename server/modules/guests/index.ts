@@ -1,0 +1,1 @@
+export { guestsModule } from './module.ts'

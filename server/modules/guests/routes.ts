@@ -1,0 +1,28 @@
+import * as list from '#contract/guests/club-guest-list.ts'
+import * as guests from '#contract/guests/club-guests.ts'
+import * as settings from '#contract/guests/settings.ts'
+import { route, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { addClubGuest, deleteClubGuest, updateClubGuest } from './change-guests.ts'
+import { addGuestNote, deleteGuestNote } from './guest-notes.ts'
+import { getGuestSettings, updateGuestSettings } from './guest-settings.ts'
+import { exportClubGuests, listClubGuests } from './list-guests.ts'
+import { getClubGuest, listGuestReservations } from './show-guest.ts'
+
+export function guestRoutes(infrastructure: Infrastructure): Route[] {
+  return [
+    route(list.listClubGuests, ({ caller, query }) => listClubGuests(infrastructure, caller, query)),
+    route(list.exportClubGuests, ({ caller, query }) => exportClubGuests(infrastructure, caller, query)),
+    route(settings.getGuestSettings, ({ caller }) => getGuestSettings(infrastructure, caller)),
+    route(settings.updateGuestSettings, ({ caller, body }) => updateGuestSettings(infrastructure, caller, body)),
+    route(guests.addClubGuest, ({ caller, body }) => addClubGuest(infrastructure, caller, body)),
+    route(guests.getClubGuest, ({ caller, params }) => getClubGuest(infrastructure, caller, params.id)),
+    route(guests.updateClubGuest, ({ caller, params, body }) => updateClubGuest(infrastructure, caller, params.id, body)),
+    route(guests.deleteClubGuest, ({ caller, params }) => deleteClubGuest(infrastructure, caller, params.id)),
+    route(guests.listGuestReservations, ({ caller, params, query }) =>
+      listGuestReservations(infrastructure, caller, params.id, query),
+    ),
+    route(guests.addGuestNote, ({ caller, params, body }) => addGuestNote(infrastructure, caller, params.id, body)),
+    route(guests.deleteGuestNote, ({ caller, params }) => deleteGuestNote(infrastructure, caller, params)),
+  ]
+}

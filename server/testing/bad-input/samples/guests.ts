@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import { startText } from '../../test-clock.ts'
+import { insertRow } from '../insert-row.ts'
+import type { Guest } from '../rows.ts'
+import { inCalls, type ModuleSamples } from './module-samples.ts'
+
+/** A contact of the caller's club with a note, both with the id by which samples name what they change. */
+async function addContact(pool: Pool, { reservation_id: id, event, id: written_by }: Guest): Promise<void> {
+  const at = startText()
+  await insertRow(pool, 'club_guests', {
+    id,
+    club_id: event.club_id,
+    name: 'Bo Lee',
+    created_at: at,
+    last_seen_on: at.slice(0, 10),
+  })
+  await insertRow(pool, 'guest_notes', {
+    id,
+    guest_id: id,
+    text: 'Likes the balcony',
+    for_door: true,
+    written_by,
+    written_at: at,
+  })
+}
+
+export const guests: ModuleSamples = {
+  fields: ({ reservation_id }) => ({ note_id: reservation_id, birthday: '07-14', tags: ['Regular'], retention_months: 24 }),
+  calls: () => ({
+    listClubGuests: { kind: 'account', visits: 'one', last_visit: 'never', no_shows: 'none', vip: 'yes', sort: 'name' },
+    exportClubGuests: { kind: 'account', visits: 'one', last_visit: 'never', no_shows: 'none', vip: 'yes', sort: 'name' },
+  }),
+  prepare: {
+    ...inCalls(
+      ['getClubGuest', 'updateClubGuest', 'deleteClubGuest', 'listGuestReservations', 'addGuestNote', 'deleteGuestNote'],
+      addContact,
+    ),
+    async updateGuestSettings(pool, { event }) {
+      await pool.query('delete from guest_settings where club_id = $1', [event.club_id])
+    },
+  },
+}

@@ -1,0 +1,14 @@
+import type { ClubGuest } from '#contract/guests/club-guests.ts'
+
+const monthOf = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+
+export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
+  monthOf.format(new Date(Date.UTC(2024, month, 1))),
+)
+
+/** The day of a contact, the month of an account. */
+export function birthdayWords({ birthday, birthday_month }: Pick<ClubGuest, 'birthday' | 'birthday_month'>): string | null {
+  if (birthday_month === null) return null
+  const month = monthNames[birthday_month - 1] ?? ''
+  return birthday === null ? month : `${month} ${Number(birthday.slice(3))}`
+}

@@ -1,0 +1,70 @@
+import { listClubGuests } from '#contract/guests/club-guest-list.ts'
+import {
+  addClubGuest,
+  addGuestNote,
+  deleteClubGuest,
+  deleteGuestNote,
+  getClubGuest,
+  updateClubGuest,
+  type AddClubGuestBody,
+  type UpdateClubGuestBody,
+} from '#contract/guests/club-guests.ts'
+import { getGuestSettings, updateGuestSettings, type GuestSettings } from '#contract/guests/settings.ts'
+import type { BodyOf } from '#contract/base/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+
+export const guestQuery = (id: string) => apiQuery(getClubGuest, { params: { id } })
+
+export function useAddGuest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: AddClubGuestBody) => call(addClubGuest, { body }),
+    onSuccess: async () => invalidate(client, listClubGuests),
+  })
+}
+
+export function useUpdateGuest(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: UpdateClubGuestBody) => call(updateClubGuest, { params: { id }, body }),
+    // Also after a refusal: someone else may have changed it.
+    onSettled: async () => invalidate(client, getClubGuest, listClubGuests),
+  })
+}
+
+export function useDeleteGuest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => call(deleteClubGuest, { params: { id } }),
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: guestQuery(id).queryKey })
+      void invalidate(client, listClubGuests)
+    },
+  })
+}
+
+export function useAddNote(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof addGuestNote>) => call(addGuestNote, { params: { id }, body }),
+    onSuccess: (guest) => client.setQueryData(guestQuery(id).queryKey, guest),
+  })
+}
+
+export function useDeleteNote(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (noteId: string) => call(deleteGuestNote, { params: { id, note_id: noteId } }),
+    onSuccess: (guest) => client.setQueryData(guestQuery(id).queryKey, guest),
+  })
+}
+
+export function useUpdateGuestSettings() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: GuestSettings) => call(updateGuestSettings, { body }),
+    onSettled: async () => invalidate(client, getGuestSettings),
+  })
+}

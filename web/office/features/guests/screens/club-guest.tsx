@@ -1,0 +1,103 @@
+import { Stack } from '@mantine/core'
+import { listClubGuests } from '#contract/guests/club-guest-list.ts'
+import { listGuestReservations, type ClubGuest } from '#contract/guests/club-guests.ts'
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { FormSkeleton } from '../../../ui/skeletons.tsx'
+import { EditGuestDialog } from '../parts/guest-dialog.tsx'
+import { VipMark } from '../parts/guest-marks.tsx'
+import { ContactPanel, FiguresPanel } from '../parts/guest-panels.tsx'
+import { GuestReservations } from '../parts/guest-reservations.tsx'
+import styles from '../parts/guests.module.css'
+import { NotesPanel } from '../parts/notes-panel.tsx'
+import { guestQuery, useDeleteGuest } from '../queries/guests.ts'
+
+interface Data {
+  guest: ClubGuest
+  reservations: AnswerOf<typeof listGuestReservations>
+}
+
+export const screen = defineScreen({
+  queries: ({ params, search }: Place) => {
+    const id = params['id'] ?? ''
+    const cursor = search.get('cursor') ?? ''
+    return {
+      guest: guestQuery(id),
+      reservations: apiQuery(listGuestReservations, { params: { id }, query: cursor === '' ? {} : { cursor } }),
+    }
+  },
+  title: ({ guest }) => guest.name,
+  Component: ClubGuestPage,
+  Skeleton: FormSkeleton,
+})
+
+function ClubGuestPage({ data: { guest, reservations } }: ScreenProps<Data>) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  // Suggestions only: without them, any tag can still be typed.
+  const { data: list } = useQuery({ ...apiQuery(listClubGuests, { query: { limit: 1 } }), enabled: open === 'edit' })
+  return (
+    <>
+      <PageHeader
+        title={guest.name}
+        parents={[{ label: 'Guests', to: paths.clubGuests }]}
+        {...(guest.is_vip && { mark: <VipMark /> })}
+        actions={
+          <>
+            {!guest.has_account && (
+              <ActionMenu
+                name={guest.name}
+                label="More actions"
+                actions={[{ label: 'Delete contact', danger: true, onClick: () => setOpen('delete') }]}
+              />
+            )}
+            <ActionButton action={{ label: 'Edit guest', onClick: () => setOpen('edit') }} />
+          </>
+        }
+      />
+      <div className={styles.detail}>
+        <Stack gap="md">
+          <NotesPanel guest={guest} />
+          <GuestReservations answer={reservations} />
+        </Stack>
+        <Stack gap="md">
+          <ContactPanel guest={guest} />
+          <FiguresPanel guest={guest} />
+        </Stack>
+      </div>
+      {open === 'edit' && <EditGuestDialog guest={guest} tags={list?.tags ?? []} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteDialog guest={guest} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function DeleteDialog({ guest, onClose }: { guest: ClubGuest; onClose: () => void }) {
+  const remove = useDeleteGuest()
+  const navigate = useNavigate()
+  return (
+    <ActionDialog
+      title={`Delete ${guest.name}?`}
+      submit="Delete contact"
+      dismiss="Keep contact"
+      danger
+      initial={{}}
+      onSubmit={async () => {
+        await remove.mutateAsync(guest.id)
+        toast({ tone: 'ok', message: `${guest.name} is deleted.` })
+        void navigate(paths.clubGuests)
+      }}
+      onClose={onClose}
+    >
+      <p>Deletes the contact details, tags and notes for everyone at your club. This can’t be undone.</p>
+    </ActionDialog>
+  )
+}
