@@ -71,7 +71,7 @@ export async function fillGuestBook(
         written_at: instantText(now.subtract({ hours: 24 * days_ago })),
       })
   }
-  const clients = [...Object.entries(accounts).map(([username, one]) => [idOf(username), one] as const)]
+  const clients = Object.entries(accounts).map(([username, one]) => [idOf(username), one] as const)
   for (const [index, one] of others.entries()) {
     const { [index]: id } = guests
     if (id !== undefined) clients.push([id, one])

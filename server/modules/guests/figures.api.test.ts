@@ -152,7 +152,7 @@ describe('The figures of a guest', () => {
   })
 
   it('are filled in for everyone who booked before, in pieces, and a second time changes nothing.', async () => {
-    const readAll = async () => (await world.pool.query('select * from club_guests order by id')).rows
+    const readAll = async () => (await world.pool.query<{ id: string }>('select * from club_guests order by id')).rows
     await world.pool.query('delete from club_guests')
     const fill = async () =>
       world.infrastructure.db.transaction().execute(async (tx) => {

@@ -27,8 +27,8 @@ import { findLinkedList, findOwnNames } from './link-views.ts'
 const ownersPace = { max: 60, windowSeconds: 60 } as const
 
 /**
- * The list behind a code. Wrong codes are counted by network, and a wrong, a revoked and a removed list's code get the same answer;
- * with the right one, so is the owner's pace.
+ * The list behind a code. Wrong codes are counted by network; those of revoked and removed lists get the same answer. Calls with
+ * the right one are counted too, at the owner's pace.
  */
 async function requireLinked({ config, db, clock }: Infrastructure, { origin }: Visitor, code: string) {
   const { enabled, accessCode } = config.rateLimits

@@ -8,7 +8,7 @@ import { giveCard } from '../../../testing/money.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
-// What a club is told sums up everything booked at it, so each test has its own.
+// The emails to a club sum up everything booked there, so each test has its own.
 beforeEach(async () => {
   world = await openWorld(inject('testServer'))
 })

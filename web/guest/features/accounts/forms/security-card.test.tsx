@@ -226,6 +226,7 @@ it('exports all stored data as a file named by date', async () => {
       waiting_list: [],
       guest_lists: [],
       incidents: [],
+      guests: [],
       saved_filters: [],
       points: [],
       redemptions: [],
