@@ -24,6 +24,7 @@ const clubLinks = [
   ['Manual Revenue', '/admin-club/manual-revenue'],
   ['Door', '/admin-club/door'],
   ['Bans', '/admin-club/bans'],
+  ['Incidents', '/admin-club/incidents'],
 ] as const
 
 /** Each role's links in order, and its dashboard. */

@@ -32,6 +32,7 @@ const clubLinks = [
   ['Shifts', '/admin-club/shifts'],
   ['Finances', '/admin-club/finances'],
   ['Reservations', '/admin-club/reservations'],
+  ['Guests', '/admin-club/guests'],
   ['Client Points', '/admin-club/client-points'],
   ['Rewards', '/admin-club/rewards'],
   ['Manual Revenue', '/admin-club/manual-revenue'],
