@@ -33,6 +33,10 @@ const common = ({ name, base }: App): InlineConfig => ({
   define: { 'process.env.NODE_ENV': '"production"' },
 })
 
+// Each app lists the files of all its screens, and hashes don't compress: the shortest that the bundler allows.
+const named = (ending: string) => `assets/[name]-[hash:7]${ending}`
+const fileNames = { entryFileNames: named('.js'), chunkFileNames: named('.js'), assetFileNames: named('[extname]') }
+
 const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => ({
   ...common(app),
   plugins: [react(), leanEndpoints(), leanRouter()],
@@ -43,7 +47,7 @@ const clientBuild = (app: App, output: Rolldown.OutputOptions): InlineConfig => 
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: join(root, 'web', app.name, 'main.tsx'),
-      output,
+      output: { ...fileNames, ...output },
       checks: { bundlerTimings: false },
       treeshake: {
         // These create the contract's schemas: unused ones are dropped from a page.
