@@ -101,7 +101,15 @@ export const AddNamesBody = z.strictObject({
 
 export const AddedNames = z.object({
   /** How many lines had each outcome. */
-  counts: z.record(z.enum(lineOutcomes), z.int()),
+  counts: z.object({
+    listed: z.int(),
+    duplicate: z.int(),
+    not_a_name: z.int(),
+    too_long: z.int(),
+    too_many_plus_ones: z.int(),
+    quota: z.int(),
+    capacity: z.int(),
+  } satisfies Record<LineOutcome, unknown>),
   lines: z.array(NameLine),
 })
 

@@ -20,6 +20,7 @@ const tags = {
   users: 'Accounts and their permissions.',
   ambassador: 'Codes, referrals, commissions and statements, for ambassadors.',
   referrals: 'Clicks on ambassadors’ links.',
+  'guest-lists': 'A list of an event, for its owner. The code of its link takes the place of a token.',
   verification: 'Reviewing identity documents, for superadmins.',
   'super-admin': 'The platform, for superadmins.',
   search: 'The search of the office.',
