@@ -21,16 +21,18 @@ const payment = { payment_id: 'pay-1', reservation_id: id, amount_minor: 1_800, 
 let server: DoorServer
 let store: Store
 let now: number
+let isSignedIn: boolean
 beforeEach(() => {
   server = new DoorServer()
   server.guests = [guest, early]
   store = memoryStore()
+  isSignedIn = true
   now = Date.parse('2026-11-20T23:30:00Z')
 })
 
 /** With its list; each action a moment after the last. */
 async function openDoor(): Promise<LocalDoor> {
-  const context = { eventId, userId: 'ada', mayKeepNames: () => true, mayOverride: () => false, store, call: server.call }
+  const context = { eventId, userId: 'ada', mayKeepNames: () => isSignedIn, mayOverride: () => false, store, call: server.call }
   const door = await openLocalDoor({ ...context, now: () => (now += 1), device: () => 'Side door' })
   await door.renew()
   return door
@@ -103,6 +105,14 @@ it('Payments leave the device from any screen, also after the page was lost.', a
   await sendOutbox({ store, call: server.call, device: '', mayKeepNames: () => true }, null)
   expect(server.received).toEqual(['pay-1'])
   expect(await store.readWaiting()).toEqual([])
+})
+
+it('After a sign-out, a payment that waits no longer names its party.', async () => {
+  const door = await openDoor()
+  server.isAway = true
+  isSignedIn = false
+  await door.collect(payment)
+  expect(await store.readWaiting()).toMatchObject([{ reference: '', entry: { scan_id: 'pay-1' } }])
 })
 
 it.each([
