@@ -52,7 +52,7 @@ async function column(world: World, query: string): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** Values of path parameters, by the path up to them, so that each state of a thing is visited. */
+/** Values of path parameters, by the path up to them, so that each state of a thing is visited; of several in a path, all by its whole. */
 async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const events = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60)
     slug as value from events
@@ -78,6 +78,11 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by 1 desc limit 1)
     union all (select max(m.business_date)::text from manual_revenue m
     join clubs c on c.id = m.club_id join users u on u.id = c.admin_id where u.username = 'clubadmin')`
+  const drawers = `select distinct on (d.closed_at is null) d.id::text as value from drawers d join clubs c on c.id = d.club_id
+    join users u on u.id = c.admin_id where u.username = 'clubadmin' order by d.closed_at is null, d.opened_at desc`
+  const lists = `select '/admin-club/events/' || l.event_id || '/lists/' || l.id as value from guest_lists l join events e on e.id = l.event_id
+    join clubs c on c.id = e.club_id
+    join users u on u.id = c.admin_id where u.username = 'clubadmin' order by l.created_at, l.id limit 1`
   // Their club sees the first one too.
   const users = `select u.id::text as value from users u left join club_staff s on s.user_id = u.id
     left join clubs c on c.id = s.club_id
@@ -97,6 +102,8 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/client/reservations/': await column(world, reservations),
     '/clubs/': await column(world, clubs),
     '/admin-club/events/': await column(world, ownEvents),
+    '/admin-club/events/:event_id/lists/:id': await column(world, lists),
+    '/admin-club/drawers/': await column(world, drawers),
     '/admin-club/reservations/': await column(world, clubReservations),
     '/admin-club/floor/plans/': await column(world, 'select id::text as value from floor_plans order by created_at, id limit 1'),
     '/admin-club/guests/': await column(world, guests),
@@ -113,10 +120,14 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
   const routes = (['guest', 'office', 'door'] as const).flatMap((build) => builds[build].map((route) => ({ ...route, build })))
   return routes.flatMap((route) => {
     const [before = '', parameter] = route.path.split(/(:\w+)/)
-    const ids = parameter === undefined ? [''] : values[before]
-    if (ids === undefined) throw new Error(`No value is known for ${parameter} in ${route.path}`)
+    const filled =
+      parameter === undefined
+        ? [route.path]
+        : (values[route.path] ?? values[before]?.map((value) => route.path.replace(/:\w+/, value)) ?? [])
+    if (filled.length === 0 || filled.some((path) => path.includes(':')))
+      throw new Error(`No value is known for the parameters in ${route.path}`)
     // Under another address, another link of the frame is the current one.
-    const addresses = [...ids.map((value) => route.path.replace(/:\w+/, value)), ...(route.aliases ?? [])]
+    const addresses = [...filled, ...(route.aliases ?? [])]
     return viewersOf(route, route.build).flatMap((viewer, index) =>
       addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({
         build: route.build,

@@ -13,7 +13,7 @@ const open = async (page: Page, name: string) => {
 }
 const rename = async (id: string, first: string, last: string) =>
   stage.world.pool.query('update users set first_name = $2, last_name = $3 where id = $1', [id, first, last])
-const flag = (page: Page, label: string, name: string) => page.getByRole('checkbox', { name: `${label}, ${name}` })
+const flag = (page: Page, label: string, name: string) => page.getByRole('checkbox', { name: `${label}, ${name}`, exact: true })
 
 it('A superadmin manages everyone but themselves: edits, grants, disables, enables and deletes after seeing the consequences', async () => {
   const [superadmin, person] = [await stage.world.guest('superadmin'), await stage.world.staff()]
