@@ -18,7 +18,11 @@ function readStop(): Stop | 'end' | 'nothing' {
   const target = label !== null && element.getBoundingClientRect().width < 24 ? label : element
   const around = [element.parentElement, element.parentElement?.parentElement ?? null, element.closest('article, li')]
   const bearers = [element, label, ...around].filter((one) => one !== null)
-  const hasRing = bearers.some((one) =>
+  // What is drawn shows the focus by the line around it.
+  const isTraced =
+    element instanceof SVGElement &&
+    [...element.querySelectorAll('*')].some((shape) => Number.parseFloat(getComputedStyle(shape).strokeWidth) >= 2)
+  const hasOutline = bearers.some((one) =>
     [null, '::after'].some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one, part)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -35,7 +39,7 @@ function readStop(): Stop | 'end' | 'nothing' {
   )
   return {
     what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`,
-    hasRing,
+    hasRing: hasOutline || isTraced,
     isCovered: !isSeen,
   }
 }

@@ -182,18 +182,22 @@ interface ColumnMenuProps<Row> {
   columns: readonly Column<Row>[]
   isShown: (column: Column<Row>) => boolean
   onShow: (id: string, isShown: boolean) => void
-  /** As small as the buttons for pages, beside them. */
-  isSmall?: boolean
+  /** The name of its list. Given, the button is as small as those for pages, beside which it is. */
+  list?: string
 }
 
 /** Which columns are shown, if there are many. The first, which names the row, always is. */
-export function ColumnMenu<Row>({ columns, isShown, onShow, isSmall = false }: ColumnMenuProps<Row>) {
+export function ColumnMenu<Row>({ columns, isShown, onShow, list }: ColumnMenuProps<Row>) {
   if (columns.length < 5) return null
   return (
     <Menu closeOnItemClick={false}>
       <Menu.Target>
-        <Button variant="default" {...(isSmall && { size: 'xs' })} leftSection={<Columns3 size={16} aria-hidden="true" />}>
-          Columns
+        <Button
+          variant="default"
+          {...(list !== undefined && { size: 'xs' })}
+          leftSection={<Columns3 size={16} aria-hidden="true" />}
+        >
+          Columns{list !== undefined && <span className="visually-hidden"> of {list}</span>}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

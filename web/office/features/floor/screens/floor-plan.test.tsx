@@ -148,9 +148,9 @@ describe('A floor plan', () => {
     await press(findAction('Top'))
     expect(item(11).getAttribute('transform')).toBe('translate(30 20)')
     await press(findAction('Add room'))
-    expect(find('svg[role="group"]').getAttribute('aria-label')).toBe('Drawing of Room 2, 20 × 12 m')
+    expect(find('svg[role="application"]').getAttribute('aria-label')).toBe('Drawing of Room 2, 20 × 12 m')
     await press(findAction('Undo'))
-    expect(find('svg[role="group"]').getAttribute('aria-label')).toBe('Drawing of Hall, 20 × 10 m')
+    expect(find('svg[role="application"]').getAttribute('aria-label')).toBe('Drawing of Hall, 20 × 10 m')
   })
 
   it('names what can’t be saved, before it is sent and after.', async () => {

@@ -98,7 +98,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
     <div className={styles.scroll}>
       <svg
         ref={drawing}
-        role="group"
+        role="application"
         aria-label={`Drawing of ${room.name}, ${roomSize(room)}`}
         className={styles.drawing}
         style={{ width: `${zoom * 100}%` }}
