@@ -63,7 +63,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const Rows = isPhone ? PhoneRows : Grid
   const names = distinctNames(rows, props.rowName)
   const menuPlace = isPhone ? 'none' : menuPlaceOn(props, list, isFiltered)
-  const columnMenu = <ColumnMenu columns={columns} {...(menuPlace === 'below' && { list: label })} {...choice} />
+  const columnMenu = <ColumnMenu columns={columns} label={label} isSmall={menuPlace === 'below'} {...choice} />
   return (
     <div ref={place} className={styles.place} data-stale={isStale || undefined} aria-busy={isStale}>
       {isEmptyWhole(rows, list, isFiltered) ? (

@@ -182,22 +182,20 @@ interface ColumnMenuProps<Row> {
   columns: readonly Column<Row>[]
   isShown: (column: Column<Row>) => boolean
   onShow: (id: string, isShown: boolean) => void
-  /** The name of its list. Given, the button is as small as those for pages, beside which it is. */
-  list?: string
+  /** The name of its list. */
+  label: string
+  /** As small as the buttons for pages, beside them. A page may have several such lists, so the button says of which. */
+  isSmall: boolean
 }
 
 /** Which columns are shown, if there are many. The first, which names the row, always is. */
-export function ColumnMenu<Row>({ columns, isShown, onShow, list }: ColumnMenuProps<Row>) {
+export function ColumnMenu<Row>({ columns, isShown, onShow, label, isSmall }: ColumnMenuProps<Row>) {
   if (columns.length < 5) return null
   return (
     <Menu closeOnItemClick={false}>
       <Menu.Target>
-        <Button
-          variant="default"
-          {...(list !== undefined && { size: 'xs' })}
-          leftSection={<Columns3 size={16} aria-hidden="true" />}
-        >
-          Columns{list !== undefined && <span className="visually-hidden"> of {list}</span>}
+        <Button variant="default" {...(isSmall && { size: 'xs' })} leftSection={<Columns3 size={16} aria-hidden="true" />}>
+          Columns{isSmall && <span className="visually-hidden"> of {label}</span>}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
