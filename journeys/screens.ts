@@ -52,7 +52,7 @@ async function column(world: World, query: string): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** Values of path parameters, by the path up to them, so that each state of a thing is visited; of several in a path, all by its whole. */
+/** Values of a parameter by the path up to it, so that each state is visited; of several, whole paths by their route. */
 async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const events = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60)
     slug as value from events
@@ -80,8 +80,8 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     join clubs c on c.id = m.club_id join users u on u.id = c.admin_id where u.username = 'clubadmin')`
   const drawers = `select distinct on (d.closed_at is null) d.id::text as value from drawers d join clubs c on c.id = d.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by d.closed_at is null, d.opened_at desc`
-  const lists = `select '/admin-club/events/' || l.event_id || '/lists/' || l.id as value from guest_lists l join events e on e.id = l.event_id
-    join clubs c on c.id = e.club_id
+  const lists = `select '/admin-club/events/' || l.event_id || '/lists/' || l.id as value from guest_lists l
+    join events e on e.id = l.event_id join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by l.created_at, l.id limit 1`
   // Their club sees the first one too.
   const users = `select u.id::text as value from users u left join club_staff s on s.user_id = u.id
