@@ -7,7 +7,7 @@ import { exportEarnings } from './earnings-views.ts'
 import { ambassadorRoutes } from './routes.ts'
 import { statementMailHandler } from './statements/statement-emails.ts'
 import type { Lane } from '../../infrastructure/jobs/job-kind.ts'
-import { approveCommissions } from './commissions/approve-commissions.ts'
+import { approveCommissions } from './commissions/act-on-commission.ts'
 import { makeStatements } from './statements/make-statements.ts'
 
 const lane: Lane = 'bulk'

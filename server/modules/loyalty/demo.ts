@@ -3,6 +3,5 @@
 export { bookWithin } from './points/book-points.ts'
 export { endIfOpen } from './rewards/end-redemption.ts'
 export { redeemWithin } from './rewards/redeem-reward.ts'
-export { moveRedemption } from './rewards/redemption-store.ts'
-export { insertReward } from './rewards/reward-store.ts'
+export { insertReward, moveRedemption } from './rewards/reward-store.ts'
 export { defaultReward } from './rewards/reward.ts'

@@ -21,7 +21,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { insertNotices } from '../../notifications/index.ts'
-import { lockCommissions, lockHeldAmbassadors, storeRuling } from './commission-store.ts'
+import { lockCommissions, lockHeldAmbassadors, storeRuling, approvePending } from './commission-store.ts'
 import {
   countPlatformCommissions,
   findPlatformCommission,
@@ -32,6 +32,9 @@ import { amountOf, commissionStatusAfter } from './reckoning.ts'
 import { reconcileWithin } from './reconcile.ts'
 import { whyOf } from './why.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
+import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
+import { hasSigned } from '../../agreements/index.ts'
+import { listAwaitingApproval } from './commission-views.ts'
 
 /** The actions available now: once a commission is on a statement, only refunds change it. */
 function commissionActionsOn(status: CommissionStatus, ruling: CommissionRuling | null): CommissionAction[] {
@@ -128,5 +131,17 @@ export async function actOnCommission(
       after: { action, status: after.status, reason },
     })
     return shown(after)
+  })
+}
+
+/** Approves what was pending long enough, but nothing for an ambassador who has not signed the agreement or is not approved. */
+export async function approveCommissions({ db, clock, log }: Infrastructure): Promise<void> {
+  const now = clock.now()
+  await eachSeparately(log, await listAwaitingApproval(db, now), async (ambassadorId) => {
+    if (!(await hasSigned(db, { audience: 'ambassador', subject_id: ambassadorId }))) return
+    await retryTransaction(db, async (tx) => {
+      const blocked = await lockHeldAmbassadors(tx, [ambassadorId])
+      if (blocked.size === 0) await approvePending(tx, ambassadorId, now)
+    })
   })
 }

@@ -4,7 +4,7 @@ import type { StatementFilters } from '#contract/finances/statement.ts'
 import { csvAmount, csvInstant, csvLine } from '../../../infrastructure/csv/csv.ts'
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { readStatementFilter } from './statement-filter.ts'
+import { readStatementFilter } from './list-statement.ts'
 import { readEntries, type StatementEntry, type StatementPosition } from './statement-views.ts'
 import { pagedFile } from '../../../infrastructure/csv/list-file.ts'
 

@@ -11,7 +11,7 @@ import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 import { categoryLabel, sourceLabels } from '../dates/document-words.ts'
 import { addTotals } from './figures.ts'
-import { readStatementFilter } from './statement-filter.ts'
+import { readStatementFilter } from './list-statement.ts'
 import { readDatedTotals, type NamedFilters, type StatementFilter } from './statement-views.ts'
 
 /** A statement's figures by date, as a PDF. */

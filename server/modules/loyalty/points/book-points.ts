@@ -7,12 +7,11 @@ import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
 import { insertNotices } from '../../notifications/index.ts'
 import { reservationsChanged } from '../../reservations/index.ts'
 import { readProgrammes } from '../rules/rules-views.ts'
-import { countVisits, dropAccruals, putAccruals } from './accrual-store.ts'
+import { countVisits, dropAccruals, putAccruals, ensureWallets, lockWallets, writePostings } from './wallet-store.ts'
 import { decidePoints, type PointsDecision } from './decide-points.ts'
 import { findHoldings, readAccruing, readBooked, readTierPoints, type AccruingReservation } from './earning-views.ts'
 import { earnedNotice } from './points-notices.ts'
 import { refreshTiers } from './refresh-tiers.ts'
-import { ensureWallets, lockWallets, writePostings } from './wallet-store.ts'
 
 /** Keeps points in step with reservations: payments, refunds, completed events, transfers. */
 export const pointsFollower = (infrastructure: Infrastructure): Follower =>

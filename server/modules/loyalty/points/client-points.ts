@@ -22,7 +22,7 @@ import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readProgramme } from '../rules/rules-views.ts'
-import { todayAt } from '../rules/today.ts'
+import { todayAt } from '../rules/rules.ts'
 import { availableOf, credit, debit } from './book.ts'
 import {
   countClientPoints,

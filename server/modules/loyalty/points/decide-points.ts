@@ -1,11 +1,10 @@
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { LoyaltyRules } from '#contract/loyalty/rules.ts'
 import { effective } from '../rules/rules.ts'
-import type { AccrualRow } from './accrual-store.ts'
 import { credit, debit, type Book } from './book.ts'
 import type { AccruingReservation } from './earning-views.ts'
 import { accrue, expiryOf, tierOf } from './earning.ts'
-import type { NewPointsEntry, WalletPosting } from './wallet-store.ts'
+import type { AccrualRow, NewPointsEntry, WalletPosting } from './wallet-store.ts'
 
 export interface PointsFacts {
   row: AccruingReservation

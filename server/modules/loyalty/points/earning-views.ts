@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReservationStatus } from '#contract/reservations/states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { readNetPaid } from '../../reservations/index.ts'
-import type { AccrualRow } from './accrual-store.ts'
+import type { AccrualRow } from './wallet-store.ts'
 import { tierDays } from './earning.ts'
 
 export interface Holding {

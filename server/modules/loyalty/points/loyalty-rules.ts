@@ -13,10 +13,9 @@ import type { ClubCaller } from '../../../infrastructure/caller.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { setPointsRate } from '../../clubs/index.ts'
-import { effective } from '../rules/rules.ts'
+import { effective, todayAt } from '../rules/rules.ts'
 import { putRules } from '../rules/rules-store.ts'
 import { readProgramme } from '../rules/rules-views.ts'
-import { todayAt } from '../rules/today.ts'
 import { readPointCost, readProposed, readActual } from './preview-views.ts'
 
 export async function getLoyaltyRules({ db }: Infrastructure, { club_id }: ClubCaller): Promise<LoyaltyRules> {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { Id, LocalDate } from '#contract/base/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachSeparately } from '../../../infrastructure/jobs/each-separately.ts'
@@ -9,10 +8,12 @@ import { formatDate } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { deliver } from '../../notifications/index.ts'
 import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
-import { todayAt } from '../rules/today.ts'
+import { todayAt } from '../rules/rules.ts'
 import { findClubsWithLots, findToWarn } from './expiry-views.ts'
 import { noteWarned } from './wallet-store.ts'
 import { formatPoints } from './points-notices.ts'
+
+import * as z from 'zod/mini'
 
 /** How many days before points expire a client is warned. */
 const warnings = [7, 30] as const

@@ -3,11 +3,10 @@ import { newId } from '../../../infrastructure/ids.ts'
 import { returnPoints } from '../points/book.ts'
 import { lockWallets, writePostings, type LockedWallet } from '../points/wallet-store.ts'
 import { readProgramme } from '../rules/rules-views.ts'
-import { todayAt } from '../rules/today.ts'
+import { todayAt } from '../rules/rules.ts'
 import type { RedemptionRow } from './redemption.ts'
-import { moveRedemption } from './redemption-store.ts'
+import { moveRedemption, returnPieces } from './reward-store.ts'
 import { readRedemption, readTaken } from './redemption-views.ts'
-import { returnPieces } from './reward-store.ts'
 
 interface RedemptionEnd {
   status: 'rejected' | 'cancelled' | 'expired'

@@ -7,7 +7,7 @@ import { lockWallets } from '../points/wallet-store.ts'
 import { endIfOpen, endRedemption } from './end-redemption.ts'
 import { redemptionStatusNow } from './redemption.ts'
 import { redemptionDecided } from './redemption-emails.ts'
-import { forgetReasons } from './redemption-store.ts'
+import { forgetReasons } from './reward-store.ts'
 import { findOpenOf, findOverdue, readRedemption } from './redemption-views.ts'
 
 const batchSize = 500

@@ -7,8 +7,7 @@ import { refuse } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
 import { codeSignature } from './redemption.ts'
-import { findOwnRedemption } from './redemption-views.ts'
-import { toRedemption } from './to-redemption.ts'
+import { findOwnRedemption, toRedemption } from './redemption-views.ts'
 
 /** How many codes are returned at once: an offline phone can show them for half an hour. */
 const ahead = 3

@@ -8,8 +8,14 @@ import { readCursor } from '../../../infrastructure/database/cursor.ts'
 import { factsOf, type Caller, type ClubCaller } from '../../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readProgramme } from '../rules/rules-views.ts'
-import { countClubRedemptions, countOwnRedemptions, findClubRedemptions, findOwnRedemptions } from './redemption-views.ts'
-import { toClubRedemption, toRedemption } from './to-redemption.ts'
+import {
+  countClubRedemptions,
+  countOwnRedemptions,
+  findClubRedemptions,
+  findOwnRedemptions,
+  toClubRedemption,
+  toRedemption,
+} from './redemption-views.ts'
 import { cutPage } from '../../../infrastructure/database/page-of.ts'
 
 const positionOf = ({ requested_at, id }: { requested_at: string; id: string }) => [requested_at, id]

@@ -13,7 +13,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockWallets, type LockedWallet } from '../points/wallet-store.ts'
-import { todayAt } from '../rules/today.ts'
+import { todayAt } from '../rules/rules.ts'
 import { endRedemption } from './end-redemption.ts'
 import { mayDecide } from './list-redemptions.ts'
 import {
@@ -25,15 +25,16 @@ import {
   type RedemptionRow,
 } from './redemption.ts'
 import { redemptionDecided } from './redemption-emails.ts'
-import { moveRedemption } from './redemption-store.ts'
+import { moveRedemption } from './reward-store.ts'
 import {
   findByReference,
   findClubRedemption,
   findOwnRedemption,
   readRedemption,
   type ClubRedemptionRow,
+  toClubRedemption,
+  toRedemption,
 } from './redemption-views.ts'
-import { toClubRedemption, toRedemption } from './to-redemption.ts'
 
 /** A redemption is protected by its wallet's lock, which every change takes. */
 async function lockRedemption(tx: Tx, { id, wallet_id }: RedemptionRow): Promise<{ row: RedemptionRow; wallet: LockedWallet }> {

@@ -14,13 +14,11 @@ import { readTierPoints } from '../points/earning-views.ts'
 import { tierOf } from '../points/earning.ts'
 import { ensureWallets, lockWallets, writePostings } from '../points/wallet-store.ts'
 import { readProgramme } from '../rules/rules-views.ts'
-import { todayAt } from '../rules/today.ts'
-import { insertRedemption, redemptionReferenceTaken } from './redemption-store.ts'
-import { findOwnRedemption } from './redemption-views.ts'
+import { todayAt } from '../rules/rules.ts'
+import { insertRedemption, redemptionReferenceTaken, takePiece } from './reward-store.ts'
+import { findOwnRedemption, toRedemption } from './redemption-views.ts'
 import { isRewardOnOffer, rewardObstacle } from './reward.ts'
-import { takePiece } from './reward-store.ts'
 import { countRedeemed, findIdentity, findReward } from './reward-views.ts'
-import { toRedemption } from './to-redemption.ts'
 
 interface RedeemInput {
   id: string

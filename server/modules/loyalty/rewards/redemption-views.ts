@@ -3,7 +3,11 @@ import type { Lot } from '../points/book.ts'
 import type { RedemptionStatus } from '#contract/loyalty/redemption-states.ts'
 import type { TierLevel } from '#contract/loyalty/terms.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import type { RedemptionRow } from './redemption.ts'
+import { type RedemptionRow, clientActions, allowedRedemptionActions, redemptionStatusNow } from './redemption.ts'
+import type { ClubRedemption } from '#contract/loyalty/redemption-list.ts'
+import type { Redemption } from '#contract/loyalty/rewards.ts'
+import { isAdultVerified } from '../../accounts/index.ts'
+import { todayAt } from '../rules/rules.ts'
 
 const columns = sql`
   d.id, d.reference, d.reward_id, d.wallet_id, d.club_id, d.client_id, d.status, d.name, d.kind, d.points, d.is_alcohol,
@@ -153,4 +157,21 @@ export async function findOpenOf(tx: Tx, clientId: string): Promise<string[]> {
     select id from redemptions where client_id = ${clientId} and status in ('pending', 'approved') order by id
     limit 1000`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+export const toRedemption = (row: OwnRow, now: Temporal.Instant): Redemption => ({
+  ...row,
+  status: redemptionStatusNow(row, now),
+  allowed_actions: clientActions(row, now),
+})
+
+export function toClubRedemption(row: ClubRedemptionRow, mayDecide: boolean, now: Temporal.Instant): ClubRedemption {
+  const { reward_id, name, kind, is_alcohol } = row
+  return {
+    ...row,
+    status: redemptionStatusNow(row, now),
+    reward: { id: reward_id, name, kind, is_alcohol },
+    is_adult_verified: isAdultVerified(row, todayAt(row, now)),
+    allowed_actions: allowedRedemptionActions(row, mayDecide, now),
+  }
 }

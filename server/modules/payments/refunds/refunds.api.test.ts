@@ -6,8 +6,7 @@ import { findPayment } from '../core/payment-views.ts'
 import { listRefunds } from './refund-views.ts'
 import { requestRefund } from './request-refund.ts'
 import { lockPayment } from '../core/payment-store.ts'
-import { performRefund } from './perform-refund.ts'
-import { recordRefund } from './record-refund.ts'
+import { performRefund, recordRefund } from './record-refund.ts'
 import { order, makePayer, pay, postedOf } from '../testing/payers.ts'
 
 let world: World

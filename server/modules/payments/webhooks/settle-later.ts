@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findCharge, listOpenPayments } from '../core/payment-views.ts'
 import { performCharge } from '../charges/perform-charge.ts'
-import { performRefund } from '../refunds/perform-refund.ts'
+import { performRefund } from '../refunds/record-refund.ts'
 import { recordOutcome } from '../charges/record-outcome.ts'
 import { listOpenRefunds } from '../refunds/refund-views.ts'
 
