@@ -18,6 +18,7 @@ import { measurePeople } from './people.ts'
 import { measurePlatformMoney } from './platform-money.ts'
 import { measureRotaPaint } from './rota-paint.ts'
 import { measureRota } from './rota.ts'
+import { measureSearch } from './search.ts'
 import { measureStart } from './start.ts'
 import { measureVerifications } from './verifications.ts'
 
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'pages:interactions': measureInteractions,
   'long-lists': measureLongLists,
   'club-reservations': measureClubReservations,
+  search: measureSearch,
   loyalty: measureLoyalty,
   verifications: measureVerifications,
   attendance: measureAttendance,

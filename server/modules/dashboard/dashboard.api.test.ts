@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getClubDashboard } from '#contract/dashboard/club-dashboard.ts'
-import { searchClub } from '#contract/search/search.ts'
-import { listManagedEvents } from '#contract/events/management.ts'
 import { getFinances } from '#contract/finances/finances.ts'
 import { createReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { keepSignedIn } from '../../testing/clubs.ts'
@@ -10,29 +8,13 @@ import { insertRow } from '../../testing/bad-input/insert-row.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { daysAgo, live } from '../forecast/testing/histories.ts'
-import { addPerson, addRole } from '../staffing/testing/people.ts'
+import { addRole } from '../staffing/testing/people.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
 })
 afterAll(async () => world.close())
-
-async function book(names: { first_name: string; last_name: string }, title = 'Quasar Night') {
-  const guest = await world.guest('client')
-  await world.pool.query('update users set first_name = $2, last_name = $3 where id = $1', [
-    guest.id,
-    names.first_name,
-    names.last_name,
-  ])
-  await keepSignedIn(world)
-  const event_id = await addEvent(world, { title, search_text: ` ${title.toLowerCase()}` })
-  const prestation_id = await addPrestation(world, event_id)
-  const booking = await guest.call(createReservation, {
-    body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
-  })
-  return { guest, event_id, booking }
-}
 
 describe('getClubDashboard', () => {
   it("has upcoming events, pending requests, rewards to decide and tonight's shifts", async () => {
@@ -114,80 +96,5 @@ describe('getClubDashboard', () => {
     const events = await world.staff('can_access_events')
     expect(await events.call(getClubDashboard)).toMatchObject({ programme: {}, approvals: null, shifts: null })
     await expect((await world.guest('client')).call(getClubDashboard)).rejects.toMatchObject({ status: 403 })
-  })
-})
-
-describe('searchClub', () => {
-  it('finds guests, reservations, events and staff by word prefixes', async () => {
-    const { guest, event_id, booking } = await book({ first_name: 'Quentin', last_name: 'Moor' })
-    const person = await addPerson(world, await addRole(world, { name: 'Bar' }))
-    await world.pool.query(`update users set first_name = 'Quinn', last_name = 'Bell' where id = $1`, [person.id])
-    const admin = await world.admin()
-    const find = async (search: string) => admin.call(searchClub, { query: { search } })
-    expect(await find('qu')).toMatchObject({
-      guests: [{ id: guest.id, name: 'Quentin Moor', email: guest.email, bookings: 2 }],
-      // Every guest of the tests already has a reservation.
-      reservations: expect.arrayContaining([
-        expect.objectContaining({
-          id: booking.id,
-          name: 'Quentin Moor',
-          event: expect.objectContaining({ title: 'Quasar Night' }) as object,
-        }),
-      ]) as unknown[],
-      events: [{ id: event_id, title: 'Quasar Night' }],
-      staff: [{ id: person.id, name: 'Quinn Bell', role: 'Bar' }],
-    })
-    expect(await find(booking.reference)).toMatchObject({
-      guests: [],
-      reservations: [{ reference: booking.reference }],
-      events: [],
-    })
-    expect((await find(guest.email)).guests).toMatchObject([{ id: guest.id }])
-    expect(await find('moor qu')).toMatchObject({ guests: [{ id: guest.id }], events: [], staff: [] })
-    expect(await find('!!')).toEqual({ guests: [], reservations: [], events: [], staff: [] })
-    expect(await find('uentin')).toMatchObject({ guests: [], reservations: [] })
-  })
-
-  it('finds events by their own words, not all of them by the name of the club', async () => {
-    const admin = await world.admin()
-    await world.pool.query(`update clubs set search_text = ' kelder noord amsterdam' where id = $1`, [world.event.club_id])
-    const within = 'kelder noord amsterdam'
-    const own = await addEvent(world, { title: 'Noordlicht', search_text: ` noordlicht ${within}` })
-    await addEvent(world, { title: 'Undertow', search_text: ` undertow rnb ${within}` })
-    const find = async (search: string) => (await admin.call(searchClub, { query: { search } })).events.map(({ title }) => title)
-    expect(await find('noor')).toEqual(['Noordlicht'])
-    expect(await find('noordlicht noord')).toEqual(['Noordlicht'])
-    expect(await find('undertow amsterdam')).toEqual([])
-    expect(await find('rnb')).toEqual(['Undertow'])
-    const { events } = await admin.call(listManagedEvents, { query: { search: 'noor' } })
-    expect(events.map(({ id }) => id)).toEqual([own])
-  })
-
-  it('leaves out what the caller may not see, and everything of other clubs', async () => {
-    const { event_id } = await book({ first_name: 'Zelda', last_name: 'Moor' }, 'Pulsar Night')
-    const staff = await world.staff('can_access_events')
-    const { events } = await staff.call(searchClub, { query: { search: 'pulsar' } })
-    expect(events).toMatchObject([{ id: event_id }])
-    expect(await staff.call(searchClub, { query: { search: 'zelda' } })).toEqual({
-      guests: [],
-      reservations: [],
-      events: [],
-      staff: [],
-    })
-    await expect((await world.guest('client')).call(searchClub, { query: { search: 'zelda' } })).rejects.toMatchObject({
-      status: 403,
-    })
-    const other = await openWorld(inject('testServer'))
-    const stranger = await other.admin()
-    expect((await stranger.call(searchClub, { query: { search: 'zelda' } })).guests).toEqual([])
-    await other.close()
-  })
-
-  it('requires a search text', async () => {
-    const admin = await world.admin()
-    await expect(admin.call(searchClub, { query: { search: ' ' } })).rejects.toMatchObject({
-      status: 400,
-      body: { fields: { search: ['Search is required'] } },
-    })
   })
 })

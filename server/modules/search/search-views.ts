@@ -2,33 +2,52 @@ import { sql } from 'kysely'
 import type { FoundRecords } from '#contract/search/search.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
+import { instantInJson } from '../../infrastructure/database/instant-sql.ts'
 import { personName } from '../accounts/index.ts'
 import { matchesWithin } from '../events/index.ts'
 
 /** Per kind. */
 export const maxFound = 5
-/** The most matching reservations considered: a search with this many matches is narrowed down by typing more. */
+/** The most matching guests considered: a search with this many matches is narrowed down by typing more. */
 const maxLookedAt = 300
 
-const guestWords = sql`fold_words(concat_ws(' ', u.first_name, u.last_name, u.username, u.email, u.phone_number))`
-
-/** Clients with bookings who match by their own details, not just by a reference or companion; most matches first. */
-export async function findGuests(db: Database, clubId: string, search: string): Promise<FoundRecords['guests']> {
+/** Guests the club knows who match, VIPs and regulars first. */
+export async function findGuests(
+  db: Database,
+  clubId: string,
+  { search, withContacts }: { search: string; withContacts: boolean },
+): Promise<FoundRecords['guests']> {
   const { rows } = await sql<FoundRecords['guests'][number]>`
     with matching as materialized (
-      select s.client_id from reservation_search s
-      where s.words @@ reservation_query(${clubId}, ${search}) and s.client_id is not null limit ${maxLookedAt}
-    ), likeliest as (
-      select u.id, m.matches from (select client_id, count(*) as matches from matching group by client_id) m
-        join users u on u.id = m.client_id and u.deleted_at is null
-      where not exists (
-        select from unnest(fold_words(${search})) typed
-        where typed <> '' and not exists (select from unnest(${guestWords}) word where starts_with(word, typed)))
-      order by m.matches desc, u.id limit ${maxFound}
+      select g.id, g.client_id, g.name, g.email, g.phone_number, g.is_vip, g.bookings from club_guests g
+      where g.words @@ reservation_query(${clubId}, ${search}) and (${withContacts} or g.client_id is not null)
+      limit ${maxLookedAt}
     )
-    select u.id, ${personName('u')} as name, u.email,
-      (select count(*) from reservations r where r.client_id = u.id and r.club_id = ${clubId})::integer as bookings
-    from likeliest l join users u on u.id = l.id order by l.matches desc, u.id`.execute(db)
+    select id, client_id, name, email, phone_number, is_vip, bookings from matching
+    order by is_vip desc, bookings desc, name, id limit ${maxFound}`.execute(db)
+  return rows
+}
+
+const folded = (text: ReturnType<typeof sql>) => sql`fold_name(regexp_replace(${text}, '\\s', '', 'g'))`
+
+/** Tables by the beginning of their name, ignoring case and blanks, each with the party that has it now or next. */
+export async function findTables(
+  db: Database,
+  clubId: string,
+  { search, now, withParties }: { search: string; now: Temporal.Instant; withParties: boolean },
+): Promise<FoundRecords['tables']> {
+  const { rows } = await sql<FoundRecords['tables'][number]>`
+    select t.id, t.name, z.name as zone, t.seats_from, t.seats_to, p.party
+    from floor_tables t join floor_zones z on z.id = t.zone_id
+    left join lateral (
+      select json_build_object('reservation_id', r.id, 'name', coalesce(${personName('u')}, r.guest_name), 'event', e.title,
+        'starts_at', ${instantInJson('a.starts_at')}, 'timezone', e.timezone) as party
+      from table_assignments a join reservations r on r.id = a.reservation_id join events e on e.id = a.event_id
+      left join users u on u.id = r.client_id and u.deleted_at is null
+      where a.table_id = t.id and a.ends_at > ${instantText(now)} and ${withParties} order by a.starts_at limit 1
+    ) p on true
+    where t.club_id = ${clubId} and starts_with(${folded(sql`t.name`)}, ${folded(sql`${search}::text`)})
+    order by length(t.name), t.name limit ${maxFound}`.execute(db)
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { searchClub } from '#contract/search/search.ts'
+import { searchClub, type FoundRecords } from '#contract/search/search.ts'
 import { getOnboardingStatus } from '#contract/onboarding/onboarding.ts'
 import { getOwnClub } from '#contract/clubs/clubs.ts'
 import { listClubReservations } from '#contract/reservations/club-reservation-list.ts'
@@ -41,6 +41,16 @@ const justBegun = {
   requirements: [],
   next_step: 'club_setup' as const,
 }
+const aFoundGuest = (over: Partial<FoundRecords['guests'][number]>): FoundRecords['guests'][number] => ({
+  id: '0190a000-0000-7000-8000-00000000000a',
+  client_id: null,
+  name: 'Bo Vos',
+  email: null,
+  phone_number: '',
+  is_vip: false,
+  bookings: 3,
+  ...over,
+})
 const withClub = () => new Answers().give(getOwnClub, anOwnClub())
 
 // The code is preloaded, as on a second visit.
@@ -296,8 +306,25 @@ describe('by keyboard', () => {
     keepSession(signedIn(profiles.admin))
     const reservation = aClubReservation(1, { name: 'Bo Vos' })
     const api = withClub().give(searchClub, {
-      guests: [{ id: 'guest', name: 'Bo Vos', email: 'bo@example.com', bookings: 3 }],
+      guests: [aFoundGuest({ email: 'bo@example.com', is_vip: true })],
       reservations: [{ id: reservation.id, name: 'Bo Vos', reference: 'VX7K-2001', event: reservation.event }],
+      tables: [
+        { id: 'free', name: 'Bo1', zone: 'Terrace', seats_from: 2, seats_to: 4, party: null },
+        {
+          id: 'given',
+          name: 'Bo2',
+          zone: 'Terrace',
+          seats_from: 4,
+          seats_to: 4,
+          party: {
+            reservation_id: reservation.id,
+            name: 'Bo Vos',
+            event: 'Deep Current',
+            starts_at: '2026-11-27T22:00:00Z',
+            timezone: 'Europe/Zurich',
+          },
+        },
+      ],
       events: [aManagedEvent(1, { title: 'Boiler' })],
       staff: [{ id: 'staff', name: 'Bo Bar', username: 'bo.bar', role: 'Bar' }],
     })
@@ -311,9 +338,11 @@ describe('by keyboard', () => {
     vi.useRealTimers()
     expect(api.requests.filter((url) => url.includes('search='))).toEqual(['club-admin/search/?search=bo'])
     const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-    expect(buttons.map(({ textContent }) => textContent).slice(0, 4)).toEqual([
+    expect(buttons.map(({ textContent }) => textContent).slice(0, 6)).toEqual([
       expect.stringContaining('Bo VosVX7K-2001, Deep Current'),
-      expect.stringContaining('Bo Vosbo@example.com, 3 bookings'),
+      'Bo VosVIP, bo@example.com, 3 bookings',
+      'Table Bo1Terrace, 2–4 seats',
+      expect.stringMatching(/^Table Bo2Terrace, 4 seats, Bo Vos, Deep Current, .*27/),
       expect.stringContaining('Boiler'),
       'Bo BarBar',
     ])
@@ -326,14 +355,16 @@ describe('by keyboard', () => {
     expect(address()).toBe(`/admin-club/reservations/${reservation.id}`)
   })
 
-  it('the palette leads to the bookings of a guest, and to what is done on part of a screen', async () => {
+  it('the palette leads to a guest’s profile, or to their bookings, and to what is done on part of a screen', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    keepSession(signedIn(profiles.admin))
-    const guest = '0190a000-0000-7000-8000-000000000001'
+    const permissions = { ...noPermissions, can_access_finances: true, can_access_events: true }
+    keepSession(signedIn(profiles.staff, permissions))
+    const client = '0190a000-0000-7000-8000-000000000001'
     const api = withClub()
       .give(searchClub, {
-        guests: [{ id: guest, name: 'Bo Vos', email: null, bookings: 3 }],
+        guests: [aFoundGuest({ client_id: client })],
         reservations: [],
+        tables: [],
         events: [],
         staff: [],
       })
@@ -355,15 +386,18 @@ describe('by keyboard', () => {
       await settle()
     }
     await open('bo', 'Bo Vos')
-    expect(address()).toBe(`/admin-club/reservations?client=${guest}`)
+    expect(address()).toBe(`/admin-club/reservations?client=${client}`)
     await open('publish', 'Publish an event')
     expect(address()).toBe('/admin-club/events?status=draft')
+    await act(async () => keepSession(signedIn(profiles.staff, { ...permissions, can_view_guests: true })))
+    await open('bo', 'Bo Vos')
+    expect(address()).toBe('/admin-club/guests/0190a000-0000-7000-8000-00000000000a')
     vi.useRealTimers()
   })
 
   it('the palette links only where this person may go, and loads nothing if that is nowhere', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_override_door: true }))
     const api = withClub()
     await import('./palette.tsx')
     await renderOffice('/staff-club/dashboard', api)

@@ -43,7 +43,7 @@ export function HeaderSearch({ links, onHelp }: HeaderSearchProps) {
           type="search"
           name="search"
           placeholder="Search..."
-          aria-label="Search guests, reservations, events, screens and actions"
+          aria-label="Search guests, reservations, tables, events, screens and actions"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

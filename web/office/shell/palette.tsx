@@ -53,7 +53,7 @@ export function Palette({ links, typed, onType, onClose, onHelp }: PaletteProps)
       searchProps={{
         leftSection: <Search size={18} aria-hidden="true" />,
         placeholder: 'Search...',
-        'aria-label': 'Search guests, reservations, events, screens and actions',
+        'aria-label': 'Search guests, reservations, tables, events, screens and actions',
         // After what was typed in the bar.
         onFocus: ({ currentTarget: field }) => field.setSelectionRange(field.value.length, field.value.length),
       }}
