@@ -1407,10 +1407,14 @@ create table news (
 );
 
 create table notification_settings (
+  alerts text default 'app'::text not null,
   bookings text not null,
+  night_report text default 'email'::text not null,
   user_id uuid not null,
   constraint notification_settings_pkey PRIMARY KEY (user_id),
+  constraint notification_settings_alerts CHECK ((alerts = ANY (ARRAY['email'::text, 'app'::text, 'none'::text]))),
   constraint notification_settings_bookings CHECK ((bookings = ANY (ARRAY['each'::text, 'tables_and_vips'::text, 'summary'::text, 'none'::text]))),
+  constraint notification_settings_night_report CHECK ((night_report = ANY (ARRAY['email'::text, 'app'::text, 'none'::text]))),
   constraint notification_settings_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 

@@ -66,7 +66,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     forecastModule(infrastructure),
     guestListsModule(infrastructure),
     guestsModule(infrastructure),
-    dashboardModule(infrastructure),
+    dashboardModule(infrastructure, sendMail),
     peopleModule(infrastructure, { ...dependents, readSeats }),
     platformModule(infrastructure, refusals),
     searchModule(infrastructure),

@@ -23,6 +23,19 @@ export const ClubDashboard = z.object({
       open_cash_ups: z.array(LocalDate),
     }),
   ),
+  /** Tonight's guests and tables so far; null without an event tonight. */
+  tonight: z.nullable(
+    z.object({
+      /** Confirmed and listed guests, without walk-ins. */
+      booked_heads: z.int(),
+      /** Of those and walk-ins, everyone admitted so far. */
+      came_heads: z.int(),
+      /** Null if no table is drawn for tonight or assigned to a party. */
+      tables: z.nullable(z.object({ with_party: z.int(), total: z.int() })),
+      /** The latest night on the same weekday, up to the same time; null without one in the last eight weeks. */
+      before: z.nullable(z.object({ business_date: LocalDate, came_heads: z.int(), takings_minor: z.nullable(MinorUnits) })),
+    }),
+  ),
   /** The next events including drafts, soonest first, and how many there are in total. */
   programme: z.nullable(
     z.object({
@@ -63,7 +76,7 @@ export type ClubDashboard = z.output<typeof ClubDashboard>
 export const getClubDashboard = endpoint({
   name: 'getClubDashboard',
   summary:
-    'Get your club at a glance: tonight’s takings and how they compare, upcoming events, requests to approve, rewards to decide and tonight’s shifts. Parts you have no access to are null.',
+    'Get your club at a glance: tonight’s takings, guests and tables against the same weekday, upcoming events, requests to approve, rewards to decide and tonight’s shifts. Parts you have no access to are null.',
   method: 'GET',
   path: 'club-admin/dashboard/',
   authorize: 'see_office',

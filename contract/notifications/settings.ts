@@ -8,16 +8,32 @@ import { endpoint } from '../base/endpoint.ts'
  */
 export const bookingUpdates = ['tables_and_vips', 'each', 'summary', 'none'] as const
 export type BookingUpdates = (typeof bookingUpdates)[number]
-export const defaultBookingUpdates: BookingUpdates = 'tables_and_vips'
+
+/** `email`: in the product and by email; `app`: in the product; `none`: not at all. */
+export const updateChannels = ['email', 'app', 'none'] as const
+export type UpdateChannel = (typeof updateChannels)[number]
+
+const channel = (label: string) => z.enum(updateChannels, `${label} must be one of: ${updateChannels.join(', ')}`)
 
 const NotificationSettings = z.strictObject({
   bookings: z.enum(bookingUpdates, `Bookings must be one of: ${bookingUpdates.join(', ')}`),
+  /** The figures of a night, once its business date has ended. */
+  night_report: channel('Night report'),
+  /** What a running or upcoming night needs, as it happens. */
+  alerts: channel('Alerts'),
 })
 export type NotificationSettings = z.output<typeof NotificationSettings>
 
+/** Until someone chooses. */
+export const defaultNotificationSettings: NotificationSettings = {
+  bookings: 'tables_and_vips',
+  night_report: 'email',
+  alerts: 'app',
+}
+
 export const getNotificationSettings = endpoint({
   name: 'getNotificationSettings',
-  summary: 'Get which of your club’s new bookings you are notified of.',
+  summary: 'Get which of your club’s new bookings and nights you are notified of.',
   method: 'GET',
   path: 'notifications/settings/',
   authorize: 'work_in_club',
@@ -27,7 +43,8 @@ export const getNotificationSettings = endpoint({
 
 export const saveNotificationSettings = endpoint({
   name: 'saveNotificationSettings',
-  summary: 'Choose which of your club’s new bookings you are notified of. Takes effect for people who manage its reservations.',
+  summary:
+    'Choose which of your club’s new bookings and nights you are notified of. Takes effect for people who manage its reservations.',
   method: 'PUT',
   path: 'notifications/settings/',
   authorize: 'work_in_club',

@@ -59,6 +59,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   events: ['core', 'search', 'public', 'prestations', 'management', 'templates', 'creation'],
   reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails', 'booking-updates'],
   door: ['bans', 'guests', 'incidents', 'scans', 'tickets'],
+  dashboard: ['nights'],
   loyalty: ['rules', 'points', 'rewards'],
   ambassadors: ['commissions', 'statements', 'club', 'approval', 'sharing'],
   'guest-lists': ['lists', 'names', 'link'],

@@ -7,3 +7,7 @@ export function businessDate(instant: Temporal.Instant, timezone: string, dayCut
   const wall = instant.toZonedDateTimeISO(timezone).toPlainDateTime()
   return wall.subtract({ hours: hour, minutes: minute, seconds: second }).toPlainDate()
 }
+
+/** The instant a business date begins. */
+export const beginningOf = (date: Temporal.PlainDate, timezone: string, dayCutoff: string): Temporal.Instant =>
+  date.toZonedDateTime({ timeZone: timezone, plainTime: dayCutoff }).toInstant()

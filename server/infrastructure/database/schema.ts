@@ -950,7 +950,9 @@ export interface Notifications {
 }
 
 export interface NotificationSettings {
+  alerts: Generated<string>;
   bookings: string;
+  night_report: Generated<string>;
   user_id: string;
 }
 

@@ -7,6 +7,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../clubs/index.ts'
 import { listManagedEvents } from '../events/index.ts'
 import { getFinances, readPaces } from '../finances/index.ts'
+import { readTonight } from './nights/tonight.ts'
 import { countPendingRedemptions, readApprovals, readSetup, readShifts } from './club-dashboard-views.ts'
 
 /** The maximum number of upcoming events on a dashboard. */
@@ -24,8 +25,11 @@ export async function getClubDashboard(infrastructure: Infrastructure, caller: C
   const today = timezone === null ? null : businessDate(now, timezone, day_cutoff).toString()
   const seen = async <T>(ability: Ability, read: () => Promise<T>): Promise<T | null> =>
     may(factsOf(caller), ability) ? read() : null
-  const [money, programme, approvals, setup, pending, shifts] = await Promise.all([
+  const [money, tonight, programme, approvals, setup, pending, shifts] = await Promise.all([
     seen('manage_finances', async () => (today === null || currency === null ? null : readMoney(infrastructure, caller))),
+    seen('manage_reservations', async () =>
+      today === null || timezone === null ? null : readTonight(infrastructure, { club_id, currency, timezone, today }),
+    ),
     seen('manage_events', async () => {
       const query = { status: 'upcoming', sort: 'date', limit: maxEvents } as const
       const [list, paces] = await Promise.all([
@@ -42,6 +46,7 @@ export async function getClubDashboard(infrastructure: Infrastructure, caller: C
   return {
     today,
     money,
+    tonight,
     programme,
     approvals,
     setup: setupFor(caller, setup),

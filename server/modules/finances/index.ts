@@ -1,4 +1,5 @@
 export { keptSheets } from './cash-up/kept-sheets.ts'
 export { getFinances } from './figures/get-finances.ts'
+export { readTakingsUntil } from './figures/headline-views.ts'
 export { readPaces } from './figures/pace-views.ts'
 export { financesModule } from './module.ts'

@@ -1,4 +1,4 @@
-import { defaultBookingUpdates, type NotificationSettings } from '#contract/notifications/settings.ts'
+import { defaultNotificationSettings, type NotificationSettings } from '#contract/notifications/settings.ts'
 import type { Caller } from '../../infrastructure/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { upsertSettings } from './notification-store.ts'
@@ -8,7 +8,7 @@ export async function getNotificationSettings(
   { db }: Pick<Infrastructure, 'db'>,
   { actor: { user_id } }: Caller,
 ): Promise<NotificationSettings> {
-  return (await findSettings(db, user_id)) ?? { bookings: defaultBookingUpdates }
+  return (await findSettings(db, user_id)) ?? defaultNotificationSettings
 }
 
 export async function saveNotificationSettings(

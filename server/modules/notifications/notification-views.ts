@@ -38,7 +38,7 @@ export async function countNotifications(db: Database, userId: string): Promise<
 /** Null: nothing was chosen. */
 export async function findSettings(db: Database, userId: string): Promise<NotificationSettings | null> {
   const { rows } = await sql<NotificationSettings>`
-    select bookings from notification_settings where user_id = ${userId}`.execute(db)
+    select bookings, night_report, alerts from notification_settings where user_id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
 

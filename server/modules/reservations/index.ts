@@ -1,3 +1,4 @@
+export { findRecipients } from './booking-updates/booking-views.ts'
 export { claimTransfers } from './claim-transfers.ts'
 export { authorizeTopic } from './club/authorize-topic.ts'
 export { findClubReservations } from './club/club-list-views.ts'

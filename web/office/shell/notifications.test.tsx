@@ -108,8 +108,8 @@ it('let those who manage reservations choose which new bookings they hear of', a
   await loadScreen('features/notifications/screens/notifications.tsx')
   const answers = new Answers()
     .give(listNotifications, pageOf([]))
-    .give(getNotificationSettings, { bookings: 'tables_and_vips' })
-    .give(saveNotificationSettings, { bookings: 'each' })
+    .give(getNotificationSettings, { bookings: 'tables_and_vips', night_report: 'email', alerts: 'app' })
+    .give(saveNotificationSettings, { bookings: 'each', night_report: 'email', alerts: 'app' })
   await open(answers)
   await press(findAction('Notification settings'))
   await settle()
@@ -118,7 +118,9 @@ it('let those who manage reservations choose which new bookings they hear of', a
   expect(await findAxeFaults()).toEqual([])
   await press(choice('each'))
   await vi.waitFor(() =>
-    expect(answers.sent).toMatchObject([{ endpoint: 'saveNotificationSettings', body: { bookings: 'each' } }]),
+    expect(answers.sent).toMatchObject([
+      { endpoint: 'saveNotificationSettings', body: { bookings: 'each', night_report: 'email', alerts: 'app' } },
+    ]),
   )
   expect(choice('each').matches(':checked')).toBe(true)
 })

@@ -23,8 +23,8 @@ const leadingTo: readonly string[] = [
 ]
 
 /**
- * Guests, reservations, tables, events and staff of the club that match the palette's text by word prefix. The server leaves out what
- * this person may not see.
+ * Guests, reservations, tables, events and staff of the club that match the palette's text by word prefix. The server leaves out
+ * what this person may not see.
  */
 export function useFoundRecords(typed: string, go: (to: string) => () => void): SpotlightActionGroupData[] {
   const session = useSession()

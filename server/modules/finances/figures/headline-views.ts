@@ -81,3 +81,17 @@ export async function readClosed(db: Database, { club_id }: FigureScope, from: s
     select business_date from ledger_frozen_dates where club_id = ${club_id} and business_date >= ${from}::date`.execute(db)
   return new Set(rows.map(({ business_date }) => business_date))
 }
+
+/** Takings of a business date that were posted up to an instant. */
+export async function readTakingsUntil(
+  db: Database,
+  { club_id, currency }: Pick<FigureScope, 'club_id' | 'currency'>,
+  { date, until }: { date: string; until: Temporal.Instant },
+): Promise<number> {
+  const takings = sumIn(clubFigures.takings, 'e', { transaction: 't' })
+  const { rows } = await sql<{ takings_minor: number }>`
+    select ${takings} as takings_minor from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where t.club_id = ${club_id} and t.currency = ${currency} and t.business_date = ${date}::date
+      and t.occurred_at <= ${instantText(until)}`.execute(db)
+  return rows[0]?.takings_minor ?? 0
+}

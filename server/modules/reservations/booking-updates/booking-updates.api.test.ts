@@ -16,7 +16,9 @@ afterEach(async () => world.close())
 
 type Person = Awaited<ReturnType<World['guest']>>
 
-const choose = async (person: Person, bookings: BookingUpdates) => person.call(saveNotificationSettings, { body: { bookings } })
+const rest = { night_report: 'none', alerts: 'none' } as const
+const choose = async (person: Person, bookings: BookingUpdates) =>
+  person.call(saveNotificationSettings, { body: { bookings, ...rest } })
 const about = async (person: Person, kind: string) =>
   (await person.call(listNotifications)).notifications.filter((one) => one.kind === kind)
 const emailsTo = async ({ email }: Person, words: string) =>
@@ -53,7 +55,11 @@ describe('New bookings that need no answer', () => {
     // Each guest of the world comes with a booking.
     await sleep()
     expect(await emailsTo(admin, ' new booking')).toHaveLength(1)
-    expect(await admin.call(getNotificationSettings)).toEqual({ bookings: 'tables_and_vips' })
+    expect(await admin.call(getNotificationSettings)).toEqual({
+      bookings: 'tables_and_vips',
+      night_report: 'email',
+      alerts: 'app',
+    })
     const entry = await book({ price_minor: 1500, payment: 'at_club' }, { title: 'Low Tide' })
     const booth = await book(table, { title: 'High Tide' })
     for (const person of [admin, manager]) {
@@ -135,11 +141,11 @@ describe('saveNotificationSettings', () => {
   it('keeps one’s own choice, and refuses an unknown one.', async () => {
     const [admin, staff] = [await world.admin(), await world.staff()]
     await keepSignedIn(world)
-    expect(await choose(staff, 'each')).toEqual({ bookings: 'each' })
-    expect(await choose(staff, 'none')).toEqual({ bookings: 'none' })
-    expect(await staff.call(getNotificationSettings)).toEqual({ bookings: 'none' })
+    expect(await choose(staff, 'each')).toEqual({ bookings: 'each', ...rest })
+    expect(await choose(staff, 'none')).toEqual({ bookings: 'none', ...rest })
+    expect(await staff.call(getNotificationSettings)).toEqual({ bookings: 'none', ...rest })
     await choose(admin, 'summary')
-    expect(await staff.call(getNotificationSettings)).toEqual({ bookings: 'none' })
+    expect(await staff.call(getNotificationSettings)).toEqual({ bookings: 'none', ...rest })
     // Not of the contract.
     const body = { bookings: 'often' } as never
     await expect(staff.call(saveNotificationSettings, { body })).rejects.toMatchObject({ status: 400 })

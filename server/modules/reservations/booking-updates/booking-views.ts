@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { defaultBookingUpdates, type BookingUpdates } from '#contract/notifications/settings.ts'
+import { defaultNotificationSettings as unchosen, type NotificationSettings } from '#contract/notifications/settings.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 
 /** Someone who manages a club's reservations, and what they chose to hear of. */
-export interface Recipient {
+export interface Recipient extends NotificationSettings {
   club_id: string
   user_id: string
   email: string | null
-  bookings: BookingUpdates
 }
 
 const recipients = sql`(
-  select m.club_id, u.id as user_id, u.email, coalesce(n.bookings, ${defaultBookingUpdates}) as bookings
+  select m.club_id, u.id as user_id, u.email, coalesce(n.bookings, ${unchosen.bookings}) as bookings,
+    coalesce(n.night_report, ${unchosen.night_report}) as night_report, coalesce(n.alerts, ${unchosen.alerts}) as alerts
   from (
     select c.id as club_id, c.admin_id as user_id from clubs c
     union all

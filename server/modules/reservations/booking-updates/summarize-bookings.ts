@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, LocalDate } from '#contract/base/schema.ts'
-import { businessDate } from '../../../infrastructure/clock/business-date.ts'
+import { beginningOf, businessDate } from '../../../infrastructure/clock/business-date.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
@@ -16,17 +16,13 @@ const summaryDue = jobKind(`mail_${kind}`, z.object({ club_id: Id, user_id: Id, 
 /** Later than this after the day cut-off, a summary is no longer written. Keys of jobs are kept for longer. */
 const lateHours = 6
 
-/** When a business date begins in a club. */
-const beginning = (date: Temporal.PlainDate, timezone: string, dayCutoff: string): Temporal.Instant =>
-  date.toZonedDateTime({ timeZone: timezone, plainTime: dayCutoff }).toInstant()
-
 /** Once the day cut-off has passed: one email per reader and business date, however often it is written. */
 export async function summarizeBookings({ db, clock }: Infrastructure): Promise<void> {
   const now = clock.now()
   const recipients = await findSummaryReaders(db, now.subtract({ hours: 72 + 24 + lateHours }))
   const emails = recipients.flatMap(({ club_id, user_id, timezone, day_cutoff }) => {
     const today = businessDate(now, timezone, day_cutoff)
-    if (beginning(today, timezone, day_cutoff).until(now).total('hours') >= lateHours) return []
+    if (beginningOf(today, timezone, day_cutoff).until(now).total('hours') >= lateHours) return []
     const business_date = today.subtract({ days: 1 }).toString()
     const payload = { club_id, user_id, business_date }
     return [{ kind: summaryDue, payload, uniqueKey: `${summaryDue.name} ${club_id} ${user_id} ${business_date}` }]
@@ -42,8 +38,8 @@ export const summaryMailHandler = (infrastructure: Infrastructure, sendMail: Sen
     if (to === undefined || to.bookings === 'none' || to.bookings === 'each' || timezone === null) return
     const date = Temporal.PlainDate.from(business_date)
     const span = {
-      from: beginning(date, timezone, day_cutoff),
-      to: beginning(date.add({ days: 1 }), timezone, day_cutoff),
+      from: beginningOf(date, timezone, day_cutoff),
+      to: beginningOf(date.add({ days: 1 }), timezone, day_cutoff),
     }
     const events = await findBookedEvents(db, club_id, span)
     if (events.length === 0) return

@@ -1,17 +1,19 @@
 import type { ClubDashboard } from '#contract/dashboard/club-dashboard.ts'
-import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
+import { changeBp } from '#contract/base/money.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { rowsBehind } from '../../../domain/finance-links.ts'
-import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { StatCard, Stats, type Trend } from '../../../ui/stat-card.tsx'
 
 type Money = NonNullable<ClubDashboard['money']>
 
 /** What needs attention today: money, requests, rewards, shifts, cash-ups. */
-export function AtAGlance({ dashboard: { money, approvals, redemptions, shifts } }: { dashboard: ClubDashboard }) {
-  if (money === null && approvals === null && redemptions === null && shifts === null) return null
+export function AtAGlance({ dashboard: { money, tonight, approvals, redemptions, shifts } }: { dashboard: ClubDashboard }) {
+  if (money === null && tonight === null && approvals === null && redemptions === null && shifts === null) return null
   return (
     <Stats>
-      {money !== null && <MoneyCards money={money} />}
+      {tonight !== null && <TonightCards tonight={tonight} />}
+      {money !== null && <MoneyCards money={money} before={tonight?.before ?? null} />}
       {approvals !== null && (
         <StatCard
           label="To approve"
@@ -34,12 +36,44 @@ function shiftsNote({ planned, open, at_work }: NonNullable<ClubDashboard['shift
   return at_work > 0 ? `${at_work} at work` : 'all assigned'
 }
 
-function MoneyCards({ money: { currency, tonight, month, open_cash_ups } }: { money: Money }) {
+type Tonight = NonNullable<ClubDashboard['tonight']>
+
+/** Against the latest night on the same weekday, as it was at this time. */
+const againstNight = (value: number, before: number | null, date: string): Trend => ({
+  change_bp: before === null ? null : changeBp(value, before),
+  against: `${formatLocalDate(date)} by now`,
+  better: 'more',
+})
+
+function TonightCards({ tonight: { booked_heads, came_heads, tables, before } }: { tonight: Tonight }) {
+  return (
+    <>
+      <StatCard
+        label="Guests tonight"
+        value={came_heads}
+        note={`of ${booked_heads} booked`}
+        {...(before !== null && { trend: againstNight(came_heads, before.came_heads, before.business_date) })}
+        to={withQuery(paths.clubReservations, { date_range: 'today', sort: 'arrival' })}
+      />
+      {tables !== null && (
+        <StatCard
+          label="Tables tonight"
+          value={tables.with_party}
+          note={tables.total < tables.with_party ? 'assigned' : `of ${tables.total} assigned`}
+          to={withQuery(paths.clubReservations, { date_range: 'today', kind: 'table' })}
+        />
+      )}
+    </>
+  )
+}
+
+function MoneyCards({ money: { currency, tonight, month, open_cash_ups }, before }: { money: Money; before: Tonight['before'] }) {
   return (
     <>
       <StatCard
         label="Takings tonight"
         value={formatMoney(tonight.takings_minor, currency)}
+        {...(before !== null && { trend: againstNight(tonight.takings_minor, before.takings_minor, before.business_date) })}
         to={rowsBehind({ period: 'today' })}
       />
       <StatCard

@@ -76,7 +76,7 @@ const panel = (title: string) =>
   [...document.querySelectorAll('main section')].find((one) => one.querySelector('h2')?.textContent === title)?.textContent ?? ''
 const cover = { name: 'wave', color: '#14121a', alt: 'A wave', focal_x_bp: 5_000, focal_y_bp: 5_000 }
 const setup = { needs_bank_details: false, card_due_at: null, needs_staff: false }
-const nothingElse = { today: '2026-11-20', money: null, approvals: null, setup, redemptions: null, shifts: null }
+const nothingElse = { today: '2026-11-20', money: null, tonight: null, approvals: null, setup, redemptions: null, shifts: null }
 const withEvents = (events = dates, more: Partial<ClubDashboard> = {}) =>
   new Answers().give(getClubDashboard, {
     ...nothingElse,
@@ -156,6 +156,12 @@ describe("a club's dashboard", () => {
           month: { value: 1_500_000, before: 1_200_000, change_bp: 2_500 },
           open_cash_ups: ['2026-11-19'],
         },
+        tonight: {
+          booked_heads: 52,
+          came_heads: 18,
+          tables: { with_party: 3, total: 12 },
+          before: { business_date: '2026-11-13', came_heads: 20, takings_minor: 100_000 },
+        },
         approvals: {
           count: 7,
           first: [
@@ -172,9 +178,11 @@ describe("a club's dashboard", () => {
         shifts: { planned: 8, open: 3, drafts: 0, at_work: 0 },
       }),
     )
-    const cards = [...document.querySelectorAll('main dl > div')].slice(0, 6).map(({ textContent }) => textContent)
+    const cards = [...document.querySelectorAll('main dl > div')].slice(0, 8).map(({ textContent }) => textContent)
     expect(cards).toEqual([
-      'Takings tonight€1,280.50',
+      'Guests tonight18 of 52 booked-10% vs. Fri, Nov 13, 2026 by now',
+      'Tables tonight3 of 12 assigned',
+      'Takings tonight€1,280.50+28.1% vs. Fri, Nov 13, 2026 by now',
       'Takings this month€15,000.00+25% vs. last month',
       'Open cash-ups1 of the last 14 days',
       'To approve7 requests',

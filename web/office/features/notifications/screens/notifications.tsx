@@ -7,7 +7,7 @@ import { notificationSettingsPath, settingsParam } from '../../../domain/notific
 import { DetailDrawer } from '../../../ui/detail-drawer.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
-import { BookingUpdatesField } from '../parts/booking-updates.tsx'
+import { NotificationSettingsFields } from '../parts/notification-settings.tsx'
 
 /** Opened by its address; the bell shows the same list beside any screen. */
 function Notifications() {
@@ -30,7 +30,7 @@ function Notifications() {
         <NotificationList />
       </Paper>
       <DetailDrawer title="Notification settings" opened={hearsOfBookings && search.has(settingsParam)} params={[settingsParam]}>
-        <BookingUpdatesField />
+        <NotificationSettingsFields />
       </DetailDrawer>
     </>
   )
