@@ -1,5 +1,6 @@
 export * as accounts from './accounts/index.ts'
 export * as ambassadors from './ambassadors/index.ts'
+export * as board from './board/index.ts'
 export * as clubs from './clubs/index.ts'
 export * as dashboard from './dashboard/index.ts'
 export * as door from './door/index.ts'

@@ -2403,6 +2403,44 @@ create table simulated_setups (
   constraint simulated_setups_pkey PRIMARY KEY (id)
 );
 
+create table sittings (
+  asked_bill_at timestamp with time zone,
+  asked_bill_by uuid,
+  club_id uuid not null,
+  event_id uuid not null,
+  left_at timestamp with time zone,
+  left_by uuid,
+  left_table_ids uuid[] default '{}'::uuid[] not null,
+  released_at timestamp with time zone,
+  released_by uuid,
+  reservation_id uuid not null,
+  seated_at timestamp with time zone,
+  seated_by uuid,
+  version integer default 1 not null,
+  constraint sittings_pkey PRIMARY KEY (reservation_id),
+  constraint sittings_asked_bill_by_fkey FOREIGN KEY (asked_bill_by) REFERENCES users(id),
+  constraint sittings_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint sittings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint sittings_in_order CHECK ((((asked_bill_at IS NULL) OR (seated_at IS NOT NULL)) AND ((left_at IS NULL) OR (seated_at IS NOT NULL)))),
+  constraint sittings_left_by_fkey FOREIGN KEY (left_by) REFERENCES users(id),
+  constraint sittings_released_by_fkey FOREIGN KEY (released_by) REFERENCES users(id),
+  constraint sittings_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE,
+  constraint sittings_say_by_whom CHECK ((((seated_at IS NULL) = (seated_by IS NULL)) AND ((asked_bill_at IS NULL) = (asked_bill_by IS NULL)) AND ((left_at IS NULL) = (left_by IS NULL)) AND ((released_at IS NULL) = (released_by IS NULL)))),
+  constraint sittings_seated_by_fkey FOREIGN KEY (seated_by) REFERENCES users(id)
+);
+
+CREATE INDEX sittings_asked_bill_by ON public.sittings USING btree (asked_bill_by);
+
+CREATE INDEX sittings_club ON public.sittings USING btree (club_id);
+
+CREATE INDEX sittings_event ON public.sittings USING btree (event_id);
+
+CREATE INDEX sittings_left_by ON public.sittings USING btree (left_by);
+
+CREATE INDEX sittings_released_by ON public.sittings USING btree (released_by);
+
+CREATE INDEX sittings_seated_by ON public.sittings USING btree (seated_by);
+
 create table staff_availability (
   dates jsonb not null,
   updated_at timestamp with time zone not null,
@@ -3315,6 +3353,11 @@ begin
   return new;
 end $function$;
 
+create view left_parties as
+ SELECT reservation_id
+   FROM sittings
+  WHERE (left_at IS NOT NULL);
+
 create view list_versions as
  SELECT event_id,
     version
@@ -3654,6 +3697,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_board()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('board:' || event_id) from (select distinct event_id from touched) t;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tell_changed_reservations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3903,6 +3956,10 @@ CREATE TRIGGER shift_offers_tell_changed AFTER UPDATE ON public.shift_offers REF
 
 CREATE TRIGGER shift_offers_tell_new AFTER INSERT ON public.shift_offers REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
+CREATE TRIGGER sittings_tell_changed AFTER UPDATE ON public.sittings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_board();
+
+CREATE TRIGGER sittings_tell_new AFTER INSERT ON public.sittings REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_board();
+
 CREATE TRIGGER staff_availability_tell_changed AFTER UPDATE ON public.staff_availability REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_availability();
 
 CREATE TRIGGER staff_availability_tell_new AFTER INSERT ON public.staff_availability REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_availability();
@@ -3912,6 +3969,10 @@ CREATE TRIGGER staff_shifts_tell_changed AFTER UPDATE ON public.staff_shifts REF
 CREATE TRIGGER staff_shifts_tell_gone AFTER DELETE ON public.staff_shifts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER staff_shifts_tell_new AFTER INSERT ON public.staff_shifts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
+
+CREATE TRIGGER table_assignments_tell_new AFTER INSERT ON public.table_assignments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_board();
+
+CREATE TRIGGER table_assignments_tell_removed AFTER DELETE ON public.table_assignments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_board();
 
 CREATE TRIGGER till_payments_stay BEFORE DELETE OR UPDATE ON public.till_payments FOR EACH ROW EXECUTE FUNCTION keep_till_payment();
 

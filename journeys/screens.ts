@@ -106,6 +106,7 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/admin-club/drawers/': await column(world, drawers),
     '/admin-club/reservations/': await column(world, clubReservations),
     '/admin-club/floor/plans/': await column(world, 'select id::text as value from floor_plans order by created_at, id limit 1'),
+    '/admin-club/board/': await column(world, ownEvents),
     '/admin-club/guests/': await column(world, guests),
     '/admin-club/cash-up/': await column(world, cashUps),
     '/admin-club/reservations/events/': await column(world, ownEvents),

@@ -28,6 +28,7 @@ const lent: Readonly<Record<string, string>> = {
   commission_rates: 'ambassadors',
   guest_tiers: 'loyalty',
   listed_parties: 'guest-lists',
+  left_parties: 'board',
   list_versions: 'guest-lists',
 }
 

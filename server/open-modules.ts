@@ -4,6 +4,7 @@ import type { Module } from './infrastructure/module.ts'
 import { accountsModule, limitMail, type AccountDependents } from './modules/accounts/index.ts'
 import { agreementsModule } from './modules/agreements/index.ts'
 import { ambassadorsModule } from './modules/ambassadors/index.ts'
+import { boardModule } from './modules/board/index.ts'
 import { clubsModule, listClubCurrencies } from './modules/clubs/index.ts'
 import { dashboardModule } from './modules/dashboard/index.ts'
 import { doorModule, entrance, ticketsPdf } from './modules/door/index.ts'
@@ -66,6 +67,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     forecastModule(infrastructure),
     guestListsModule(infrastructure),
     guestsModule(infrastructure),
+    boardModule(infrastructure),
     dashboardModule(infrastructure, sendMail),
     peopleModule(infrastructure, { ...dependents, readSeats }),
     platformModule(infrastructure, refusals),

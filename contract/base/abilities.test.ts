@@ -72,6 +72,7 @@ const table: Record<Ability, string[]> = {
   manage_finances: [...team, 'staff: can_access_finances'],
   work_door: [...team, 'staff: can_work_door'],
   override_door: [...team, 'staff: can_override_door'],
+  work_board: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
   use_drawers: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
   read_incidents: [...team, 'staff: can_access_finances', 'staff: can_override_door'],
   view_guests: [...team, 'staff: can_view_guests'],

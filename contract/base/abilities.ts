@@ -1,5 +1,6 @@
 import { accountAbilities } from '../accounts/abilities.ts'
 import { ambassadorAbilities } from '../ambassadors/abilities.ts'
+import { boardClubAbilities } from '../board/abilities.ts'
 import { clubAbilities, clubClubAbilities } from '../clubs/abilities.ts'
 import { dashboardClubAbilities } from '../dashboard/abilities.ts'
 import { doorClubAbilities } from '../door/abilities.ts'
@@ -40,6 +41,7 @@ const forClub = {
   ...drawerClubAbilities,
   ...guestClubAbilities,
   ...loyaltyClubAbilities,
+  ...boardClubAbilities,
   ...dashboardClubAbilities,
 } as const satisfies AbilityRules
 

@@ -159,6 +159,7 @@ describe('fillDemoData', () => {
     expect(await count(`reservations where status in ('held', 'pending', 'awaiting_payment') and expires_at <= now()`)).toBe(0)
     expect(await count(`reservations where table_label <> ''`)).toBeGreaterThan(20)
     expect(await count('table_assignments')).toBeGreaterThan(5)
+    expect(await count('sittings where left_at is null')).toBeGreaterThan(0)
     expect(await count(`reservations where source = 'walk_in' and checked_in_heads = party_size`)).toBe(4)
     expect(await count(`reservation_history where action = 'walk_in'`)).toBe(4)
     expect(

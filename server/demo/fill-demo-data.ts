@@ -6,6 +6,7 @@ import { fillOnce } from '../infrastructure/database/fill-once.ts'
 import { openFiles } from '../infrastructure/files/open-files.ts'
 import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
+import { fillBoard } from '../modules/board/demo.ts'
 import { insertClubs } from '../modules/clubs/demo.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/demo.ts'
 import { insertAmendment, insertIncident, putBan } from '../modules/door/demo.ts'
@@ -32,7 +33,7 @@ import { makeBans } from './make-bans.ts'
 import { makeEvents, type DemoEvent } from './make-events.ts'
 import { makeWork, eventWorkers, type Worker } from './make-work.ts'
 import { makeIncidents } from './tonight/make-incidents.ts'
-import { makeTonight } from './make-tonight.ts'
+import { makeTonight, tonight } from './make-tonight.ts'
 import { demoAccounts, demoGuests, personNameOf } from './people.ts'
 import { signContracts } from './sign-contracts.ts'
 import { demoSeries } from './series.ts'
@@ -103,6 +104,8 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   const client = idOf('client')
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
   await fillGuestLists(tx, all, { idOf })
+  for (const { row, club } of all.filter(({ row: { title } }) => title === tonight))
+    await fillBoard(tx, { club_id: club.row.id, event_id: row.id, user_id: idOf(club.admin), now })
   await fillAmbassador(tx, { ...needs, clubs, events: all, booked, idOf, now })
   await fillTroubles(tx, { clubs, booked, admin_id: idOf('halle.sieben'), now })
   await fillPayouts(tx, clubs, { needs, superadmin: idOf('superadmin'), now })

@@ -32,7 +32,7 @@ import { historyOfWalkIn, makeWalkIns } from './tonight/make-walk-ins.ts'
 const tableNames = demoZones.flatMap(({ tables }) => tables.map(({ name }) => name))
 
 /**
- * Parties with a booth get one of the event's, on the floor of the club that has one; a third of the upcoming ones have no
+ * Parties with a booth get one of the event's, on the floor of the club that has one; some of the upcoming ones have no
  * table yet.
  */
 function makeTables(booked: readonly EventWithBookings[], now: Temporal.Instant): { id: string; table_label: string }[] {
@@ -44,7 +44,8 @@ function makeTables(booked: readonly EventWithBookings[], now: Temporal.Instant)
     counts.set(event.row.id, number)
     const isAhead = isBefore(now, event.row.starts_at)
     const table_label = (event.club.row.slug === floorClub ? tableNames[number - 1] : undefined) ?? `Booth ${number}`
-    return isAhead && number % 3 === 0 ? [] : [{ id: row.id, table_label }]
+    const waits = number % (isAhead ? 3 : 6) === 0
+    return waits && row.status === 'confirmed' ? [] : [{ id: row.id, table_label }]
   })
 }
 

@@ -27,6 +27,7 @@ export const ranks: Readonly<Record<string, number>> = {
   forecast: 10,
   'guest-lists': 10,
   guests: 11,
+  board: 12,
   dashboard: 12,
   people: 12,
   platform: 12,

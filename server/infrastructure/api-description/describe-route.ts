@@ -108,6 +108,7 @@ const callers: Record<Ability, string> = {
   manage_finances: staffWith('`can_access_finances`'),
   work_door: staffWith('`can_work_door`'),
   override_door: staffWith('`can_override_door`'),
+  work_board: staffWith('`can_work_door` or `can_access_finances`'),
   use_drawers: staffWith('`can_work_door` or `can_access_finances`'),
   read_incidents: staffWith('`can_override_door` or `can_access_finances`'),
   view_guests: staffWith('`can_view_guests`'),

@@ -851,6 +851,10 @@ export interface LedgerUnfolded {
   transaction_id: string;
 }
 
+export interface LeftParties {
+  reservation_id: string | null;
+}
+
 export interface ListedNames {
   added_at: string;
   added_by: string;
@@ -1533,6 +1537,22 @@ export interface SimulatedSetups {
   return_url: string;
 }
 
+export interface Sittings {
+  asked_bill_at: string | null;
+  asked_bill_by: string | null;
+  club_id: string;
+  event_id: string;
+  left_at: string | null;
+  left_by: string | null;
+  left_table_ids: Generated<string[]>;
+  released_at: string | null;
+  released_by: string | null;
+  reservation_id: string;
+  seated_at: string | null;
+  seated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface StaffAvailability {
   dates: Json;
   updated_at: string;
@@ -1843,6 +1863,7 @@ export interface DB {
   ledger_sums: LedgerSums;
   ledger_transactions: LedgerTransactions;
   ledger_unfolded: LedgerUnfolded;
+  left_parties: LeftParties;
   list_versions: ListVersions;
   listed_names: ListedNames;
   listed_parties: ListedParties;
@@ -1897,6 +1918,7 @@ export interface DB {
   simulated_methods: SimulatedMethods;
   simulated_refunds: SimulatedRefunds;
   simulated_setups: SimulatedSetups;
+  sittings: Sittings;
   staff_availability: StaffAvailability;
   staff_calendar_links: StaffCalendarLinks;
   staff_positions: StaffPositions;

@@ -6,7 +6,7 @@ import { createStreamCounts } from './count-streams.ts'
 import type { LiveHub } from './live-hub.ts'
 import { openLiveStream } from './live-stream.ts'
 
-const topicShape = /^(event|door|club|staffing|user):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const topicShape = /^(event|door|board|club|staffing|user):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const maxTopics = 20
 
 interface Live {

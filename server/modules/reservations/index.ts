@@ -13,6 +13,10 @@ export {
   type ListActing,
   type ListPlaces,
 } from './club/lists/listed-parties.ts'
+export { lockForTables, moveTables } from './club/tables/move-tables.ts'
+export { suggestTables } from './club/suggest-tables.ts'
+export { replaceTables } from './club/table-store.ts'
+export { findTableHolders, type TableParty } from './club/table-views.ts'
 export { listWalkInItems } from './club/list-walk-in-items.ts'
 export { takePaidWalkIn } from './club/take-paid-walk-in.ts'
 export { recordDoorPayment } from './club/manage-club-reservation.ts'

@@ -4,6 +4,7 @@ import type { Guest } from './rows.ts'
 import { accounts } from './samples/accounts.ts'
 import { administration } from './samples/administration.ts'
 import { ambassadors } from './samples/ambassadors.ts'
+import { board } from './samples/board.ts'
 import { clubs } from './samples/clubs.ts'
 import { door } from './samples/door.ts'
 import { drawers } from './samples/drawers.ts'
@@ -46,6 +47,7 @@ export const samples: readonly ModuleSamples[] = [
   accounts,
   administration,
   ambassadors,
+  board,
   clubs,
   door,
   drawers,

@@ -43,6 +43,7 @@ export const paths = {
   eventList: (eventId: string, id: string) => `/admin-club/events/${eventId}/lists/${id}`,
   clubTemplates: '/admin-club/events/templates',
   newEvent: '/admin-club/events/new',
+  clubBoard: (eventId: string) => `/admin-club/board/${eventId}`,
   clubFloor: '/admin-club/floor',
   clubFloorPlan: (id: string) => `/admin-club/floor/plans/${id}`,
   clubStaff: '/admin-club/staff-management',

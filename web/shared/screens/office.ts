@@ -42,6 +42,7 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.newEvent, screen: 'features/events/screens/new-event.tsx', guard: 'manage_events', action: 'Create an event' },
   { path: paths.clubEvent(':event_id'), screen: 'features/events/screens/edit-event.tsx', guard: 'manage_events' },
 
+  { path: paths.clubBoard(':event_id'), screen: 'features/board/screens/board.tsx', guard: 'work_board' },
   { path: paths.clubFloorPlan(':plan_id'), screen: 'features/floor/screens/floor-plan.tsx', guard: 'see_floor' },
   { path: paths.clubFloor, screen: 'features/floor/screens/floor.tsx', guard: 'see_floor' },
   { path: paths.clubReservations, screen: 'features/reservations/screens/club-reservations.tsx', guard: 'manage_reservations' },

@@ -51,7 +51,7 @@ export async function seatAt(tx: Tx, seat: Seat, now: Temporal.Instant): Promise
 
 /** Gives a party its tables. The database refuses one that a party of another event got in the meantime. */
 export async function giveTables(tx: Tx, reservationId: string, { label, table_ids }: ChosenSeat): Promise<void> {
-  await replaceTables(tx, reservationId, table_ids).catch((error: unknown) => {
+  await replaceTables(tx, [{ id: reservationId, table_ids }]).catch((error: unknown) => {
     if (!isTableTaken(error)) throw error
     return refuseTaken(label, null)
   })

@@ -10,7 +10,8 @@ export async function authorizeTopic(db: Database, caller: Omit<Caller, 'origin'
   if (kind === 'user' && id !== caller.actor.user_id) refuse('forbidden')
   if (kind === 'club' && !(may(factsOf(caller), 'manage_reservations') && caller.club_id === id)) refuse('forbidden')
   if (kind === 'staffing' && !(may(factsOf(caller), 'plan_shifts') && caller.club_id === id)) refuse('forbidden')
-  if (kind !== 'door') return
-  if (caller.club_id === null || !may(factsOf(caller), 'work_door')) refuse('forbidden')
+  if (kind !== 'door' && kind !== 'board') return
+  // The board shows what happens at the door.
+  if (caller.club_id === null || !may(factsOf(caller), 'work_board')) refuse('forbidden')
   if (caller.club_id !== (await findClubOfEvent(db, id))) refuse('not_found')
 }

@@ -70,7 +70,7 @@ interface PartyAt {
   table_label: string
   reference: string
   name: string
-  /** Occupies the table: not cancelled, expired, gone or missing. */
+  /** Occupies the table: not cancelled, expired, gone or missing, and not left already. */
   is_there: boolean
 }
 
@@ -83,7 +83,8 @@ export async function findPartiesAt(
   const { rows } = await sql<PartyAt>`
     select r.table_label, r.reference, coalesce(${personName('u')}, r.guest_name) as name,
       r.status in ('pending', 'awaiting_payment', 'confirmed', 'checked_in')
-        and (r.expires_at is null or r.expires_at > ${instantText(now)}) as is_there
+        and (r.expires_at is null or r.expires_at > ${instantText(now)})
+        and not exists (select from left_parties l where l.reservation_id = r.id) as is_there
     from reservations r left join users u on u.id = r.client_id and u.deleted_at is null
     where r.event_id = ${event_id} and lower(r.table_label) = lower(${table_label}) and r.id is distinct from ${except}::uuid
     order by r.created_at, r.id`.execute(tx)

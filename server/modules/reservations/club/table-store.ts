@@ -5,15 +5,24 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 export const isTableTaken = (error: unknown): boolean =>
   error instanceof DatabaseError && error.constraint === 'table_assignments_given_once'
 
-/** Gives a party these tables instead of those it has, from doors to the end of its event. */
-export async function replaceTables(tx: Tx, reservationId: string, tableIds: readonly string[]): Promise<void> {
-  await tx.deleteFrom('table_assignments').where('reservation_id', '=', reservationId).execute()
-  if (tableIds.length === 0) return
+export interface PartyTables {
+  /** The reservation's id. */
+  id: string
+  table_ids: readonly string[]
+}
+
+/** Gives parties these tables instead of those they have, from doors to the end of their event. Two may swap theirs. */
+export async function replaceTables(tx: Tx, parties: readonly PartyTables[]): Promise<void> {
+  const ids = parties.map(({ id }) => id)
+  await tx.deleteFrom('table_assignments').where('reservation_id', 'in', ids).execute()
+  const pairs = parties.flatMap(({ id, table_ids }) => table_ids.map((table_id) => ({ id, table_id })))
+  if (pairs.length === 0) return
   await sql`
     insert into table_assignments (reservation_id, table_id, club_id, event_id, starts_at, ends_at)
     select r.id, t.id, e.club_id, e.id, coalesce(e.doors_at, e.starts_at), e.ends_at
-    from reservations r join events e on e.id = r.event_id join floor_tables t on t.club_id = e.club_id
-    where r.id = ${reservationId} and t.id = any(${tableIds}::uuid[])
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as g (id uuid, table_id uuid)
+    join reservations r on r.id = g.id join events e on e.id = r.event_id
+    join floor_tables t on t.id = g.table_id and t.club_id = e.club_id
     order by t.id`.execute(tx)
 }
 

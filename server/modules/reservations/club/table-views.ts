@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import type { StepRow } from '../core/steps.ts'
 
 /** A name as tables compare it: without case and blanks. */
 const folded = (name: ReturnType<typeof sql>) => sql`fold_name(regexp_replace(${name}, '\\s', '', 'g'))`
@@ -19,7 +20,34 @@ export async function findTablesNamed(
   return rows
 }
 
+/** Those of these tables that are the club's. */
+export async function findTablesById(tx: Tx, clubId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from floor_tables where club_id = ${clubId} and id = any(${ids}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** A party that can be given tables. */
+export interface TableParty extends StepRow {
+  reference: string
+  name: string
+  table_label: string
+  table_ids: string[]
+}
+
+/** These parties of an event, locked until the transaction ends. */
+export async function lockTableParties(tx: Tx, eventId: string, ids: readonly string[]): Promise<TableParty[]> {
+  const { rows } = await sql<TableParty>`
+    select r.id, r.status, r.version, r.client_id, r.party_size, r.total_minor, r.expires_at, r.reference, r.table_label,
+      coalesce(${personName('u')}, r.guest_name) as name,
+      array(select a.table_id from table_assignments a where a.reservation_id = r.id order by a.table_id) as table_ids
+    from reservations r left join users u on u.id = r.client_id and u.deleted_at is null
+    where r.event_id = ${eventId} and r.id = any(${ids}::uuid[]) order by r.id for update of r`.execute(tx)
+  return rows
+}
+
 interface TableHolder {
+  reservation_id: string
   table_id: string
   table_name: string
   reference: string
@@ -32,7 +60,7 @@ export async function findTableHolders(
   { event_id, except }: { event_id: string; except: string | null },
 ): Promise<TableHolder[]> {
   const { rows } = await sql<TableHolder>`
-    select a.table_id, t.name as table_name, r.reference, coalesce(${personName('u')}, r.guest_name) as name
+    select a.reservation_id, a.table_id, t.name as table_name, r.reference, coalesce(${personName('u')}, r.guest_name) as name
     from events e
     join table_assignments a on a.club_id = e.club_id
       and tstzrange(a.starts_at, a.ends_at) && tstzrange(coalesce(e.doors_at, e.starts_at), e.ends_at)

@@ -52,6 +52,11 @@ export function Tonight({ dates, next }: TonightProps) {
                     Reservations
                   </Button>
                 )}
+                {sessionMay(session, 'work_board') && (
+                  <Button component={Link} to={paths.clubBoard(date.id)} variant="default">
+                    Board
+                  </Button>
+                )}
                 {/* A separate page that also works offline. */}
                 {sessionMay(session, 'work_door') && (
                   <Button component={Link} to={paths.doorEvent(date.id)} variant="default" reloadDocument>

@@ -90,6 +90,9 @@ function EventReservationsPage({ data: { event, answer, waiting }, search, isSta
                 Event details
               </Button>
             )}
+            <Button component={Link} to={paths.clubBoard(event.id)} variant="default">
+              Board
+            </Button>
             <Button component={Link} to={paths.eventLists(event.id)} variant="default">
               Lists
             </Button>

@@ -1,0 +1,42 @@
+import type { AnswerOf } from '#contract/base/endpoint.ts'
+import { defaultReleaseMinutes } from '#contract/board/states.ts'
+import type { Board, getSeatSuggestions as suggestEndpoint } from '#contract/board/board.ts'
+import { compareLabels } from '#contract/floor/terms.ts'
+import type { ClubCaller } from '../../infrastructure/caller.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
+import { readFloorOf } from '../floor/index.ts'
+import { findTableHolders, suggestTables } from '../reservations/index.ts'
+import { toBoardEvent, toParty } from './board.ts'
+import { findParties, findPartySize, readBoardFloor } from './board-views.ts'
+
+/** Everything the board shows, in one round trip. */
+export async function getBoard({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<Board> {
+  const now = clock.now()
+  const { club_id } = caller
+  const [floor, rows] = await Promise.all([readBoardFloor(db, club_id, id), findParties(db, { club_id, event_id: id }, now)])
+  const { tables, zones, plan, event: row } = floor ?? refuse('not_found')
+  const event = toBoardEvent(row, now)
+  const night = { event, release_minutes: defaultReleaseMinutes, now }
+  return {
+    event,
+    zones,
+    tables: tables.toSorted((one, other) => compareLabels(one.name, other.name)),
+    plan,
+    parties: rows.map((party) => toParty(caller, party, night)),
+  }
+}
+
+/** Free tables for a party, the best first. */
+export async function getSeatSuggestions(
+  { db }: Infrastructure,
+  { club_id }: ClubCaller,
+  { id: event_id, party_id }: { id: string; party_id: string },
+): Promise<AnswerOf<typeof suggestEndpoint>> {
+  const { party_size, plan_version_id } = (await findPartySize(db, { club_id, event_id, party_id })) ?? refuse('not_found')
+  const [floor, holders] = await Promise.all([
+    readFloorOf(db, club_id, plan_version_id),
+    findTableHolders(db, { event_id, except: party_id }),
+  ])
+  return { suggestions: suggestTables(floor, { party_size, taken: new Set(holders.map(({ table_id }) => table_id)) }) }
+}

@@ -1,0 +1,104 @@
+import type { PointerEvent, ReactNode } from 'react'
+import type { Board, BoardParty } from '#contract/board/board.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { groupParties, type TableView } from './board-model.ts'
+import { headsOf, partyName, partyState, seatsOf, sinceOf, spendOf, tableStates } from './board-words.ts'
+import styles from './board.module.css'
+import { GuestMarks } from './guest-marks.tsx'
+
+interface BoardListProps {
+  board: Board
+  views: readonly TableView[]
+  over: string | null
+  onPress: (partyId: string, event: PointerEvent) => void
+  onOpenTable: (tableId: string) => void
+  onOpenParty: (partyId: string) => void
+}
+
+/** The night as a list: first what a host does next, then every table. */
+export function BoardList({ board, views, over, onPress, onOpenTable, onOpenParty }: BoardListProps) {
+  const { arrived, unclaimed, without_table, gone } = groupParties(board.parties)
+  const parties = (list: readonly BoardParty[]) =>
+    list.map((party) => (
+      <li key={party.id}>
+        <button
+          type="button"
+          className={styles.row}
+          onPointerDown={(event) => onPress(party.id, event)}
+          onClick={() => onOpenParty(party.id)}
+        >
+          <span className={styles.who}>
+            {partyName(party)} <GuestMarks party={party} />
+          </span>
+          <StatusBadge tone={partyState(party).tone}>{partyState(party).word}</StatusBadge>
+          <span className={styles.facts}>
+            {[party.table_label, headsOf(party), sinceOf(party, board.event), spendOf(party, board.event.currency)]
+              .filter((fact) => fact !== null && fact !== '')
+              .join(' · ')}
+          </span>
+        </button>
+      </li>
+    ))
+  return (
+    <div className={styles.groups}>
+      <Group title="Arrived, to be seated" count={arrived.length}>
+        {parties(arrived)}
+      </Group>
+      <Group title="No one came" count={unclaimed.length}>
+        {parties(unclaimed)}
+      </Group>
+      <Group title="No table yet" count={without_table.length}>
+        {parties(without_table)}
+      </Group>
+      <Group title="Tables" count={views.length}>
+        {views.map((view) => (
+          <li key={view.table.id}>
+            <button
+              type="button"
+              className={styles.row}
+              data-table={view.table.id}
+              data-over={over === view.table.id || undefined}
+              onPointerDown={(event) => view.party !== null && onPress(view.party.id, event)}
+              onClick={() => onOpenTable(view.table.id)}
+            >
+              <span className={styles.who}>
+                <b>{view.table.name}</b>{' '}
+                {view.party !== null && view.state !== 'elsewhere' && (
+                  <>
+                    {partyName(view.party)} <GuestMarks party={view.party} />
+                  </>
+                )}
+              </span>
+              <StatusBadge tone={tableStates[view.state].tone}>{tableStates[view.state].word}</StatusBadge>
+              <span className={styles.facts}>{factsOf(view, board.event)}</span>
+            </button>
+          </li>
+        ))}
+      </Group>
+      <Group title="Left" count={gone.length}>
+        {parties(gone)}
+      </Group>
+    </div>
+  )
+}
+
+function factsOf({ table, party, state, sharing }: TableView, event: Board['event']): string {
+  if (party === null || state === 'elsewhere') return seatsOf(table)
+  const shared = sharing.length > 0 ? `shared with ${sharing.map(partyName).join(', ')}` : null
+  return [headsOf(party), sinceOf(party, event), spendOf(party, event.currency), shared]
+    .filter((fact) => fact !== null)
+    .join(' · ')
+}
+
+/** Left out if no one is in it. */
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <section>
+      <h3 className={styles.group}>
+        {title} <span className={styles.count}>{count}</span>
+      </h3>
+      <ul className={styles.rows}>{children}</ul>
+    </section>
+  )
+}

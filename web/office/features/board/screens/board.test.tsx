@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeParty, getBoard, getSeatSuggestions, moveParties, type Board, type BoardParty } from '#contract/board/board.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { dispatch, find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+const id = (n: number) => `0192aaaa-bbbb-7ccc-8ddd-${String(n).padStart(12, '0')}`
+const table = (n: number, name: string): Board['tables'][number] => ({
+  id: id(n),
+  name,
+  zone_id: id(1),
+  seats_from: 2,
+  seats_to: 4,
+  shape: 'round',
+  minimum_spend_minor: null,
+  is_taken_elsewhere: false,
+})
+const party = (n: number, name: string, change: Partial<BoardParty> = {}): BoardParty => ({
+  id: id(n),
+  reference: `REF${n}`,
+  name,
+  status: 'confirmed',
+  state: 'reserved',
+  allowed_actions: ['move'],
+  party_size: 3,
+  inside_heads: 0,
+  table_ids: [],
+  table_label: '',
+  is_sharing: false,
+  arrives_at: '2026-11-20T22:00:00Z',
+  unclaimed_at: null,
+  arrived_at: null,
+  seated: null,
+  asked_bill: null,
+  left: null,
+  released: null,
+  minimum_spend_minor: null,
+  spent_minor: null,
+  guest: null,
+  version: 1,
+  ...change,
+})
+const noor = party(21, 'Noor', {
+  status: 'checked_in',
+  state: 'arrived',
+  allowed_actions: ['move', 'seat'],
+  inside_heads: 3,
+  table_ids: [id(11)],
+  table_label: 'T1',
+  arrived_at: '2026-11-20T22:10:00Z',
+  minimum_spend_minor: 30_000,
+  guest: { is_vip: true, tags: ['Regular'], door_notes: ['Side entrance'] },
+})
+const sam = party(22, 'Sam')
+const at = { room_id: id(2), y: 50, width: 12, depth: 12, turn: 0 }
+const board: Board = {
+  event: {
+    id: id(3),
+    title: 'Late Service',
+    business_date: '2026-11-20',
+    starts_at: '2026-11-20T22:00:00Z',
+    doors_at: null,
+    ends_at: '2026-11-21T04:00:00Z',
+    timezone: 'Europe/Amsterdam',
+    currency: 'EUR',
+    is_running: true,
+    is_over: false,
+    is_cancelled: false,
+  },
+  zones: [{ id: id(1), name: 'Hall' }],
+  tables: [table(11, 'T1'), table(12, 'T2'), table(13, 'T3')],
+  plan: {
+    rooms: [{ id: id(2), name: 'Hall', width: 200, depth: 100 }],
+    shapes: [{ ...at, id: id(5), x: 100, y: 90, width: 60, kind: 'bar', text: 'Long bar' }],
+    tables: [
+      { ...at, table_id: id(11), x: 30 },
+      { ...at, table_id: id(12), x: 60 },
+      { ...at, table_id: id(13), x: 90 },
+    ],
+  },
+  parties: [noor, sam],
+}
+const suggestions = [
+  { label: 'T2', table_ids: [id(12)], seats_from: 2, seats_to: 4, minimum_spend_minor: 20_000 },
+  { label: 'T2 + T3', table_ids: [id(12), id(13)], seats_from: 3, seats_to: 8, minimum_spend_minor: null },
+]
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open({ change = {}, query = '' }: { change?: Partial<Board>; query?: string } = {}, api = new Answers()) {
+  api.give(getBoard, { ...board, ...change }).give(getSeatSuggestions, { suggestions })
+  vi.stubGlobal('fetch', api.fetch)
+  await renderOffice(`/admin-club/board/${board.event.id}${query}`, api)
+  return api
+}
+const mark = (n: number) => find(`svg [data-table="${id(n)}"]`)
+const key = async (name: string) =>
+  dispatch(document.activeElement as HTMLElement, new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+const text = () => document.body.textContent
+const bodyOf = (api: Answers, endpoint: typeof moveParties | typeof changeParty) =>
+  api.sent.findLast((one) => one.endpoint === endpoint.name)?.body
+
+describe('The plan of the board, by keyboard alone', () => {
+  it('is one stop for Tab; arrows lead to the nearest table, and Enter opens it.', async () => {
+    await open()
+    expect(document.querySelectorAll('svg [data-table][tabindex="0"]')).toHaveLength(1)
+    mark(11).focus()
+    await key('ArrowRight')
+    expect(document.activeElement).toBe(mark(12))
+    await key('Enter')
+    await settle()
+    expect(find('[role="dialog"]').textContent).toContain('Table T2')
+  })
+
+  it('says in words what each table is.', async () => {
+    await open()
+    expect(mark(11).getAttribute('aria-label')).toBe('Table T1, arrived, Noor, 3 guests, since 11:10 PM')
+    expect(mark(12).getAttribute('aria-label')).toBe('Table T2, free, seats 2–4')
+    expect(mark(11).textContent).toContain('Arrived')
+  })
+})
+
+describe('A party', () => {
+  it('is seated at a suggested table, which says why.', async () => {
+    const api = await open({ query: `?party=${sam.id}` })
+    expect(text()).toContain('smallest that fits, seats 2–4, 1 seat to spare, minimum €200.00')
+    expect(text()).toContain('2 tables joined, seats 3–8, 5 seats to spare')
+    api.give(moveParties, { parties: [{ ...sam, table_ids: [id(12)], table_label: 'T2', version: 2 }] })
+    await press(findAction('T2, give'))
+    expect(bodyOf(api, moveParties)).toEqual({ moves: [{ party_id: sam.id, version: 1, table_ids: [id(12)] }] })
+    expect(text()).toContain('Sam has T2.')
+  })
+
+  it('that has arrived is seated where it is given a table, and shows what the club knows of it.', async () => {
+    const api = await open({ query: `?table=${id(11)}` })
+    const dialog = find('[role="dialog"]')
+    for (const words of ['Noor', 'VIP', 'Regular', 'Side entrance', 'minimum €300.00'])
+      expect(dialog.textContent).toContain(words)
+    api.give(changeParty, { ...noor, state: 'seated', allowed_actions: ['move', 'ask_bill', 'leave', 'undo'], version: 2 })
+    await press(findAction('Seat at T1'))
+    expect(bodyOf(api, changeParty)).toEqual({ action: 'seat', version: 1 })
+    expect(text()).toContain('Noor is seated at T1.')
+  })
+
+  it('that someone else moved in the meantime is named with its table, and not moved.', async () => {
+    const api = await open({ query: `?party=${sam.id}` })
+    api.fail(moveParties, 409, {
+      code: 'stale',
+      error: 'Someone else changed this in the meantime.',
+      current: { ...sam, table_ids: [id(13)], table_label: 'T3', version: 5 },
+    })
+    await press(findAction('T2, give'))
+    expect(text()).toContain('Someone else changed Sam in the meantime. It’s at T3 now.')
+  })
+})
+
+describe('The board', () => {
+  it('of an event without a plan lists all tables of the club.', async () => {
+    await open({ change: { plan: null } })
+    expect(text()).toContain('This event has no floor plan, so the board lists all of your club’s tables.')
+    expect(document.querySelector('svg [data-table]')).toBeNull()
+    expect(text()).toContain('No table yet 1')
+  })
+
+  it('of a club without tables leads to its floor.', async () => {
+    await open({ change: { plan: null, tables: [], parties: [] } })
+    expect(findAction('Open the floor').getAttribute('href')).toBe('/admin-club/floor')
+  })
+
+  it('says that an event is not running yet, or is over.', async () => {
+    await open({ change: { event: { ...board.event, is_running: false } } })
+    expect(text()).toContain('The doors aren’t open yet.')
+  })
+
+  it('has a host at the door see it without the reservations of the club.', async () => {
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_work_door: true }))
+    await open({ query: `?party=${sam.id}` })
+    expect(document.querySelector(`a[href="/admin-club/reservations/${sam.id}"]`)).toBeNull()
+  })
+})
