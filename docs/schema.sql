@@ -1397,6 +1397,31 @@ CREATE INDEX manual_revenue_of_event ON public.manual_revenue USING btree (event
 
 CREATE UNIQUE INDEX manual_revenue_replaced_once ON public.manual_revenue USING btree (replaces_id) WHERE (replaces_id IS NOT NULL);
 
+create table menu_items (
+  allergens text[] default '{}'::text[] not null,
+  archived_at timestamp with time zone,
+  category text not null,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  name text not null,
+  position integer default 0 not null,
+  price_minor integer not null,
+  sold_out_on date,
+  tax_bp integer not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint menu_items_pkey PRIMARY KEY (id),
+  constraint menu_items_amounts_not_negative CHECK (((price_minor >= 0) AND (tax_bp >= 0))),
+  constraint menu_items_category_known CHECK ((category = ANY (ARRAY['champagne'::text, 'spirits'::text, 'wine'::text, 'beer'::text, 'cocktails'::text, 'soft_drinks'::text, 'food'::text, 'shisha'::text, 'other'::text]))),
+  constraint menu_items_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint menu_items_named CHECK ((name <> ''::text))
+);
+
+CREATE INDEX menu_items_club ON public.menu_items USING btree (club_id, id);
+
+CREATE UNIQUE INDEX menu_items_name_taken ON public.menu_items USING btree (club_id, fold_name(name)) WHERE (archived_at IS NULL);
+
 create table news (
   facts jsonb not null,
   id bigint not null,
@@ -2598,6 +2623,58 @@ CREATE INDEX support_accesses_of_club ON public.support_accesses USING btree (cl
 
 CREATE INDEX support_accesses_of_superadmin ON public.support_accesses USING btree (superadmin_id, club_id, ends_at);
 
+create table tab_lines (
+  added_at timestamp with time zone not null,
+  added_by uuid not null,
+  category text not null,
+  id uuid not null,
+  item_id uuid not null,
+  name text not null,
+  quantity integer not null,
+  reduced_at timestamp with time zone,
+  reduced_by uuid,
+  reduced_minor bigint default 0 not null,
+  reduction text,
+  reduction_reason text default ''::text not null,
+  tab_id uuid not null,
+  tax_bp integer not null,
+  unit_price_minor integer not null,
+  void_reason text default ''::text not null,
+  voided_at timestamp with time zone,
+  voided_by uuid,
+  constraint tab_lines_pkey PRIMARY KEY (id),
+  constraint tab_lines_item_id_fkey FOREIGN KEY (item_id) REFERENCES menu_items(id),
+  constraint tab_lines_quantity_positive CHECK ((quantity > 0)),
+  constraint tab_lines_reduced_within CHECK (((reduced_minor >= 0) AND (reduced_minor <= ((quantity)::bigint * unit_price_minor)))),
+  constraint tab_lines_reduction_known CHECK ((reduction = ANY (ARRAY['comp'::text, 'discount'::text]))),
+  constraint tab_lines_reduction_whole CHECK ((((reduction IS NULL) = (reduced_at IS NULL)) AND ((reduction IS NULL) = (reduced_by IS NULL)) AND ((reduction IS NULL) = (reduction_reason = ''::text)) AND ((reduction IS NOT NULL) OR (reduced_minor = 0)))),
+  constraint tab_lines_tab_id_fkey FOREIGN KEY (tab_id) REFERENCES tabs(id),
+  constraint tab_lines_void_whole CHECK ((((voided_at IS NULL) = (voided_by IS NULL)) AND ((voided_at IS NULL) = (void_reason = ''::text))))
+);
+
+CREATE INDEX tab_lines_item ON public.tab_lines USING btree (item_id);
+
+CREATE INDEX tab_lines_tab ON public.tab_lines USING btree (tab_id, added_at, id);
+
+create table tab_payments (
+  allocation jsonb not null,
+  amount_minor bigint not null,
+  change_minor bigint default 0 not null,
+  id uuid not null,
+  method text not null,
+  note text default ''::text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid not null,
+  tab_id uuid not null,
+  constraint tab_payments_pkey PRIMARY KEY (id),
+  constraint tab_payments_amount_not_zero CHECK ((amount_minor <> 0)),
+  constraint tab_payments_change_of_cash CHECK (((change_minor >= 0) AND ((change_minor = 0) OR (method = 'cash'::text)))),
+  constraint tab_payments_method_known CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'other'::text]))),
+  constraint tab_payments_tab_id_fkey FOREIGN KEY (tab_id) REFERENCES tabs(id)
+);
+
+CREATE INDEX tab_payments_tab ON public.tab_payments USING btree (tab_id, recorded_at, id);
+
 create table table_assignments (
   club_id uuid not null,
   ends_at timestamp with time zone not null,
@@ -2635,6 +2712,52 @@ create table table_combinations (
   constraint table_combinations_rank_not_negative CHECK ((rank >= 0)),
   constraint table_combinations_seats_in_order CHECK (((seats_from >= 1) AND (seats_to >= seats_from)))
 );
+
+create table tabs (
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  club_id uuid not null,
+  currency text not null,
+  event_id uuid not null,
+  id uuid not null,
+  label text not null,
+  minimum_charge_minor bigint default 0 not null,
+  opened_at timestamp with time zone not null,
+  opened_by uuid not null,
+  reservation_id uuid,
+  state text default 'open'::text not null,
+  sums jsonb,
+  table_id uuid,
+  version integer default 1 not null,
+  constraint tabs_pkey PRIMARY KEY (id),
+  constraint tabs_charge_not_negative CHECK ((minimum_charge_minor >= 0)),
+  constraint tabs_closed_whole CHECK ((((state = 'open'::text) = (closed_at IS NULL)) AND ((closed_at IS NULL) = (closed_by IS NULL)) AND ((closed_at IS NULL) = (sums IS NULL)))),
+  constraint tabs_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint tabs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint tabs_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint tabs_state_known CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'discarded'::text]))),
+  constraint tabs_table FOREIGN KEY (club_id, table_id) REFERENCES floor_tables(club_id, id)
+);
+
+CREATE INDEX tabs_closed ON public.tabs USING btree (event_id, closed_at DESC, id DESC) WHERE (state = 'closed'::text);
+
+CREATE INDEX tabs_closed_by ON public.tabs USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+
+CREATE INDEX tabs_event ON public.tabs USING btree (event_id);
+
+CREATE UNIQUE INDEX tabs_one_open_at_table ON public.tabs USING btree (event_id, table_id) WHERE ((state = 'open'::text) AND (reservation_id IS NULL) AND (table_id IS NOT NULL));
+
+CREATE UNIQUE INDEX tabs_one_open_of_party ON public.tabs USING btree (reservation_id) WHERE ((state = 'open'::text) AND (reservation_id IS NOT NULL));
+
+CREATE INDEX tabs_open ON public.tabs USING btree (event_id, opened_at, id) WHERE (state = 'open'::text);
+
+CREATE INDEX tabs_open_of_club ON public.tabs USING btree (club_id) WHERE (state = 'open'::text);
+
+CREATE INDEX tabs_opened_by ON public.tabs USING btree (opened_by);
+
+CREATE INDEX tabs_reservation ON public.tabs USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
+
+CREATE INDEX tabs_table ON public.tabs USING btree (club_id, table_id) WHERE (table_id IS NOT NULL);
 
 create table till_payments (
   allocation jsonb default '[]'::jsonb not null,
@@ -3342,6 +3465,45 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_tab()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.state <> 'open' then
+    raise exception 'tab % stays as it was closed', old.id using errcode = 'restrict_violation', constraint = 'tabs_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_tab_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moving text[] := '{}';
+begin
+  if tg_op = 'UPDATE' and old.voided_at is null then
+    moving := '{void_reason,voided_by,voided_at}';
+    if old.reduction is null then
+      moving := moving || '{reduction,reduced_minor,reduction_reason,reduced_by,reduced_at}';
+    end if;
+  end if;
+  if tg_op = 'DELETE' or (tg_op = 'UPDATE' and to_jsonb(new) - moving is distinct from to_jsonb(old) - moving)
+    or not exists (select from tabs t where t.id = new.tab_id and t.state = 'open') then
+    raise exception 'line % of a tab stays as it is', coalesce(old.id, new.id) using errcode = 'restrict_violation', constraint = 'tab_lines_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_tab_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'payment % of a tab stays as it is', old.id using errcode = 'restrict_violation', constraint = 'tab_payments_stay';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_till_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3743,6 +3905,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_menu()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Open tabs show what is sold out.
+  perform hint('event:' || t.event_id) from (select distinct event_id from tabs where club_id = new.club_id and state = 'open') t;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_new_reservations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3794,6 +3966,25 @@ begin
   perform hint(topic) from (
     select 'staffing:' || club_id as topic from touched union select 'user:' || user_id from touched where user_id is not null
   ) t;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_tab()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('event:' || new.event_id);
+  perform hint('user:' || r.client_id) from reservations r where r.id = new.reservation_id and r.client_id is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_tab_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('event:' || t.event_id) from tabs t where t.id = new.tab_id;
   return null;
 end $function$;
 
@@ -3894,6 +4085,8 @@ CREATE TRIGGER listed_names_within_quota AFTER INSERT ON public.listed_names REF
 
 CREATE TRIGGER manual_revenue_stays BEFORE DELETE OR UPDATE ON public.manual_revenue FOR EACH ROW EXECUTE FUNCTION keep_manual_revenue();
 
+CREATE TRIGGER menu_items_tell AFTER INSERT OR UPDATE ON public.menu_items FOR EACH ROW EXECUTE FUNCTION tell_menu();
+
 CREATE TRIGGER notifications_tell_changed AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
 
 CREATE TRIGGER notifications_tell_new AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
@@ -3970,9 +4163,19 @@ CREATE TRIGGER staff_shifts_tell_gone AFTER DELETE ON public.staff_shifts REFERE
 
 CREATE TRIGGER staff_shifts_tell_new AFTER INSERT ON public.staff_shifts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
+CREATE TRIGGER tab_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.tab_lines FOR EACH ROW EXECUTE FUNCTION keep_tab_line();
+
+CREATE TRIGGER tab_payments_stay BEFORE DELETE OR UPDATE ON public.tab_payments FOR EACH ROW EXECUTE FUNCTION keep_tab_payment();
+
+CREATE TRIGGER tab_payments_tell AFTER INSERT ON public.tab_payments FOR EACH ROW WHEN ((new.amount_minor < 0)) EXECUTE FUNCTION tell_tab_refund();
+
 CREATE TRIGGER table_assignments_tell_new AFTER INSERT ON public.table_assignments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_board();
 
 CREATE TRIGGER table_assignments_tell_removed AFTER DELETE ON public.table_assignments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_board();
+
+CREATE TRIGGER tabs_stay BEFORE DELETE OR UPDATE ON public.tabs FOR EACH ROW EXECUTE FUNCTION keep_tab();
+
+CREATE TRIGGER tabs_tell AFTER INSERT OR UPDATE ON public.tabs FOR EACH ROW EXECUTE FUNCTION tell_tab();
 
 CREATE TRIGGER till_payments_stay BEFORE DELETE OR UPDATE ON public.till_payments FOR EACH ROW EXECUTE FUNCTION keep_till_payment();
 

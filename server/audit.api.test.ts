@@ -95,6 +95,7 @@ const nameNoOne = [
   'exportRewards',
   'exportRoles',
   'exportTables',
+  'exportMenu',
   'exportInvoices',
   'exportClubDisputes',
   'exportFinanceStatement',

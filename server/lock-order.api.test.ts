@@ -41,6 +41,7 @@ describe('Locks', () => {
       'door',
       'account',
       'reservation',
+      'tab',
       'drawer',
       'payment',
       'ledger',

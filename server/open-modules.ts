@@ -28,6 +28,7 @@ import { searchModule } from './modules/search/index.ts'
 import { settingsModule } from './modules/settings/index.ts'
 import { endEmployment, holdEmployment, staffingModule, startEmployment } from './modules/staffing/index.ts'
 import { readSeats, subscriptionsModule } from './modules/subscriptions/index.ts'
+import { tabsModule } from './modules/tabs/index.ts'
 import { verificationModule } from './modules/verification/index.ts'
 
 /** By rank, which is also the order in which they export and forget what they store about a person. */
@@ -61,6 +62,7 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     drawersModule(infrastructure),
     reservationsModule(infrastructure, sendMail, { entrance, makeTicketsPdf: ticketsPdf(infrastructure) }),
     doorModule(infrastructure, sendMail),
+    tabsModule(infrastructure),
     loyaltyModule(infrastructure, sendMail),
     ambassadorsModule(infrastructure, sendMail),
     financesModule(infrastructure),

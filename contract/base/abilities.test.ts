@@ -75,6 +75,10 @@ const table: Record<Ability, string[]> = {
   work_board: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
   use_drawers: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
   read_incidents: [...team, 'staff: can_access_finances', 'staff: can_override_door'],
+  edit_menu: [...team, 'staff: can_access_club_setup'],
+  see_menu: [...team, 'staff: can_access_club_setup', 'staff: can_access_finances', 'staff: can_work_door'],
+  serve_tables: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
+  reduce_tabs: [...team, 'staff: can_access_finances'],
   view_guests: [...team, 'staff: can_view_guests'],
   serve_rewards: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
 }
@@ -106,6 +110,10 @@ describe('abilities', () => {
       'override_door',
       'use_drawers',
       'read_incidents',
+      'edit_menu',
+      'see_menu',
+      'serve_tables',
+      'reduce_tabs',
       'view_guests',
       'serve_rewards',
     ])

@@ -16,6 +16,7 @@ import { platformAbilities } from '../platform/abilities.ts'
 import { reservationAbilities, reservationClubAbilities } from '../reservations/abilities.ts'
 import { staffAbilities, staffClubAbilities } from '../staffing/abilities.ts'
 import { subscriptionClubAbilities } from '../subscriptions/abilities.ts'
+import { tabClubAbilities } from '../tabs/abilities.ts'
 import type { AbilityRule, AbilityRules, CallerFacts } from './ability-rules.ts'
 
 const personal = {
@@ -39,6 +40,7 @@ const forClub = {
   ...financeClubAbilities,
   ...doorClubAbilities,
   ...drawerClubAbilities,
+  ...tabClubAbilities,
   ...guestClubAbilities,
   ...loyaltyClubAbilities,
   ...boardClubAbilities,

@@ -17,6 +17,7 @@ import { payoutErrors } from '../payouts/errors.ts'
 import { platformErrors } from '../platform/errors.ts'
 import { reservationErrors } from '../reservations/errors.ts'
 import { subscriptionErrors } from '../subscriptions/errors.ts'
+import { tabErrors } from '../tabs/errors.ts'
 import { verificationErrors } from '../verification/errors.ts'
 
 /**
@@ -69,6 +70,7 @@ export const errors = {
   ...platformErrors,
   ...reservationErrors,
   ...subscriptionErrors,
+  ...tabErrors,
   ...verificationErrors,
 } as const satisfies Record<string, { status: number; sentence: string }>
 

@@ -6,5 +6,6 @@ export const cashChecks = [
   'payments_under_way',
   'missing_check_outs',
   'open_drawers',
+  'open_tabs',
 ] as const
 export type CashCheck = (typeof cashChecks)[number]

@@ -1,3 +1,5 @@
+import { menuCategories, minimumCategory, tabCategoryLabels } from '../tabs/terms.ts'
+
 /** Categories of revenue besides bookings. */
 export const revenueCategories = ['bar', 'door', 'tables', 'cloakroom', 'shisha', 'sponsorship', 'private_hire', 'other'] as const
 export type RevenueCategory = (typeof revenueCategories)[number]
@@ -14,8 +16,20 @@ export const categoryLabels: Readonly<Record<RevenueCategory, string>> = {
   other: 'Other',
 }
 
-/** What takings come from: a kind of prestation, or a category of manual revenue. */
-export const takingsCategories = ['entry', 'table', 'bottle', 'guest_list', 'extra', ...revenueCategories] as const
+/** Menus and manual revenue both have shisha and other. */
+const menuOnly = menuCategories.filter((category) => category !== 'shisha' && category !== 'other')
+
+/** What takings come from: a kind of prestation, a category of the menu, or one of manual revenue. */
+export const takingsCategories = [
+  'entry',
+  'table',
+  'bottle',
+  'guest_list',
+  'extra',
+  ...menuOnly,
+  minimumCategory,
+  ...revenueCategories,
+] as const
 
 export const takingsCategoryLabels: Readonly<Record<(typeof takingsCategories)[number], string>> = {
   entry: 'Entry',
@@ -23,6 +37,7 @@ export const takingsCategoryLabels: Readonly<Record<(typeof takingsCategories)[n
   bottle: 'Bottles',
   guest_list: 'Guest list',
   extra: 'Extras',
+  ...tabCategoryLabels,
   ...categoryLabels,
   tables: 'Tables, manual',
 }

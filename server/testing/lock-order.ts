@@ -11,6 +11,7 @@ const chains: readonly (readonly Lock[])[] = [
     { lock: 'account', rows: 'users for key share' },
     { lock: 'account of a booking', rows: 'users for no key update' },
     { lock: 'reservation', rows: 'reservations' },
+    { lock: 'tab', rows: 'tabs' },
     { lock: 'drawer', rows: 'drawers' },
     { lock: 'payment', rows: 'payments' },
     { lock: 'ledger', advisory: 'ledger ' },
@@ -25,6 +26,7 @@ const chains: readonly (readonly Lock[])[] = [
     { lock: 'attendance', rows: 'attendance' },
   ],
   [{ lock: 'floor', advisory: 'floor ' }],
+  [{ lock: 'menu', advisory: 'menu ' }],
   [
     { lock: 'payouts', advisory: 'payouts ' },
     { lock: 'ledger', advisory: 'ledger ' },

@@ -21,6 +21,7 @@ export const ranks: Readonly<Record<string, number>> = {
   drawers: 7,
   reservations: 8,
   door: 9,
+  tabs: 9,
   loyalty: 10,
   ambassadors: 10,
   finances: 10,

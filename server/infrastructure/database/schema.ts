@@ -932,6 +932,22 @@ export interface Memberships {
   user_id: string | null;
 }
 
+export interface MenuItems {
+  allergens: Generated<string[]>;
+  archived_at: string | null;
+  category: string;
+  club_id: string;
+  created_at: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  price_minor: number;
+  sold_out_on: string | null;
+  tax_bp: number;
+  updated_at: string;
+  version: Generated<number>;
+}
+
 export interface News {
   facts: Json;
   id: Generated<number>;
@@ -1675,6 +1691,57 @@ export interface TableCombinations {
   version: Generated<number>;
 }
 
+export interface TabLines {
+  added_at: string;
+  added_by: string;
+  category: string;
+  id: string;
+  item_id: string;
+  name: string;
+  quantity: number;
+  reduced_at: string | null;
+  reduced_by: string | null;
+  reduced_minor: Generated<number>;
+  reduction: string | null;
+  reduction_reason: Generated<string>;
+  tab_id: string;
+  tax_bp: number;
+  unit_price_minor: number;
+  void_reason: Generated<string>;
+  voided_at: string | null;
+  voided_by: string | null;
+}
+
+export interface TabPayments {
+  allocation: Json;
+  amount_minor: number;
+  change_minor: Generated<number>;
+  id: string;
+  method: string;
+  note: Generated<string>;
+  recorded_at: string;
+  recorded_by: string;
+  tab_id: string;
+}
+
+export interface Tabs {
+  closed_at: string | null;
+  closed_by: string | null;
+  club_id: string;
+  currency: string;
+  event_id: string;
+  id: string;
+  label: string;
+  minimum_charge_minor: Generated<number>;
+  opened_at: string;
+  opened_by: string;
+  reservation_id: string | null;
+  state: Generated<string>;
+  sums: Json | null;
+  table_id: string | null;
+  version: Generated<number>;
+}
+
 export interface TillPayments {
   allocation: Generated<Json>;
   amount_minor: number;
@@ -1871,6 +1938,7 @@ export interface DB {
   mailbox: Mailbox;
   manual_revenue: ManualRevenue;
   memberships: Memberships;
+  menu_items: MenuItems;
   news: News;
   notification_settings: NotificationSettings;
   notifications: Notifications;
@@ -1927,8 +1995,11 @@ export interface DB {
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;
   support_accesses: SupportAccesses;
+  tab_lines: TabLines;
+  tab_payments: TabPayments;
   table_assignments: TableAssignments;
   table_combinations: TableCombinations;
+  tabs: Tabs;
   till_payments: TillPayments;
   time_off_requests: TimeOffRequests;
   tokens: Tokens;

@@ -18,6 +18,14 @@ export { suggestTables } from './club/suggest-tables.ts'
 export { replaceTables } from './club/table-store.ts'
 export { findTableHolders, type TableParty } from './club/table-views.ts'
 export { listWalkInItems } from './club/list-walk-in-items.ts'
+export {
+  closeParty,
+  countPartyMoney,
+  lockParty,
+  openOnLines,
+  type PartyPayment,
+  type PartyToClose,
+} from './club/tabs/close-party.ts'
 export { takePaidWalkIn } from './club/take-paid-walk-in.ts'
 export { recordDoorPayment } from './club/manage-club-reservation.ts'
 export { applySteps, reservationsBooked, reservationsChanged } from './core/apply-steps-store.ts'
@@ -30,6 +38,7 @@ export type { AppliedStep } from './core/steps.ts'
 export { reservationFacts, type ReservationFacts } from './emails/reservation-facts.ts'
 export { attachTickets, notifyClient } from './emails/send-reservation-emails.ts'
 export { countCancellable } from './forget-client.ts'
+export { allocateTillRefund } from './money/allocate.ts'
 export { findTillPayment } from './money/money-views.ts'
 export { readNetPaid } from './money/net-paid.ts'
 export { hasOffer, isWaitingEntry } from './waiting-list/waiting-list-views.ts'

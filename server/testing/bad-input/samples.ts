@@ -17,6 +17,7 @@ import { inCalls, type ModuleSamples } from './samples/module-samples.ts'
 import { reservations } from './samples/reservations.ts'
 import { staffing } from './samples/staffing.ts'
 import { subscriptions } from './samples/subscriptions.ts'
+import { tabs } from './samples/tabs.ts'
 import { takings } from './samples/takings.ts'
 import { verification } from './samples/verification.ts'
 import type { Samples } from './shape.ts'
@@ -59,6 +60,7 @@ export const samples: readonly ModuleSamples[] = [
   reservations,
   staffing,
   subscriptions,
+  tabs,
   takings,
   verification,
 ]

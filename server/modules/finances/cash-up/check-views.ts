@@ -46,6 +46,14 @@ export async function findChecks(
           d.float_minor + d.cash_in_minor + d.cash_out_minor
         from drawers d left join users o on o.id = d.opened_by and o.deleted_at is null
         where d.club_id = ${club_id} and d.business_date <= ${business_date}::date and d.closed_at is null
+      union all
+      select 'open_tabs', t.id, coalesce(nullif(p.table_label, ''), nullif(t.label, ''), '')
+          || coalesce(${separator} || coalesce(nullif(p.guest_name, ''), ${personName('g')}), ''),
+          (select coalesce(sum(l.quantity::bigint * l.unit_price_minor - l.reduced_minor), 0) from tab_lines l
+            where l.tab_id = t.id and l.voided_at is null)
+        from nights n join tabs t on t.event_id = n.id left join reservations p on p.id = t.reservation_id
+          left join users g on g.id = p.client_id and g.deleted_at is null
+        where t.state = 'open'
     ), numbered as (
       select *, row_number() over (partition by "check" order by amount_minor desc nulls last, label, id) as position from found
     )

@@ -40,6 +40,7 @@ const checks: Readonly<Record<CashCheck, string>> = {
   payments_under_way: 'Online payments in progress',
   missing_check_outs: 'Not checked out',
   open_drawers: 'Open drawers',
+  open_tabs: 'Open tabs',
 }
 
 const labelOf = ({ source, method, category }: Taking) =>

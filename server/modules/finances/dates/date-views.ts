@@ -25,7 +25,7 @@ export interface TakingRow {
 /** Sales of a business date by source and method, from the ledger. */
 export async function sumTakings(db: Database | Tx, { club_id, currency, business_date }: ClubDate): Promise<TakingRow[]> {
   const { rows } = await sql<TakingRow>`
-    select sold.source, coalesce(p.method, m.method) as method, case when sold.source = 'manual' then m.category end as category,
+    select sold.source, coalesce(p.method, o.method, m.method) as method, case when sold.source = 'manual' then m.category end as category,
       coalesce(sum(sold.amount) filter (where sold.amount > 0), 0)::bigint as taken_minor,
       coalesce(sum(sold.amount) filter (where sold.amount < 0), 0)::bigint as returned_minor, sum(sold.tax)::bigint as tax_minor
     from (
@@ -37,6 +37,7 @@ export async function sumTakings(db: Database | Tx, { club_id, currency, busines
       group by t.id
     ) sold
       left join till_payments p on sold.source_kind = 'till_payment' and p.id = sold.source_id
+      left join tab_payments o on sold.source_kind = 'tab_payment' and o.id = sold.source_id
       left join manual_revenue m on sold.source_kind = 'manual_revenue' and m.id = sold.source_id
     group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   return rows
@@ -59,14 +60,15 @@ export async function sumVenuePayments(
   { club_id, currency, business_date }: ClubDate,
 ): Promise<VenuePayments[]> {
   const { rows } = await sql<VenuePayments>`
-    select coalesce(p.method, m.method) as method,
+    select coalesce(p.method, o.method, m.method) as method,
       coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0)::bigint as in_minor,
       coalesce(sum(e.amount_minor) filter (where e.amount_minor < 0), 0)::bigint as out_minor
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
       left join till_payments p on t.source_kind = 'till_payment' and p.id = t.source_id
+      left join tab_payments o on t.source_kind = 'tab_payment' and o.id = t.source_id
       left join manual_revenue m on t.source_kind = 'manual_revenue' and m.id = t.source_id
     where t.club_id = ${club_id} and t.currency = ${currency} and t.posted_on = ${business_date}::date and e.account = 'club_till'
-      and coalesce(p.method, m.method) is not null
+      and coalesce(p.method, o.method, m.method) is not null
       and not exists (select from drawer_movements d where d.id = t.source_id)
     group by 1 order by 1`.execute(db)
   return rows

@@ -43,6 +43,7 @@ const isPaidBy = ({ method }: Unfiltered) =>
     ? null
     : sql`case t.source_kind
         when 'till_payment' then exists (select from till_payments p where p.id = t.source_id and p.method = ${method})
+        when 'tab_payment' then exists (select from tab_payments p where p.id = t.source_id and p.method = ${method})
         when 'manual_revenue' then exists (select from manual_revenue m where m.id = t.source_id and m.method = ${method})
         else false end`
 

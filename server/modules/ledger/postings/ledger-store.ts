@@ -15,6 +15,7 @@ export interface Cause {
     | 'payment'
     | 'refund'
     | 'till_payment'
+    | 'tab_payment'
     | 'dispute'
     | 'club_payout'
     | 'commission_entry'

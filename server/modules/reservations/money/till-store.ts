@@ -14,6 +14,8 @@ interface NewTaking extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'
   /** Where cash goes, or comes from: the locked drawer of who recorded it. Null for cash outside drawers. */
   drawer_id: string | null
   recorded_by: string
+  /** What it is for, if that is not on the lines of the reservation alone. */
+  allocation?: readonly LineShare[]
   now: Temporal.Instant
 }
 
@@ -24,14 +26,16 @@ export const paymentTaken = 'till_payments_pkey'
 export async function recordAtTill(
   tx: Tx,
   { id: reservation_id, currency, lines, event }: ReservationRow,
-  { id, club_id, drawer_id, now, ...taken }: NewTaking,
+  { id, club_id, drawer_id, now, allocation: shares, ...taken }: NewTaking,
 ): Promise<void> {
   const { amount_minor } = taken
-  const money = await readMoney(tx, reservation_id)
-  const allocation =
-    amount_minor > 0
+  const allocate = async () => {
+    const money = await readMoney(tx, reservation_id)
+    return amount_minor > 0
       ? allocatePayment(lines, onLines(money), amount_minor, 'venue')
       : allocateTillRefund(atVenue(money.till), -amount_minor)
+  }
+  const allocation = shares ?? (await allocate())
   await tx
     .insertInto('till_payments')
     .values({ id, reservation_id, ...taken, allocation: JSON.stringify(allocation), recorded_at: instantText(now) })

@@ -16,6 +16,7 @@ const pathOf: Readonly<Record<CashCheck, (id: string, date: string) => string>> 
   payments_under_way: paths.clubReservation,
   missing_check_outs: (_id, date) => attendanceOn(date),
   open_drawers: paths.clubDrawer,
+  open_tabs: paths.clubTab,
 }
 
 const attendanceOn = (date: string) => withQuery(paths.clubAttendance, { date })
@@ -29,6 +30,7 @@ const allOf: Readonly<Record<CashCheck, ((date: string) => string) | null>> = {
   payments_under_way: null,
   missing_check_outs: attendanceOn,
   open_drawers: null,
+  open_tabs: null,
 }
 
 /** Open checks, each with its link. */

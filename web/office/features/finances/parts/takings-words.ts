@@ -31,6 +31,7 @@ export const checkLabels: Readonly<Record<CashCheck, string>> = {
   payments_under_way: 'Online payments in progress',
   missing_check_outs: 'Not checked out',
   open_drawers: 'Open drawers',
+  open_tabs: 'Open tabs',
 }
 
 /** What an adjustment is, by its kind in the ledger. */

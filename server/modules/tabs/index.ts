@@ -1,0 +1,2 @@
+export { tabsModule } from './module.ts'
+export { readTabTotals } from './read-totals.ts'
