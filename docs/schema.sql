@@ -507,6 +507,7 @@ create table clubs (
   default_tax_bp integer,
   description text default ''::text not null,
   featured_at timestamp with time zone,
+  fire_capacity integer,
   genres text[] default '{}'::text[] not null,
   id uuid not null,
   latitude double precision,
@@ -539,6 +540,7 @@ create table clubs (
   constraint clubs_country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint clubs_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint clubs_default_tax CHECK (((default_tax_bp >= 0) AND (default_tax_bp <= 10000))),
+  constraint clubs_fire_capacity_positive CHECK ((fire_capacity > 0)),
   constraint clubs_focal_within CHECK (((cover_focal_x_bp >= 0) AND (cover_focal_x_bp <= 10000) AND ((cover_focal_y_bp >= 0) AND (cover_focal_y_bp <= 10000)))),
   constraint clubs_location_whole CHECK (((latitude IS NULL) = (longitude IS NULL))),
   constraint clubs_min_age_adult CHECK ((min_age >= 18)),
@@ -719,12 +721,12 @@ create table door_scans (
   undoes uuid,
   user_id uuid not null,
   constraint door_scans_pkey PRIMARY KEY (event_id, scan_id),
-  constraint door_scans_action_known CHECK ((action = ANY (ARRAY['scan'::text, 'check_in'::text, 'undo_check_in'::text]))),
+  constraint door_scans_action_known CHECK ((action = ANY (ARRAY['scan'::text, 'check_in'::text, 'undo_check_in'::text, 'count'::text]))),
   constraint door_scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint door_scans_override_told CHECK (((overrode IS NULL) OR ((override_reason IS NOT NULL) AND (result = 'admitted'::text)))),
   constraint door_scans_reason_told CHECK (((result = 'refused'::text) = (reason IS NOT NULL))),
   constraint door_scans_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
-  constraint door_scans_result_known CHECK ((result = ANY (ARRAY['admitted'::text, 'refused'::text, 'undone'::text, 'not_undone'::text]))),
+  constraint door_scans_result_known CHECK ((result = ANY (ARRAY['admitted'::text, 'refused'::text, 'undone'::text, 'not_undone'::text, 'counted'::text, 'not_counted'::text]))),
   constraint door_scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
@@ -799,9 +801,11 @@ CREATE INDEX email_confirmations_age ON public.email_confirmations USING btree (
 CREATE INDEX email_confirmations_user ON public.email_confirmations USING btree (user_id, created_at);
 
 create table event_doors (
+  counted integer default 0 not null,
   event_id uuid not null,
   inside integer default 0 not null,
   constraint event_doors_pkey PRIMARY KEY (event_id),
+  constraint event_doors_counted_not_negative CHECK ((counted >= 0)),
   constraint event_doors_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint event_doors_not_negative CHECK ((inside >= 0))
 );
@@ -3133,6 +3137,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_heads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update event_doors set counted = counted + new.heads where event_id = new.event_id;
+  perform hint('door:' || new.event_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_inside()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4046,6 +4060,8 @@ CREATE TRIGGER commission_entries_append_only BEFORE DELETE OR UPDATE ON public.
 CREATE TRIGGER document_views_stay BEFORE UPDATE ON public.document_views FOR EACH ROW EXECUTE FUNCTION refuse_document_view_change();
 
 CREATE TRIGGER door_scans_append_only BEFORE UPDATE ON public.door_scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_scan_change();
+
+CREATE TRIGGER door_scans_count_heads AFTER INSERT ON public.door_scans FOR EACH ROW WHEN ((new.result = 'counted'::text)) EXECUTE FUNCTION count_heads();
 
 CREATE TRIGGER drawer_movements_count AFTER INSERT ON public.drawer_movements FOR EACH ROW EXECUTE FUNCTION count_drawer_movement();
 

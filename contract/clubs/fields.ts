@@ -47,6 +47,7 @@ export const ClubFields = z.strictObject({
   timezone: clearable(oneOf('Time zone', 'Europe/Amsterdam', timezones)),
   currency: clearable(oneOf('Currency', 'EUR', currencies)),
   licence_capacity: clearable(whole('Licence capacity', 1, 1_000_000)),
+  fire_capacity: clearable(whole('Fire capacity', 1, 1_000_000)),
   opening_days: clearable(OpeningDays),
   contact_email: clearable(EmailText),
   contact_phone: clearable(PhoneText),

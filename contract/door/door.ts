@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
+import { DoorCount } from './count.ts'
 import { DoorOverride } from './override.ts'
 import { reservationStatuses } from '../reservations/states.ts'
 import {
@@ -32,9 +33,6 @@ export const doorReasons = [
   'capacity_full',
   'already_inside',
 ] as const
-
-/** Guests inside, the most the licence allows, and places taken by all parties. */
-export const DoorCount = z.object({ inside: z.int(), licence_capacity: z.int(), heads: z.int() })
 
 export const DoorEvent = z.object({
   id: Id,
@@ -164,6 +162,7 @@ const entry = {
   decided: z.optional(z.enum(['admitted', ...doorReasons])),
 }
 const heads = wholeNumber('Heads', 1, 100)
+const countMessage = 'Heads must be from 1 to 20, or from -20 to -1'
 /** The name door staff gave this phone. */
 const Device = optionalText('Device', 60)
 
@@ -200,11 +199,21 @@ export const DoorEntry = z.discriminatedUnion(
       reservation_id: Id,
       undoes: z.optional(Id),
     }),
+    /** People who come without a ticket, or leave (below zero). Every tap has its own id; a tap back undoes one. */
+    z.strictObject({
+      ...entry,
+      action: z.literal('count'),
+      heads: z.int(countMessage).check(
+        z.gte(-20, countMessage),
+        z.lte(20, countMessage),
+        z.refine((heads) => heads !== 0, countMessage),
+      ),
+    }),
   ],
-  'Action must be one of: scan, check_in, undo_check_in',
+  'Action must be one of: scan, check_in, undo_check_in, count',
 )
 
-export const doorResults = ['admitted', 'refused', 'undone', 'not_undone'] as const
+export const doorResults = ['admitted', 'refused', 'undone', 'not_undone', 'counted', 'not_counted'] as const
 
 export const DoorAnswer = z.object({
   scan_id: Id,
@@ -223,7 +232,7 @@ export const DoorAnswer = z.object({
   due_minor: z.optional(MinorUnits),
   /** For `payment_due`: why they would be refused even after paying, so that no money is taken. */
   stays_out: z.optional(z.enum(doorReasons)),
-  /** Guests admitted or undone by this action. */
+  /** Guests admitted, undone or counted by this action; below zero if they left. */
   heads: z.int(),
   /** The reservation as it is now; null if the scan is unknown or for another event. */
   guest: z.nullable(DoorGuest),
@@ -235,7 +244,8 @@ export const DoorAnswer = z.object({
 
 export const scanAtDoor = endpoint({
   name: 'scanAtDoor',
-  summary: 'Scan a ticket, check a guest in or undo a check-in. A refusal at the door is a normal answer, not an error.',
+  summary:
+    'Scan a ticket, check a guest in, undo a check-in or count heads without a ticket. A refusal at the door is a normal answer, not an error.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/scan/',
   authorize: 'work_door',
@@ -259,7 +269,6 @@ export const syncDoor = endpoint({
 })
 
 export type DoorReason = (typeof doorReasons)[number]
-export type DoorCount = z.output<typeof DoorCount>
 export type DoorEvent = z.output<typeof DoorEvent>
 export type DoorGuest = z.output<typeof DoorGuest>
 export type DoorEntry = z.output<typeof DoorEntry>

@@ -1,5 +1,6 @@
 export * from './bans.ts'
 export * from './collect.ts'
+export * from './count.ts'
 export * from './door.ts'
 export * from './exports.ts'
 export * from './incidents.ts'

@@ -1,4 +1,5 @@
 import { lateDue } from '../reservations/late-entry.ts'
+import { isTooMany } from './count.ts'
 import type { DoorGuest, DoorEvent, DoorReason } from './door.ts'
 
 /** The facts about a reservation that the door decides by. */
@@ -77,8 +78,8 @@ const checks: readonly (readonly [DoorReason, Check, Check?])[] = [
   ['banned', ({ guest }) => guest.banned !== null],
   ['underage', ({ guest }) => guest.is_underage],
   ['id_required', ({ guest, event }) => event.requires_verified_id && !guest.is_id_verified],
-  // The licence is never exceeded: an override waits for room like everyone.
-  ['capacity_full', ({ event, heads }) => event.count.inside + heads > event.count.licence_capacity],
+  // Licence and fire capacity are never exceeded: an override waits for room like everyone.
+  ['capacity_full', ({ event, heads }) => isTooMany(event.count, heads)],
   // More guests than the party has may be let in; a used ticket never admits again.
   ['already_inside', comesTwice, isUsed],
 ]

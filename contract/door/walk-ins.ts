@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { Currency, Id, MinorUnits, wholeNumber } from '../base/schema.ts'
 import { doorMethods } from './collect.ts'
-import { DoorCount, DoorGuest } from './door.ts'
+import { DoorCount } from './count.ts'
+import { DoorGuest } from './door.ts'
 
 const EventParams = z.strictObject({ event_id: Id })
 

@@ -334,6 +334,7 @@ export interface Clubs {
   default_tax_bp: number | null;
   description: Generated<string>;
   featured_at: string | null;
+  fire_capacity: number | null;
   genres: Generated<string[]>;
   id: string;
   latitude: number | null;
@@ -532,6 +533,7 @@ export interface EventCards {
 }
 
 export interface EventDoors {
+  counted: Generated<number>;
   event_id: string;
   inside: Generated<number>;
 }

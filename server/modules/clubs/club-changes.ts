@@ -24,6 +24,7 @@ export function applyChanges(club: ClubFacts, changes: ClubChanges): ClubFacts {
     timezone: value(club.timezone, changes.timezone),
     currency: value(club.currency, changes.currency),
     licence_capacity: value(club.licence_capacity, changes.licence_capacity),
+    fire_capacity: value(club.fire_capacity, changes.fire_capacity),
     contact_email: value(club.contact_email, changes.contact_email),
     contact_phone: value(club.contact_phone, changes.contact_phone),
     genres: changes.genres === undefined ? club.genres : (changes.genres ?? []),

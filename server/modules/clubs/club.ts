@@ -22,6 +22,7 @@ export interface ClubFacts {
   timezone: string | null
   currency: string | null
   licence_capacity: number | null
+  fire_capacity: number | null
   contact_email: string | null
   contact_phone: string | null
   logo_file: string | null

@@ -87,7 +87,8 @@ export class DoorServer {
       heads: 1,
       guest: this.guests[0] ?? null,
     }
+    const ofCount = entry.action === 'count' ? { result: 'counted' as const, heads: entry.heads, guest: null } : {}
     const result = entry.action === 'undo_check_in' ? ('undone' as const) : ('admitted' as const)
-    return { scan_id: entry.scan_id, result, is_repeat, ...said, ...this.judge(entry) }
+    return { scan_id: entry.scan_id, result, is_repeat, ...said, ...ofCount, ...this.judge(entry) }
   }
 }

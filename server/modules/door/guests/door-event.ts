@@ -1,11 +1,16 @@
-import type { DoorCount, DoorEvent } from '#contract/door/door.ts'
+import type { DoorCount } from '#contract/door/count.ts'
+import type { DoorEvent } from '#contract/door/door.ts'
 
 /** An event as its door sees it. */
 export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count'> {
   club_id: string
   state: string
   licence_capacity: number
+  fire_capacity: number | null
+  /** Guests admitted with a booking. */
   inside: number
+  /** Inside without a ticket. */
+  counted: number
   /** Guests with places. */
   heads: number
   /** Guests banned by name alone. */
@@ -16,7 +21,13 @@ export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count'> 
   mark: string
 }
 
-export const countOf = ({ inside, licence_capacity, heads }: DoorEventRow): DoorCount => ({ inside, licence_capacity, heads })
+export const countOf = ({ inside, counted, licence_capacity, fire_capacity, heads }: DoorEventRow): DoorCount => ({
+  inside: inside + counted,
+  licence_capacity,
+  fire_capacity,
+  heads,
+  counted,
+})
 
 export const toDoorEvent = (row: DoorEventRow): DoorEvent => ({
   ...row,

@@ -9,7 +9,8 @@ import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
 
 const doorEventColumns = sql`
   e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency,
-  e.min_age, e.requires_verified_id, e.state, c.licence_capacity, coalesce(d.inside, 0) as inside, coalesce(o.heads, 0) as heads,
+  e.min_age, e.requires_verified_id, e.state, c.licence_capacity, c.fire_capacity, coalesce(d.inside, 0) as inside,
+  coalesce(d.counted, 0) as counted, coalesce(o.heads, 0) as heads,
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
   (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at)),
       (select sum(l.version) from list_versions l where l.event_id = e.id)) from club_bans b where b.club_id = c.id) as mark,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { decideAtDoor, type DoorDecision, type ResolvedEntry, type OpenDoor } from './arrivals.ts'
+import { decideAtDoor } from './arrivals.ts'
+import type { DoorDecision, ResolvedEntry, OpenDoor } from './open-door.ts'
 import { applySteps } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import { insertScans } from './door-store.ts'

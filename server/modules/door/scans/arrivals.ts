@@ -7,49 +7,12 @@ import type { AppliedStep } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { ScanRow } from './door-store.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
+import { countHeads } from './count-heads.ts'
 import { isTwice, judge, judgeLate, mayCheckIn, type DoorArrival } from './judge.ts'
-import type { Admission } from './scan-views.ts'
-
-/** Who works at a door, with which phone. */
-export interface Doorkeeper {
-  user_id: string
-  device: string
-  /** Whether they may let in guests whom the door refuses. */
-  may_override: boolean
-}
-
-/** What someone did at a door. */
-export interface DoorkeeperEntry {
-  by: Doorkeeper
-  entry: DoorEntry
-}
-
-/** The same with the reservation it is about. */
-export interface ResolvedEntry extends DoorkeeperEntry {
-  reservation_id: string | null
-  ticket: { n: number; series: number } | null
-  other_event: DoorAnswer['other_event']
-  is_elsewhere: boolean
-}
-
-/** A door under its lock: each decision changes the state for the next. */
-export interface OpenDoor {
-  event: DoorEventRow
-  guests: Map<string, GuestRow>
-  admissions: Admission[]
-  /** Changes to reservations, in order. */
-  steps: AppliedStep<GuestRow>[]
-  now: Temporal.Instant
-}
+import type { DoorDecision, Doorkeeper, DoorkeeperEntry, OpenDoor, ResolvedEntry } from './open-door.ts'
 
 /** An event is completed this long after its end, so guests reported later were admitted before. */
 const closes = { hours: 2 }
-
-export interface DoorDecision {
-  scan: ScanRow
-  before: DoorAnswer['before']
-  other_event: DoorAnswer['other_event']
-}
 
 /** An entry that its device left to the server arrives at once, or after a short retry. */
 const retried = { minutes: 10 }
@@ -77,7 +40,8 @@ export function timeOfDecision(
   return earlier(later(Temporal.Instant.from(at), first), now)
 }
 
-const overrideOf = (entry: DoorEntry): DoorOverride | undefined => (entry.action === 'undo_check_in' ? undefined : entry.override)
+const overrideOf = (entry: DoorEntry): DoorOverride | undefined =>
+  entry.action === 'undo_check_in' || entry.action === 'count' ? undefined : entry.override
 
 function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedEntry, guest: GuestRow | null): ScanRow {
   return {
@@ -108,6 +72,7 @@ export function decideAtDoor(door: OpenDoor, event: ResolvedEntry): DoorDecision
   const guest = event.reservation_id === null ? null : (door.guests.get(event.reservation_id) ?? null)
   const scan = scanRow(door, event, guest)
   if (event.entry.action === 'undo_check_in') return takeBack(door, event.by, { scan, guest })
+  if (event.entry.action === 'count') return countHeads(door, scan, event.entry.heads)
   const heads = event.entry.heads ?? 1
   const { decided } = scan
   const arrival = {

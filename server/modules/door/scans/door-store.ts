@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DoorEntry, DoorReason } from '#contract/door/door.ts'
+import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door/door.ts'
 import type { OverrideReason } from '#contract/door/override.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
@@ -12,7 +12,7 @@ export interface ScanRow {
   reservation_id: string | null
   ticket: number | null
   heads: number
-  result: 'admitted' | 'refused' | 'undone' | 'not_undone'
+  result: DoorAnswer['result']
   reason: DoorReason | null
   conflict: DoorReason | null
   decided: 'admitted' | DoorReason | null

@@ -47,7 +47,7 @@ describe('scanAtDoor', () => {
       count: { inside: 1 },
     })
     expect(await client.call(getReservation, { params: { id } })).toMatchObject({ status: 'checked_in' })
-    expect(await keeper.call(getDoorCount, { params })).toEqual({ inside: 1, licence_capacity: 100_000, heads: 1 })
+    expect(await keeper.call(getDoorCount, { params })).toMatchObject({ inside: 1, licence_capacity: 100_000, heads: 1 })
   })
 
   it('accepts a typed code as well as the QR code, in any common spelling.', async () => {

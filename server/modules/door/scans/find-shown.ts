@@ -2,7 +2,7 @@ import { eventMark, readCode, readTicket } from '#contract/door/ticket-code.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import { hashCode, hashKey, signTicket, ticketCode } from '../guests/ticket.ts'
-import type { ResolvedEntry, DoorkeeperEntry } from './arrivals.ts'
+import type { ResolvedEntry, DoorkeeperEntry } from './open-door.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import { findOtherEvents, findOtherNights, listTicketed, listTicketedNear, readReference } from '../guests/guest-views.ts'
 
@@ -113,6 +113,7 @@ export async function findShown(
   const find = events.some((one) => isByCode(shownBy(one))) ? await listCodes(tx, context) : () => undefined
   const resolvedEvents = events.map((one) => {
     const { entry } = one
+    if (entry.action === 'count') return nothing(one)
     if (entry.action !== 'scan') return { ...nothing(one), reservation_id: entry.reservation_id }
     const shown = shownBy(one)
     return isByCode(shown) ? { ...nothing(one), ...find(shown) } : findScanned(one, entry.code ?? '', context)

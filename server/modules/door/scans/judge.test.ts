@@ -19,6 +19,8 @@ const event: DoorEventRow = {
   requires_verified_id: true,
   state: 'published',
   licence_capacity: 100,
+  fire_capacity: null,
+  counted: 0,
   inside: 10,
   heads: 50,
   name_bans: [],

@@ -1,6 +1,6 @@
 import type { ClubCaller } from '../../../infrastructure/caller.ts'
+import type { DoorCount } from '#contract/door/count.ts'
 import type {
-  DoorCount,
   getDoorList as listEndpoint,
   listDoorEvents as eventsEndpoint,
   searchDoor as searchEndpoint,

@@ -1,7 +1,7 @@
 import { dueAtDoor } from '#contract/door/rules.ts'
 import type { DoorAnswer } from '#contract/door/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import type { OpenDoor, DoorkeeperEntry } from './arrivals.ts'
+import type { OpenDoor, DoorkeeperEntry } from './open-door.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import { findShown } from './find-shown.ts'
 import { doorFacts, toDoorGuest, type GuestRow } from '../guests/guest-row.ts'
@@ -28,7 +28,7 @@ export async function recordAtDoor(
 }
 
 const headsOf = (one: DoorkeeperEntry | undefined) =>
-  one === undefined || one.entry.action === 'undo_check_in' ? 1 : (one.entry.heads ?? 1)
+  one === undefined || one.entry.action === 'undo_check_in' || one.entry.action === 'count' ? 1 : (one.entry.heads ?? 1)
 
 /** What they would have to pay, and whether that lets them in. */
 function dueOf({ event }: OpenDoor, guest: GuestRow, heads: number, now: Temporal.Instant) {

@@ -1,7 +1,8 @@
+import { isTooMany } from '#contract/door/count.ts'
 import { dueAtDoor, judgeArrival, staysOut, type ArrivingGuest } from '#contract/door/rules.ts'
 import type { DoorAnswer, DoorEntry, DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
 import { findBefore, findUndoable } from './admissions.ts'
-import type { LocalDoorState } from './local-door-state.ts'
+import { withCount, type LocalDoorState } from './local-door-state.ts'
 import { findShown, type FoundTicket } from './find-shown.ts'
 import type { KeptList } from './kept.ts'
 
@@ -24,8 +25,15 @@ interface Shown {
 }
 
 /** Decides offline, by the server's rules and what this device knows. */
-export function decideHere(state: LocalState, eventId: string, entry: DoorEntry, { code, mayOverride }: Shown): Decision {
+export function decideHere(state: LocalState, eventId: string, entry: DoorEntry, shown: Shown): Decision {
   if (entry.action === 'undo_check_in') return undoHere(state, entry)
+  if (entry.action === 'count') return countHere(state.list, entry)
+  return arriveHere(state, eventId, entry, shown)
+}
+
+type Arrival = Exclude<DoorEntry, Undo | Count>
+
+function arriveHere(state: LocalState, eventId: string, entry: Arrival, { code, mayOverride }: Shown): Decision {
   const shown = shownBy(state, eventId, entry, code)
   const { guest, ticket } = shown
   const heads = entry.heads ?? 1
@@ -119,7 +127,7 @@ function undoHere({ guests, scans, list }: LocalState, entry: Undo): Decision {
   }
 }
 
-function shownBy({ guests }: LocalState, eventId: string, entry: Exclude<DoorEntry, Undo>, code: string): FoundTicket {
+function shownBy({ guests }: LocalState, eventId: string, entry: Arrival, code: string): FoundTicket {
   if (entry.action === 'scan') return findShown(eventId, guests, { text: code, hash: entry.code_hash ?? '' })
   return { guest: guests.get(entry.reservation_id) ?? null, ticket: null, is_elsewhere: false }
 }
@@ -135,6 +143,24 @@ const nothing = ({ scan_id }: DoorEntry) => ({
   before: null,
   other_event: null,
 })
+
+type Count = DoorEntry & { action: 'count' }
+
+/** People without a ticket: this device knows only how many were inside when it last heard. */
+function countHere(list: KeptList | null, entry: Count): Decision {
+  const count = list?.event.count
+  const { heads } = entry
+  if (count === undefined || (count.counted ?? 0) + heads < 0)
+    return { entry, answer: { ...nothing(entry), result: 'not_counted' }, guest: null, list: null }
+  if (heads > 0 && isTooMany(count, heads)) {
+    const reason = 'capacity_full'
+    const answer: DoorAnswer = { ...nothing(entry), result: 'refused', reason }
+    return { entry: { ...entry, decided: reason }, answer, guest: null, list: null }
+  }
+  const answer: DoorAnswer = { ...nothing(entry), result: 'counted', heads }
+  const counted = withCount(list, { ...count, inside: count.inside + heads, counted: (count.counted ?? 0) + heads })
+  return { entry: { ...entry, decided: 'admitted' }, answer, guest: null, list: counted }
+}
 
 function countHeads(list: KeptList | null, heads: number): KeptList | null {
   if (list === null) return null

@@ -1,4 +1,5 @@
-import type { DoorCount, DoorGuest } from '#contract/door/door.ts'
+import type { DoorCount } from '#contract/door/count.ts'
+import type { DoorGuest } from '#contract/door/door.ts'
 import type { KeptList, LocalEntry, LocalPayment, LocalScan } from './kept.ts'
 
 /** `starting`: nothing was received yet. `offline`: the last call failed. */
@@ -46,6 +47,13 @@ export const countConflicts = (state: Pick<LocalDoorState, 'scans' | 'payments'>
 export const isConflict = ({ state, said, answer, fault }: LocalScan): boolean =>
   state === 'told' &&
   (fault !== null || (answer?.conflict ?? null) !== null || (said !== null && answer !== null && said.result !== answer.result))
+
+/** People this device has counted without a ticket. */
+export const countedHere = ({ scans }: Pick<LocalDoorState, 'scans'>): number =>
+  scans.reduce((sum, { answer, said }) => {
+    const { result, heads } = answer ?? said ?? { result: null, heads: 0 }
+    return result === 'counted' ? sum + heads : sum
+  }, 0)
 
 export const unseenConflicts = ({ scans }: Pick<LocalDoorState, 'scans'>): LocalScan[] =>
   scans.filter((scan) => isConflict(scan) && !scan.is_seen)

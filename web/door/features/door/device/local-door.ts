@@ -33,6 +33,7 @@ export type Act =
   | { action: 'scan'; code: string; override?: DoorOverride }
   | { action: 'check_in'; reservation_id: string; heads: number; override?: DoorOverride }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
+  | { action: 'count'; heads: number }
 
 export interface LocalDoor {
   subscribe(listener: () => void): () => void
@@ -77,9 +78,12 @@ type StoredAction =
   | { action: 'scan'; code_hash: string; override?: DoorOverride }
   | { action: 'check_in'; reservation_id: string; heads: number; override?: DoorOverride }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
+  | { action: 'count'; heads: number }
 
 function isSame(one: LocalScan['entry'], done: StoredAction): boolean {
   if ('override' in one !== 'override' in done) return false
+  // Every tap is another person.
+  if (done.action === 'count') return false
   if (done.action === 'scan') return one.action === 'scan' && one.code_hash === done.code_hash
   if (done.action === 'check_in')
     return one.action === 'check_in' && one.reservation_id === done.reservation_id && one.heads === done.heads
@@ -98,6 +102,10 @@ function withCode(entry: DoorEntry, code: string): DoorEntry {
   return { ...rest, code }
 }
 
+/** A tap that was sent when the page was lost is sent again by its id: no one repeats it by hand. */
+const resent = (scan: LocalScan): LocalScan =>
+  scan.state === 'open' && scan.entry.action === 'count' ? { ...scan, state: 'waiting' } : scan
+
 const isForeign = ({ list }: KeptEvent, userId: string): boolean => list !== null && list.user_id !== userId
 
 export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoor> {
@@ -109,7 +117,7 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
     ...emptyLocalDoor,
     list: kept.list,
     guests: new Map(kept.guests.map((guest) => [guest.id, guest])),
-    scans: kept.scans,
+    scans: kept.scans.map(resent),
     payments: kept.payments,
     lasts: store.lasts,
   }

@@ -11,6 +11,14 @@ interface AnswerWords {
   text: string
 }
 
+/** For people without a ticket. */
+function countWords({ result, heads }: DoorAnswer): AnswerWords {
+  if (result === 'not_counted')
+    return { look: 'wait', call: 'Not counted', title: 'No one left to count out', text: 'Everyone inside came with a ticket.' }
+  const text = formatCount(Math.abs(heads), 'person', 'people')
+  return heads > 0 ? { look: 'in', call: 'Counted in', title: '', text } : { look: 'back', call: 'Counted out', title: '', text }
+}
+
 /** The door's answer in words for its staff. */
 export function answerWords(answer: DoorAnswer, event: DoorEvent | null): AnswerWords {
   const { result, reason, overrode, stays_out, guest, heads } = answer
@@ -22,6 +30,7 @@ export function answerWords(answer: DoorAnswer, event: DoorEvent | null): Answer
       text: `${formatCount(heads, 'guest')}, let in anyway: ${reasonWords(overrode, answer, event).title}`,
     }
   if (result === 'admitted') return { look: 'in', call: 'Admit', title: guest?.name ?? '', text: formatCount(heads, 'guest') }
+  if (result === 'counted' || result === 'not_counted') return countWords(answer)
   if (result === 'undone')
     return { look: 'back', call: 'Undone', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} fewer inside.` }
   if (result === 'not_undone')

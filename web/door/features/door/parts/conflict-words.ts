@@ -1,11 +1,21 @@
 import type { DoorEvent } from '#contract/door/door.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import type { LocalScan } from '../device/kept.ts'
 import { reasonWords } from './reason-words.ts'
+
+function countWords(heads: number, answer: LocalScan['answer']): string {
+  const people = formatCount(Math.abs(heads), 'person', 'people')
+  if (heads < 0) return `You counted ${people} out, but the server counts fewer inside without a ticket. Check the count.`
+  return answer?.result === 'counted'
+    ? `You counted ${people} in while the venue was full. They are counted as inside.`
+    : `You refused ${people}, but there is room now.`
+}
 
 /** What was said at the door, what the server says, and what to do about it. */
 export function conflictWords({ entry, said, answer, fault }: LocalScan, event: DoorEvent | null): string {
   if (fault !== null) return `The server rejected it: ${fault}`
   if (entry.action === 'undo_check_in') return 'You undid this entry, but the server couldn’t. Check how many are inside.'
+  if (entry.action === 'count') return countWords(entry.heads, answer)
   const reason = answer?.conflict ?? answer?.reason ?? null
   if (said?.result === 'admitted' && answer !== null && reason !== null) {
     const { title, text } = reasonWords(reason, answer, event)

@@ -1,4 +1,4 @@
-import type { DoorCount } from '#contract/door/door.ts'
+import { maxInside, nearlyFull, type DoorCount } from '#contract/door/count.ts'
 import Banknote from 'lucide-react/icons/banknote'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Settings from 'lucide-react/icons/settings-2'
@@ -10,9 +10,6 @@ import { countConflicts, waitingOf, type LocalDoorState } from '../device/local-
 import { LinkState } from './link-state.tsx'
 import styles from './event-bar.module.css'
 
-/** From this share of the licence on it is nearly full. */
-const nearlyFull = 0.9
-
 interface EventBarProps {
   state: LocalDoorState
   /** Where this person’s open drawer is; null for none, or while it is unknown. */
@@ -21,7 +18,7 @@ interface EventBarProps {
   onSettings: () => void
 }
 
-/** The event, guests inside against the licence, and the connection: always in sight. */
+/** The event, people inside against the most allowed, and the connection: always in sight. */
 export function EventBar({ state, place, onDrawer, onSettings }: EventBarProps) {
   const event = state.list?.event
   return (
@@ -46,25 +43,22 @@ export function EventBar({ state, place, onDrawer, onSettings }: EventBarProps) 
   )
 }
 
-function Count({ inside, licence_capacity, heads }: DoorCount) {
-  const isFull = inside >= licence_capacity
-  const isNear = !isFull && inside >= licence_capacity * nearlyFull
-  const label = isFull ? 'Full: admit no one else' : isNear ? `Nearly full: ${licence_capacity - inside} left` : `${heads} booked`
+function Count(count: DoorCount) {
+  const { inside, heads, counted = 0 } = count
+  const most = maxInside(count)
+  const isFull = inside >= most
+  const isNear = !isFull && inside >= most * nearlyFull
+  const expected = counted > 0 ? `${heads} booked · ${counted} without a ticket` : `${heads} booked`
+  const label = isFull ? 'Full: admit no one else' : isNear ? `Nearly full: ${most - inside} left` : expected
   return (
     <div className={classNames(styles.count, isFull && styles.full, isNear && styles.near)}>
       <p className={styles.figures}>
         <b>
-          {inside} <span className={styles.of}>of {licence_capacity}</span>
+          {inside} <span className={styles.of}>of {most}</span>
         </b>
         <span role={isFull || isNear ? 'alert' : undefined}>{label}</span>
       </p>
-      <meter
-        className={styles.meter}
-        min={0}
-        max={Math.max(1, licence_capacity)}
-        value={inside}
-        aria-label="Inside vs. licensed capacity"
-      />
+      <meter className={styles.meter} min={0} max={Math.max(1, most)} value={inside} aria-label="Inside vs. the most allowed" />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { LocalDoorState } from '../device/local-door-state.ts'
 import type { KeptList } from '../device/kept.ts'
 import styles from './event-view.module.css'
 import { GuestList } from './guest-list.tsx'
+import { HeadCounter } from '../count/head-counter.tsx'
 import { Incidents } from './incidents.tsx'
 import { LogList } from './log-list.tsx'
 import { ScanPanel } from './scan-panel.tsx'
@@ -40,10 +41,13 @@ export function EventView({ view, isWide, localDoor, state, event, at, actState,
     )
   return (
     <>
-      <Button variant="secondary" onClick={onWalkIn}>
-        <UserPlus size={20} aria-hidden="true" />
-        Walk-in
-      </Button>
+      <div className={styles.unticketed}>
+        <Button variant="secondary" onClick={onWalkIn}>
+          <UserPlus size={20} aria-hidden="true" />
+          Walk-in
+        </Button>
+        <HeadCounter localDoor={localDoor} state={state} event={event} />
+      </div>
       <div className={styles.view}>
         {(isWide || view === 'scan') && <ScanPanel actState={actState} onCode={onCode} />}
         {(isWide || view === 'guests') && <GuestList guests={state.guests} event={event} at={at} onOpen={onOpen} />}

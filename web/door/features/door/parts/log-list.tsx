@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import type { DoorEvent } from '#contract/door/door.ts'
+import type { DoorAnswer, DoorEvent } from '#contract/door/door.ts'
 import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../../shared/frame/class-names.ts'
@@ -73,10 +73,15 @@ export function LogList({ state, top, onSeen, onCount, onOpen }: LogListProps) {
 }
 
 const whoOf = ({ answer, said, entry }: LocalScan): string =>
-  (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? 'Unknown code' : 'A guest')
+  entry.action === 'count'
+    ? `${formatCount(Math.abs(entry.heads), 'person', 'people')} without a ticket`
+    : ((answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? 'Unknown code' : 'A guest'))
 
 /** What was said, as it is remembered. */
 const logged = { in: 'Admitted', no: 'Not admitted', wait: 'On hold', back: 'Undone' } as const
+
+/** Results with a word of their own. */
+const ownCalls: readonly DoorAnswer['result'][] = ['not_undone', 'counted', 'not_counted']
 
 interface LineProps {
   scan: LocalScan
@@ -91,7 +96,7 @@ function Line({ scan, n, event, onOpen }: LineProps) {
   const shownAnswer = scan.answer ?? scan.said
   if (shownAnswer === null) return null
   const { look, call, title } = answerWords(shownAnswer, event)
-  const done = shownAnswer.result === 'not_undone' ? call : logged[look]
+  const done = ownCalls.includes(shownAnswer.result) ? call : logged[look]
   const id = shownAnswer.guest?.id ?? null
   return (
     <li className={styles.line}>

@@ -1,4 +1,5 @@
 import type { DoorAnswer, DoorEvent, DoorReason } from '#contract/door/door.ts'
+import { maxInside } from '#contract/door/count.ts'
 import { formatLocalDate, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 
 /** `no`: they stay out. `wait`: something can still be settled. */
@@ -97,8 +98,8 @@ const words: Record<DoorReason, (said: AnswerFacts, event: DoorEvent | null) => 
     title: 'The venue is full',
     text:
       event === null
-        ? 'You’ve reached the licensed capacity. Ask the manager.'
-        : `The licence allows ${event.count.licence_capacity} people, and they’re all inside. Ask the manager.`,
+        ? 'No one else is allowed inside. Ask the manager.'
+        : `At most ${maxInside(event.count)} people may be inside, and they’re all in. Ask the manager.`,
   }),
   already_inside: (said, event) => ({ weight: 'no', title: 'Already inside', text: insideText(said, event) }),
 }

@@ -3,6 +3,7 @@ import DoorOpen from 'lucide-react/icons/door-open'
 import Settings from 'lucide-react/icons/settings-2'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { maxInside } from '#contract/door/count.ts'
 import type { DoorEvent } from '#contract/door/door.ts'
 import { dashboardPath } from '../../../../shared/session/account.ts'
 import { wordmark } from '../../../../shared/theme/brand.ts'
@@ -92,13 +93,13 @@ function WaitingList({ waiting }: { waiting: readonly WaitingCount[] }) {
 }
 
 function DoorEventCard({ event }: { event: DoorEvent }) {
-  const { inside, licence_capacity, heads } = event.count
+  const { inside, heads } = event.count
   return (
     <Link to={paths.doorEvent(event.id)} className={styles.event}>
       <h2>{event.title}</h2>
       <p>{formatEventSpan(event).replaceAll(/ (?=[AP]M)/g, '\u00A0')}</p>
       <p className={styles.count}>
-        {event.is_cancelled ? 'Cancelled' : `${heads} booked · ${inside} of ${licence_capacity} inside`}
+        {event.is_cancelled ? 'Cancelled' : `${heads} booked · ${inside} of ${maxInside(event.count)} inside`}
       </p>
     </Link>
   )

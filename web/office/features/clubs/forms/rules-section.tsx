@@ -18,6 +18,11 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
           description="Maximum number of people inside at the same time"
           {...getInputProps('licence_capacity')}
         />
+        <NumberField
+          label="Fire capacity"
+          description="Only if your fire certificate allows fewer people than your licence"
+          {...getInputProps('fire_capacity')}
+        />
         <NumberField label="Minimum age" required description="18 or older" {...getInputProps('min_age')} />
         <TimeField label="Day cut-off" required description="When a new business date starts" {...getInputProps('day_cutoff')} />
         <PercentField label="Tax in your prices" description="For new tickets and tables" {...getInputProps('default_tax_bp')} />

@@ -1,0 +1,6 @@
+-- What 0038 left to be checked for the rows from before it.
+
+alter table clubs validate constraint clubs_fire_capacity_positive;
+alter table event_doors validate constraint event_doors_counted_not_negative;
+alter table door_scans validate constraint door_scans_action_known;
+alter table door_scans validate constraint door_scans_result_known;
