@@ -1,6 +1,6 @@
 import type { ClubDashboard } from '#contract/dashboard/club-dashboard.ts'
 import { changeBp } from '#contract/base/money.ts'
-import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney, formatShortDay } from '../../../../shared/format/format.ts'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { rowsBehind } from '../../../domain/finance-links.ts'
 import { StatCard, Stats, type Trend } from '../../../ui/stat-card.tsx'
@@ -38,12 +38,12 @@ function shiftsNote({ planned, open, at_work }: NonNullable<ClubDashboard['shift
 
 type Tonight = NonNullable<ClubDashboard['tonight']>
 
-/** Against the latest night on the same weekday, as it was at this time. */
-const againstNight = (value: number, before: number | null, date: string): Trend => ({
-  change_bp: before === null ? null : changeBp(value, before),
-  against: `${formatLocalDate(date)} by now`,
-  better: 'more',
-})
+/** Against the latest night on the same weekday, as it was at this time; nothing if no one had come by then. */
+function againstNight(value: number, before: number | null, date: string): { trend?: Trend } {
+  const change_bp = before === null ? null : changeBp(value, before)
+  if (change_bp === null) return {}
+  return { trend: { change_bp, against: `${formatShortDay(`${date}T00:00:00Z`, 'UTC')} by now`, better: 'more' } }
+}
 
 function TonightCards({ tonight: { booked_heads, came_heads, tables, before } }: { tonight: Tonight }) {
   return (
@@ -52,7 +52,7 @@ function TonightCards({ tonight: { booked_heads, came_heads, tables, before } }:
         label="Guests tonight"
         value={came_heads}
         note={`of ${booked_heads} booked`}
-        {...(before !== null && { trend: againstNight(came_heads, before.came_heads, before.business_date) })}
+        {...(before !== null && againstNight(came_heads, before.came_heads, before.business_date))}
         to={withQuery(paths.clubReservations, { date_range: 'today', sort: 'arrival' })}
       />
       {tables !== null && (
@@ -73,7 +73,7 @@ function MoneyCards({ money: { currency, tonight, month, open_cash_ups }, before
       <StatCard
         label="Takings tonight"
         value={formatMoney(tonight.takings_minor, currency)}
-        {...(before !== null && { trend: againstNight(tonight.takings_minor, before.takings_minor, before.business_date) })}
+        {...(before !== null && againstNight(tonight.takings_minor, before.takings_minor, before.business_date))}
         to={rowsBehind({ period: 'today' })}
       />
       <StatCard

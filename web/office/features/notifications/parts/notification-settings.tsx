@@ -98,6 +98,8 @@ function Choice<T extends string>({ label, description, options, words, value, o
     <Radio.Group
       label={label}
       {...(description !== undefined && { description })}
+      // What a group of choices is about is read before them.
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
       value={value}
       onChange={(chosen) => {
         const option = options.find((one) => one === chosen)
