@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { downloadLimited } from '../../../../shared/api/download.ts'
-import { formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
@@ -81,14 +81,14 @@ const Name = ({ guest: { name, is_vip } }: { guest: ClubGuestRow }) => (
 const columnsIn = (currency: string | null) =>
   defineColumns<ClubGuestRow>([
     { id: 'name', header: 'Guest', cell: (guest) => <Name guest={guest} />, sort: true },
-    { id: 'tags', header: 'Tags', cell: ({ tags }) => <Tags tags={tags} />, phone: 'line' },
+    { id: 'tags', header: 'Tags', cell: ({ tags }) => tags.length > 0 && <Tags tags={tags} />, phone: 'line' },
     {
       id: 'visits',
       header: 'Visits',
       cell: ({ visits }) => visits.toLocaleString('en-US'),
       align: 'right',
       sort: true,
-      phone: 'figure',
+      phone: ({ visits }) => formatCount(visits, 'visit'),
     },
     {
       id: 'last_visit',
