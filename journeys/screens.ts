@@ -83,6 +83,10 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const lists = `select '/admin-club/events/' || l.event_id || '/lists/' || l.id as value from guest_lists l
     join events e on e.id = l.event_id join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by l.created_at, l.id limit 1`
+  const tabs = `select distinct on (t.state) t.id::text as value from tabs t
+    join clubs c on c.id = t.club_id join users u on u.id = c.admin_id
+    where u.username = 'clubadmin' order by t.state, t.reservation_id is null, t.opened_at`
+  const tabEvents = 'select distinct event_id::text as value from tabs'
   // Their club sees the first one too.
   const users = `select u.id::text as value from users u left join club_staff s on s.user_id = u.id
     left join clubs c on c.id = s.club_id
@@ -103,6 +107,8 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/clubs/': await column(world, clubs),
     '/admin-club/events/': await column(world, ownEvents),
     '/admin-club/events/:event_id/lists/:id': await column(world, lists),
+    '/admin-club/tab/': await column(world, tabs),
+    '/admin-club/tabs/': await column(world, tabEvents),
     '/admin-club/drawers/': await column(world, drawers),
     '/admin-club/reservations/': await column(world, clubReservations),
     '/admin-club/floor/plans/': await column(world, 'select id::text as value from floor_plans order by created_at, id limit 1'),

@@ -22,6 +22,7 @@ const withoutFile: Readonly<Record<string, string>> = {
   'features/reservations/parts/reservations-by-table.tsx': 'another view of the reservations, which have a file',
   'features/reservations/parts/reservations-by-time.tsx': 'another view of the reservations, which have a file',
   'features/reservations/screens/event-reservations.tsx': 'another view of the reservations, which have a file',
+  'features/tabs/screens/event-tabs.tsx': 'what was paid is in the statement, which has a file',
   'features/staffing/screens/shift-templates.tsx': 'settings, not records',
 }
 

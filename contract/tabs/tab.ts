@@ -21,6 +21,8 @@ export const TabSums = z.object({
   booked_minor: MinorUnits,
   /** What the party still owes, without charging the shortfall. */
   due_minor: MinorUnits,
+  /** The same if the shortfall is charged. */
+  due_with_shortfall_minor: MinorUnits,
   /** What was paid when it was closed, less refunds. */
   paid_minor: MinorUnits,
 })

@@ -4,6 +4,7 @@ import {
   Currency,
   Id,
   IdParams,
+  Instant,
   LocalDate,
   MinorUnits,
   optionalText,
@@ -34,6 +35,22 @@ export const listTabs = endpoint({
     event: z.object({ id: Id, title: z.string(), business_date: LocalDate, timezone: z.string(), currency: Currency }),
     open_count: z.int(),
     closed_count: z.int(),
+    ...pageAnswer,
+  }),
+  errors: [],
+})
+
+export const listTabEvents = endpoint({
+  name: 'listTabEvents',
+  summary: 'List the events whose tabs may be of use now: those within a day, and those with open tabs. Latest first.',
+  method: 'GET',
+  path: 'club-admin/tab-events/',
+  ...serving,
+  query: z.strictObject(pageQuery),
+  answer: z.object({
+    events: z.array(
+      z.object({ id: Id, title: z.string(), starts_at: Instant, ends_at: Instant, timezone: z.string(), open_count: z.int() }),
+    ),
     ...pageAnswer,
   }),
   errors: [],

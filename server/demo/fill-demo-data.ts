@@ -10,6 +10,7 @@ import { fillBoard } from '../modules/board/demo.ts'
 import { insertClubs } from '../modules/clubs/demo.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/demo.ts'
 import { insertAmendment, insertIncident, putBan } from '../modules/door/demo.ts'
+import { fillTabs } from '../modules/tabs/demo.ts'
 import type { StartParts } from '../process/product.ts'
 import { insertPastWork, insertRole, insertScheduleTemplate, insertStaff } from '../modules/staffing/demo.ts'
 import { drawArt } from './art/draw-art.ts'
@@ -32,6 +33,7 @@ import { fillVerifications } from './fill-verifications.ts'
 import { makeBans } from './make-bans.ts'
 import { makeEvents, type DemoEvent } from './make-events.ts'
 import { makeWork, eventWorkers, type Worker } from './make-work.ts'
+import { demoMenu, demoOrders, demoPaidTab } from './tonight/make-menu.ts'
 import { makeIncidents } from './tonight/make-incidents.ts'
 import { makeTonight, tonight } from './make-tonight.ts'
 import { demoAccounts, demoGuests, personNameOf } from './people.ts'
@@ -104,8 +106,12 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   const client = idOf('client')
   const booked = await fillReservations(tx, all, { client, guests, idOf, now, random })
   await fillGuestLists(tx, all, { idOf })
-  for (const { row, club } of all.filter(({ row: { title } }) => title === tonight))
-    await fillBoard(tx, { club_id: club.row.id, event_id: row.id, user_id: idOf(club.admin), now })
+  for (const { row, club } of all.filter(({ row: { title } }) => title === tonight)) {
+    const night = { club_id: club.row.id, event_id: row.id, user_id: idOf(club.admin), now }
+    await fillBoard(tx, night)
+    const { currency } = club.row
+    await fillTabs(tx, { ...night, currency, items: demoMenu, orders: demoOrders, paid: demoPaidTab })
+  }
   await fillAmbassador(tx, { ...needs, clubs, events: all, booked, idOf, now })
   await fillTroubles(tx, { clubs, booked, admin_id: idOf('halle.sieben'), now })
   await fillPayouts(tx, clubs, { needs, superadmin: idOf('superadmin'), now })

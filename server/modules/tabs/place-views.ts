@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import type { TabParty } from '#contract/tabs/tab.ts'
-import type { listTabPlaces, listTabs } from '#contract/tabs/tabs.ts'
+import type { listTabEvents, listTabPlaces, listTabs } from '#contract/tabs/tabs.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { tabParty, partyName } from './tab-views.ts'
@@ -20,6 +20,24 @@ export async function findTabEvent(db: Database | Tx, clubId: string, id: string
 }
 
 type Place = AnswerOf<typeof listTabPlaces>['places'][number]
+
+/** Events of a club within a day of now, and those with open tabs, the latest first. */
+export async function findTabEvents(
+  db: Database,
+  clubId: string,
+  now: Temporal.Instant,
+): Promise<AnswerOf<typeof listTabEvents>['events']> {
+  const { rows } = await sql<AnswerOf<typeof listTabEvents>['events'][number]>`
+    with own as (
+      select id from events where club_id = ${clubId} and state in ('published', 'paused', 'archived')
+        and starts_at < ${instantText(now.add({ hours: 24 }))} and ends_at > ${instantText(now.subtract({ hours: 24 }))}
+      union select event_id from tabs where club_id = ${clubId} and state = 'open'
+    )
+    select e.id, e.title, e.starts_at, e.ends_at, e.timezone,
+      (select count(*)::integer from tabs t where t.event_id = e.id and t.state = 'open') as open_count
+    from own join events e on e.id = own.id order by e.starts_at desc, e.id limit 100`.execute(db)
+  return rows
+}
 
 /**
  * Whom a tab can be opened for: parties that are inside or expected, then tables of the floor that no party has; all without an
@@ -72,4 +90,14 @@ export async function findTabTable(tx: Tx, clubId: string, id: string): Promise<
   const { rows } = await sql<{ name: string }>`
     select name from floor_tables where club_id = ${clubId} and id = ${id}`.execute(tx)
   return rows[0]?.name ?? null
+}
+
+/** Parties of an event that are at their table, by table. */
+export async function findSeatedParties(tx: Tx, eventId: string, limit: number): Promise<{ id: string; label: string }[]> {
+  const { rows } = await sql<{ id: string; label: string }>`
+    select id, table_label as label from reservations
+    where event_id = ${eventId} and status = 'checked_in' and table_label <> '' order by table_label, id limit ${limit}`.execute(
+    tx,
+  )
+  return rows
 }

@@ -3,6 +3,7 @@ import { defaultLimit } from '#contract/base/schema.ts'
 import type { Tab } from '#contract/tabs/tab.ts'
 import type {
   getReservationTab as ownEndpoint,
+  listTabEvents as eventsEndpoint,
   listTabPlaces as placesEndpoint,
   listTabs as listEndpoint,
 } from '#contract/tabs/tabs.ts'
@@ -10,11 +11,11 @@ import { maxTabLines } from '#contract/tabs/terms.ts'
 import type { Caller, ClubCaller } from '../../infrastructure/caller.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
-import { cutPage } from '../../infrastructure/database/page-of.ts'
+import { cutPage, pageOf } from '../../infrastructure/database/page-of.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { findTabLines, findOrdered, findTabPayments } from './line-views.ts'
-import { findTabEvent, findTabPlaces } from './place-views.ts'
+import { findTabEvent, findTabEvents, findTabPlaces } from './place-views.ts'
 import { toTabRow } from './show-tab.ts'
 import { lineTotal } from './tab.ts'
 import { countTabs, findOwnParty, findTab, findTabs, findTabsOfParty } from './tab-views.ts'
@@ -32,6 +33,15 @@ export async function listTabs(
   const count = state === 'open' ? counts.open_count : counts.closed_count
   // A club has a currency before it has events.
   return { tabs: page.map(toTabRow), event: { ...event, currency: currency ?? 'EUR' }, ...counts, count, next }
+}
+
+export async function listTabEvents(
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+  query: QueryOf<typeof eventsEndpoint>,
+): Promise<AnswerOf<typeof eventsEndpoint>> {
+  const { page, ...rest } = pageOf(await findTabEvents(db, club_id, clock.now()), query, ({ id }) => id)
+  return { events: page, ...rest }
 }
 
 export async function listTabPlaces(

@@ -6,7 +6,7 @@ import { addTabLines, changeTabLine } from './change-lines.ts'
 import { closeTab, discardTab } from './close-tab.ts'
 import { createMenuItem, exportMenu, listMenu, setSoldOut, updateMenuItem } from './manage-menu.ts'
 import { openTab } from './open-tab.ts'
-import { getReservationTab, getTab, listTabPlaces, listTabs } from './read-tabs.ts'
+import { getReservationTab, getTab, listTabEvents, listTabPlaces, listTabs } from './read-tabs.ts'
 import { refundTab } from './refund-tab.ts'
 
 export function tabRoutes(infrastructure: Infrastructure): Route[] {
@@ -17,6 +17,7 @@ export function tabRoutes(infrastructure: Infrastructure): Route[] {
     route(menu.updateMenuItem, ({ caller, params, body }) => updateMenuItem(infrastructure, caller, params.id, body)),
     route(menu.setSoldOut, ({ caller, params, body }) => setSoldOut(infrastructure, caller, params.id, body.is_sold_out)),
     route(tabs.listTabs, ({ caller, params, query }) => listTabs(infrastructure, caller, params.id, query)),
+    route(tabs.listTabEvents, ({ caller, query }) => listTabEvents(infrastructure, caller, query)),
     route(tabs.listTabPlaces, ({ caller, params, query }) => listTabPlaces(infrastructure, caller, params.id, query)),
     route(tabs.getTab, ({ caller, params }) => getTab(infrastructure, caller, params.id)),
     route(tabs.openTab, ({ caller, params, body }) => openTab(infrastructure, caller, params.id, body)),

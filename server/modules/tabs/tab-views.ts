@@ -9,7 +9,14 @@ import type { TabFacts } from './tab.ts'
 /** What a closed tab added up to. */
 export type ClosedSums = Pick<
   TabRow,
-  'total_minor' | 'minimum_minor' | 'counted_minor' | 'shortfall_minor' | 'prepaid_minor' | 'booked_minor' | 'due_minor'
+  | 'total_minor'
+  | 'minimum_minor'
+  | 'counted_minor'
+  | 'shortfall_minor'
+  | 'prepaid_minor'
+  | 'booked_minor'
+  | 'due_minor'
+  | 'due_with_shortfall_minor'
 >
 
 export interface StoredTab {

@@ -28,15 +28,17 @@ export function sumTab(facts: TabFacts): Omit<TabSums, 'paid_minor' | 'minimum_c
   const booked_minor = facts.booked_total_minor - tables
   const counted_minor = bottles + atTable
   const spend_minor = booked_minor + atTable
+  const shortfall_minor = Math.max(0, (minimum_minor ?? 0) - counted_minor)
+  const bill = { spend_minor, prepaid_minor: facts.settled_minor }
   return {
     total_minor,
     minimum_minor,
     counted_minor,
-    shortfall_minor: Math.max(0, (minimum_minor ?? 0) - counted_minor),
-    prepaid_minor: facts.settled_minor,
+    shortfall_minor,
     booked_minor,
-    spend_minor,
-    due_minor: dueWith(0, { spend_minor, prepaid_minor: facts.settled_minor }),
+    ...bill,
+    due_minor: dueWith(0, bill),
+    due_with_shortfall_minor: dueWith(shortfall_minor, bill),
   }
 }
 

@@ -4,6 +4,7 @@ import { getDrawer } from '#contract/drawers/drawers.ts'
 import { getClubReservation } from '#contract/reservations/club-reservations.ts'
 import {
   changeTabLine,
+  listTabEvents,
   closeTab,
   discardTab,
   getReservationTab,
@@ -255,6 +256,20 @@ describe('Reads', () => {
     expect([...first.tabs, ...rest.tabs].map(({ id }) => id).toSorted()).toEqual(tabs.map(({ id }) => id).toSorted())
     expect(rest).toMatchObject({ open_count: 3, closed_count: 0, next: null })
     await expect(night.call(getTab, { params: { id: randomUUID() } })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+  })
+
+  it('name the events of tonight, and others as long as they have open tabs.', async () => {
+    const night = await openTabNight(world)
+    const events = async () => (await night.call(listTabEvents, { query: {} })).events.filter(({ id }) => id === night.event_id)
+    expect(await events()).toMatchObject([{ open_count: 0 }])
+    const tab = await night.open({ label: 'Bar' })
+    await world.pool.query(
+      `update events set starts_at = starts_at - interval '3 days', ends_at = ends_at - interval '3 days' where id = $1`,
+      [night.event_id],
+    )
+    expect(await events()).toMatchObject([{ open_count: 1 }])
+    await night.call(discardTab, { params: { id: tab.id } })
+    expect(await events()).toEqual([])
   })
 
   it('show the party its own tab, and no one else’s.', async () => {

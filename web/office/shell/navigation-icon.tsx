@@ -16,6 +16,8 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Link2 from 'lucide-react/icons/link-2'
 import type { LucideIcon } from 'lucide-react'
+import Martini from 'lucide-react/icons/martini'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Store from 'lucide-react/icons/store'
 import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
@@ -29,6 +31,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.clubContract]: FileSignature,
   [paths.clubEvents]: CalendarDays,
   [paths.clubFloor]: Armchair,
+  [paths.clubMenu]: Martini,
+  [paths.clubTabs]: ReceiptText,
   [paths.clubStaff]: Users,
   [paths.clubShifts]: Clock,
   [paths.clubFinances]: ChartColumn,

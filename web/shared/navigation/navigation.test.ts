@@ -28,6 +28,8 @@ const clubLinks = [
   ['Contract', '/admin-club/contract'],
   ['Events', '/admin-club/events'],
   ['Floor', '/admin-club/floor'],
+  ['Menu', '/admin-club/menu'],
+  ['Tabs', '/admin-club/tabs'],
   ['Staff Management', '/admin-club/staff-management'],
   ['Shifts', '/admin-club/shifts'],
   ['Finances', '/admin-club/finances'],
@@ -138,14 +140,17 @@ describe('staff', () => {
   })
 
   it.each([
-    ['can_access_club_setup', ['Club Setup', 'Floor']],
+    ['can_access_club_setup', ['Club Setup', 'Floor', 'Menu']],
     ['can_access_subscription', ['Subscription']],
     ['can_access_contract', ['Contract']],
     ['can_access_events', ['Events', 'Floor']],
     ['can_access_staff_management', ['Staff Management', 'Shifts']],
     ['can_manage_staff', ['Staff Management']],
-    ['can_work_door', ['Floor', 'Door', 'Bans']],
-    ['can_access_finances', ['Floor', 'Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue', 'Incidents']],
+    ['can_work_door', ['Floor', 'Menu', 'Tabs', 'Door', 'Bans']],
+    [
+      'can_access_finances',
+      ['Floor', 'Menu', 'Tabs', 'Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue', 'Incidents'],
+    ],
     ['can_view_guests', ['Guests']],
   ] as const)('see with %s: %j, whatever the onboarding says', (permission, expected) => {
     expect(staffLabels(permission)).toEqual([...expected, 'My Shifts'])

@@ -71,6 +71,7 @@ export const paths = {
   clubManualRevenue: '/admin-club/manual-revenue',
   clubCashUps: '/admin-club/cash-up',
   clubMenu: '/admin-club/menu',
+  clubTabs: '/admin-club/tabs',
   eventTabs: (eventId: string) => `/admin-club/tabs/${eventId}`,
   clubTab: (id: string) => `/admin-club/tab/${id}`,
   clubDrawers: '/admin-club/drawers',

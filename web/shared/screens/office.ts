@@ -43,6 +43,10 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubEvent(':event_id'), screen: 'features/events/screens/edit-event.tsx', guard: 'manage_events' },
 
   { path: paths.clubBoard(':event_id'), screen: 'features/board/screens/board.tsx', guard: 'work_board' },
+  { path: paths.clubMenu, screen: 'features/tabs/screens/menu.tsx', guard: 'see_menu' },
+  { path: paths.clubTabs, screen: 'features/tabs/screens/tab-events.tsx', guard: 'serve_tables' },
+  { path: paths.eventTabs(':event_id'), screen: 'features/tabs/screens/event-tabs.tsx', guard: 'serve_tables' },
+  { path: paths.clubTab(':id'), screen: 'features/tabs/screens/tab.tsx', guard: 'serve_tables' },
   { path: paths.clubFloorPlan(':plan_id'), screen: 'features/floor/screens/floor-plan.tsx', guard: 'see_floor' },
   { path: paths.clubFloor, screen: 'features/floor/screens/floor.tsx', guard: 'see_floor' },
   { path: paths.clubReservations, screen: 'features/reservations/screens/club-reservations.tsx', guard: 'manage_reservations' },

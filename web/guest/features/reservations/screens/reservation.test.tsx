@@ -5,6 +5,7 @@ import {
   manageReservation,
   type ReservationDetail,
 } from '#contract/reservations/reservations.ts'
+import { getReservationTab } from '#contract/tabs/tabs.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -64,6 +65,28 @@ describe('a reservation', () => {
     }))
     await open(world({ ...confirmed, lines }))
     expect(page()).toContain('Free until 12:00 AM, then €10.00 per guest at the door')
+  })
+
+  it('of a party inside shows what its table ordered, and how far it is with its minimum spend', async () => {
+    const inside = { ...confirmed, status: 'checked_in' as const }
+    const tab = {
+      is_open: true,
+      currency: 'EUR',
+      total_minor: 16_200,
+      minimum_minor: 30_000,
+      counted_minor: 16_200,
+      shortfall_minor: 13_800,
+      minimum_charge_minor: 0,
+      prepaid_minor: 2_500,
+      due_minor: 13_700,
+      lines: [{ name: 'Vodka', quantity: 1, total_minor: 15_000 }],
+    }
+    await open(world(inside).give(getReservationTab, { tab }))
+    await settle()
+    expect(page()).toContain('€162.00 of €300.00 minimum spend')
+    expect(page()).toContain('€138.00 to go')
+    expect(page()).toContain('1 × Vodka€150.00')
+    expect(page()).toContain('Due at the venue€137.00')
   })
 
   it('says by when to arrive, also right after booking it', async () => {

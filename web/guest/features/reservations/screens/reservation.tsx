@@ -1,5 +1,6 @@
 import { occupyingStatuses } from '#contract/reservations/states.ts'
 import { getReservation, type Reservation, type ReservationDetail } from '#contract/reservations/reservations.ts'
+import { getReservationTab } from '#contract/tabs/tabs.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
@@ -21,6 +22,7 @@ import { ReservationActions, ShowTickets } from '../forms/reservation-actions.ts
 import { ReservationDetails } from '../parts/reservation-details.tsx'
 import { ReservationNotice } from '../parts/reservation-notice.tsx'
 import { ReservationSkeleton } from '../parts/reservation-skeletons.tsx'
+import { TabMeter } from '../parts/tab-meter.tsx'
 import { TicketCard } from '../parts/ticket.tsx'
 import { isUncharged, UnchargedLines } from '../parts/uncharged-lines.tsx'
 import { TransferPanel } from '../parts/transfer-panel.tsx'
@@ -59,7 +61,7 @@ const isJustBooked = ({ status }: Reservation, search: URLSearchParams) =>
 function ReservationScreen({ data, search }: ScreenProps<{ reservation: ReservationDetail }>) {
   const reservation = useLiveReservation(data.reservation)
   const { user } = useSignedIn()
-  useFresh(`user:${user.id}`, getReservation)
+  useFresh(`user:${user.id}`, getReservation, getReservationTab)
   const client = useQueryClient()
   // A change of state, such as its confirmation, is also a change of what opens offline.
   useEffect(() => keepBookings(client, { booking: reservation }), [client, reservation])
@@ -94,6 +96,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
       <PayPanel reservation={reservation} back={payment} />
       <TicketCard reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
       <ReservationActions reservation={reservation} showsTickets={!isNew} />
+      <TabMeter reservation={reservation} />
       <Card>
         <h2 className={styles.heading}>What you booked</h2>
         {isUncharged(reservation) ? (

@@ -18,6 +18,7 @@ export function EventNav({ id }: { id: string }) {
           { to: paths.eventLists(id), label: 'Lists' },
         ]
       : []),
+    ...(sessionMay(session, 'serve_tables') ? [{ to: paths.eventTabs(id), label: 'Tabs' }] : []),
     ...(sessionMay(session, 'work_board') ? [{ to: paths.clubBoard(id), label: 'Board' }] : []),
   ]
   return <LinkTabs label="Sections of this event" items={parts.map((part) => ({ ...part, isCurrent: part.to === pathname }))} />

@@ -1,0 +1,3 @@
+// For the demo data alone.
+
+export { fillTabs } from './fill-tabs.ts'
