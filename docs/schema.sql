@@ -978,6 +978,7 @@ CREATE UNIQUE INDEX floor_plans_one_default ON public.floor_plans USING btree (c
 create table floor_tables (
   club_id uuid not null,
   created_at timestamp with time zone not null,
+  deposit_minor bigint,
   id uuid not null,
   is_step_free boolean default false not null,
   minimum_spend_minor bigint,
@@ -990,6 +991,7 @@ create table floor_tables (
   zone_id uuid not null,
   constraint floor_tables_pkey PRIMARY KEY (id),
   constraint floor_tables_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint floor_tables_deposit_positive CHECK ((deposit_minor > 0)),
   constraint floor_tables_named CHECK ((name <> ''::text)),
   constraint floor_tables_of_club UNIQUE (club_id, id),
   constraint floor_tables_seats_in_order CHECK (((seats_from >= 1) AND (seats_to >= seats_from))),
@@ -1869,10 +1871,12 @@ create table prestations (
   sales_start_at timestamp with time zone,
   status text not null,
   stock integer,
+  table_choice text,
   tax_bp integer default 0 not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
   visibility text default 'public'::text not null,
+  zone_id uuid,
   constraint prestations_pkey PRIMARY KEY (id),
   constraint prestations_amounts_not_negative CHECK (((price_minor >= 0) AND (stock >= 0) AND (tax_bp >= 0))),
   constraint prestations_approval_known CHECK ((approval = ANY (ARRAY['auto'::text, 'manual'::text]))),
@@ -1888,10 +1892,20 @@ create table prestations (
   constraint prestations_phases_are_public CHECK (((phase_group IS NULL) OR (visibility = 'public'::text))),
   constraint prestations_pricing_known CHECK ((pricing = ANY (ARRAY['per_person'::text, 'per_unit'::text]))),
   constraint prestations_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'on_sale'::text, 'paused'::text, 'archived'::text]))),
-  constraint prestations_visibility_known CHECK ((visibility = ANY (ARRAY['public'::text, 'hidden'::text, 'code'::text])))
+  constraint prestations_table_choice_known CHECK ((table_choice = ANY (ARRAY['any_of_zone'::text, 'guest_picks'::text, 'club_assigns'::text]))),
+  constraint prestations_table_choice_of_tables CHECK (((table_choice IS NULL) OR (kind = 'table'::text))),
+  constraint prestations_visibility_known CHECK ((visibility = ANY (ARRAY['public'::text, 'hidden'::text, 'code'::text]))),
+  constraint prestations_zone FOREIGN KEY (zone_id) REFERENCES floor_zones(id),
+  constraint prestations_zone_of_choice CHECK (
+CASE
+    WHEN (zone_id IS NULL) THEN (table_choice IS DISTINCT FROM 'any_of_zone'::text)
+    ELSE (table_choice IS NOT NULL)
+END)
 );
 
 CREATE INDEX prestations_event ON public.prestations USING btree (event_id, "position", id);
+
+CREATE INDEX prestations_zone ON public.prestations USING btree (zone_id) WHERE (zone_id IS NOT NULL);
 
 create table rate_limits (
   blocked_until timestamp with time zone,
@@ -3191,6 +3205,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_plan_tables(of_version uuid, of_zone uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::integer from plan_tables p join floor_tables t on t.id = p.table_id
+  where p.version_id = of_version and (of_zone is null or t.zone_id = of_zone)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_table_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.stock := count_plan_tables((select plan_version_id from events where id = new.event_id), new.zone_id);
+  return new;
+end
+$function$;
+
 create view event_cards as
  SELECT id,
     club_id,
@@ -3381,8 +3414,11 @@ CREATE OR REPLACE FUNCTION public.keep_prestation_stock()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  sold record;
 begin
-  if new.units > (select stock from prestations where id = new.prestation_id) then
+  select stock, table_choice into sold from prestations where id = new.prestation_id;
+  if new.units > sold.stock or (sold.table_choice is not null and tables_oversold(new.event_id)) then
     raise exception 'prestation % has no such stock left', new.prestation_id
       using errcode = 'check_violation', constraint = 'prestation_occupancy_within_stock';
   end if;
@@ -3647,6 +3683,11 @@ begin
   return null;
 end $function$;
 
+create view parties_off_tables as
+ SELECT reservation_id
+   FROM sittings
+  WHERE ((left_at IS NOT NULL) OR (released_at IS NOT NULL));
+
 CREATE OR REPLACE FUNCTION public.person_order(first_name text, last_name text, username text)
  RETURNS text
  LANGUAGE sql
@@ -3679,6 +3720,32 @@ create view plan_uses as
     id AS event_id
    FROM events
   WHERE (plan_version_id IS NOT NULL);
+
+CREATE OR REPLACE FUNCTION public.recount_tables_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update prestations set stock = stock where event_id = new.id and table_choice is not null;
+  if found and tables_oversold(new.id) then
+    raise exception 'event % has sold more tables than that', new.id
+      using errcode = 'check_violation', constraint = 'prestations_stock_covers_sold';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.recount_tables_of_zones()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update prestations p set stock = p.stock from events e
+  where p.zone_id in (old.zone_id, new.zone_id) and e.id = p.event_id and e.ends_at > now()
+    and exists (select from plan_tables t where t.version_id = e.plan_version_id and t.table_id = new.id);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.referral_stays()
  RETURNS trigger
@@ -3858,6 +3925,25 @@ create view staff_positions as
      JOIN clubs c ON ((c.id = s.club_id)))
      LEFT JOIN staff_roles r ON ((r.id = s.role_id)));
 
+create view tables_given as
+ SELECT event_id,
+    table_id,
+    reservation_id
+   FROM table_assignments;
+
+CREATE OR REPLACE FUNCTION public.tables_oversold(of_event uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from (
+      select p.zone_id, sum(o.units) as units from prestations p join prestation_occupancy o on o.prestation_id = p.id
+      where p.event_id = of_event and p.table_choice is not null group by grouping sets ((p.zone_id), ())
+      having count(*) > 0) sold
+    where sold.units > count_plan_tables((select plan_version_id from events where id = of_event), sold.zone_id))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tag_word(tag text)
  RETURNS text
  LANGUAGE sql
@@ -4002,6 +4088,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_tables()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('event:' || event_id) from (select distinct event_id from touched) t;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tell_waiting_list()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4075,7 +4171,11 @@ CREATE TRIGGER events_move_tables AFTER UPDATE OF starts_at, ends_at, doors_at O
 
 CREATE TRIGGER events_open_occupancy AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION open_event_occupancy();
 
+CREATE TRIGGER events_recount_tables AFTER UPDATE OF plan_version_id ON public.events FOR EACH ROW WHEN ((old.plan_version_id IS DISTINCT FROM new.plan_version_id)) EXECUTE FUNCTION recount_tables_of_event();
+
 CREATE TRIGGER events_tell_changed AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_event();
+
+CREATE TRIGGER floor_tables_recount AFTER UPDATE OF zone_id ON public.floor_tables FOR EACH ROW WHEN ((old.zone_id <> new.zone_id)) EXECUTE FUNCTION recount_tables_of_zones();
 
 CREATE TRIGGER guest_lists_quota_covers_names AFTER UPDATE ON public.guest_lists FOR EACH ROW WHEN ((new.quota < old.quota)) EXECUTE FUNCTION keep_quota_of_list();
 
@@ -4116,6 +4216,8 @@ CREATE TRIGGER point_debits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON p
 CREATE TRIGGER point_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_points_change();
 
 CREATE TRIGGER prestation_occupancy_within_stock AFTER UPDATE ON public.prestation_occupancy FOR EACH ROW WHEN ((new.units > old.units)) EXECUTE FUNCTION keep_prestation_stock();
+
+CREATE TRIGGER prestations_count_tables BEFORE INSERT OR UPDATE ON public.prestations FOR EACH ROW WHEN ((new.table_choice IS NOT NULL)) EXECUTE FUNCTION count_table_stock();
 
 CREATE TRIGGER prestations_open_occupancy AFTER INSERT ON public.prestations FOR EACH ROW EXECUTE FUNCTION open_prestation_occupancy();
 
@@ -4184,6 +4286,10 @@ CREATE TRIGGER tab_lines_stay BEFORE INSERT OR DELETE OR UPDATE ON public.tab_li
 CREATE TRIGGER tab_payments_stay BEFORE DELETE OR UPDATE ON public.tab_payments FOR EACH ROW EXECUTE FUNCTION keep_tab_payment();
 
 CREATE TRIGGER tab_payments_tell AFTER INSERT ON public.tab_payments FOR EACH ROW WHEN ((new.amount_minor < 0)) EXECUTE FUNCTION tell_tab_refund();
+
+CREATE TRIGGER table_assignments_tell_guests_gone AFTER DELETE ON public.table_assignments REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_tables();
+
+CREATE TRIGGER table_assignments_tell_guests_new AFTER INSERT ON public.table_assignments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_tables();
 
 CREATE TRIGGER table_assignments_tell_new AFTER INSERT ON public.table_assignments REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_board();
 

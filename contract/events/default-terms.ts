@@ -8,6 +8,8 @@ export const defaultTerms = (kind: PrestationTerms['kind']) =>
     deposit_minor: null,
     deposit_bp: null,
     tax_bp: 0,
+    table_choice: null,
+    zone_id: null,
     stock: null,
     heads_per_unit: 1,
     min_party: 1,

@@ -1,5 +1,6 @@
 /** Errors of events and what they sell, for their clubs. Part of `errors`. */
 export const eventErrors = {
+  tables_missing: { status: 409, sentence: 'Parties have tables that are not on this plan.' },
   tables_taken_then: {
     status: 409,
     sentence: 'Another event at that time has given its guests tables of this event. Move those guests to other tables first.',

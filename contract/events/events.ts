@@ -14,7 +14,7 @@ import {
   pageAnswer,
   pageQuery,
 } from '../base/schema.ts'
-import { prestationKinds } from './prestation-kinds.ts'
+import { prestationKinds, tableChoices } from './prestation-kinds.ts'
 
 /** The display status, the first that applies: past, sold out, active, otherwise draft. */
 export const eventStatuses = ['completed', 'sold_out', 'active', 'draft'] as const
@@ -106,6 +106,9 @@ export const Prestation = z.object({
   min_party: z.int(),
   max_party: z.nullable(z.int()),
   minimum_spend_minor: z.nullable(MinorUnits),
+  /** How the table is found, if it is one of the floor plan. */
+  table_choice: z.nullable(z.enum(tableChoices)),
+  zone_id: z.nullable(Id),
   included_items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   per_client_limit: z.nullable(z.int()),
   arrive_by: z.nullable(Instant),

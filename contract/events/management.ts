@@ -198,7 +198,7 @@ export const updateEvent = endpoint({
   params: IdParams,
   body: UpdateEventBody,
   answer: ChangedEvent,
-  errors: ['stale', 'event_closed', 'capacity_taken', 'guests_to_notify', 'tables_taken_then'],
+  errors: ['stale', 'event_closed', 'capacity_taken', 'guests_to_notify', 'tables_taken_then', 'tables_missing'],
 })
 
 export const deleteEvent = endpoint({

@@ -16,7 +16,7 @@ import {
   wholeNumber,
   pageQuery,
 } from '../base/schema.ts'
-import { prestationKinds } from './prestation-kinds.ts'
+import { prestationKinds, tableChoices } from './prestation-kinds.ts'
 
 export const pricings = ['per_person', 'per_unit'] as const
 export const approvals = ['auto', 'manual'] as const
@@ -49,7 +49,11 @@ export const PrestationTerms = z.object({
   deposit_bp: z.nullable(wholeNumber('Deposit', 1, 10_000)),
   /** Included in the price. */
   tax_bp: wholeNumber('Tax', 0, 10_000),
-  /** Null: limited only by the event's capacity. */
+  /** Tables of the event's floor plan. Null: the item has a stock of its own. */
+  table_choice: z.nullable(choice('Table choice', tableChoices)),
+  /** The zone its tables are in; null for all on the plan. */
+  zone_id: z.nullable(Id),
+  /** Null: limited only by the event's capacity. With a `table_choice`, it is how many tables the plan has, and not entered. */
   stock: z.nullable(wholeNumber('Stock', 0, 1_000_000)),
   heads_per_unit: wholeNumber('Guests per unit', 1, 100),
   min_party: wholeNumber('Smallest party', 1, 100),

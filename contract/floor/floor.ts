@@ -22,6 +22,8 @@ export const Table = z.object({
   shape: z.enum(tableShapes),
   /** Replaces that of the item the party booked; null for that one. */
   minimum_spend_minor: z.nullable(MinorUnits),
+  /** The same for a deposit. */
+  deposit_minor: z.nullable(MinorUnits),
   is_step_free: z.boolean(),
   version: z.int(),
 })
@@ -47,6 +49,7 @@ const tableFields = {
   seats_to: wholeNumber('Seats to', 1, maxSeats),
   shape: z.enum(tableShapes, `Shape must be one of: ${tableShapes.join(', ')}`),
   minimum_spend_minor: z.optional(z.nullable(wholeNumber('Minimum spend', 0, 1_000_000_000))),
+  deposit_minor: z.optional(z.nullable(wholeNumber('Deposit', 1, 1_000_000_000))),
   is_step_free: z.optional(z.boolean('Choose whether it is step-free')),
 }
 const joined = `Choose 2 to ${maxJoined} different tables`

@@ -1,5 +1,6 @@
 export * from './club-reservation-list.ts'
 export * from './club-reservations.ts'
 export * from './event-reservations.ts'
+export * from './event-tables.ts'
 export * from './reservations.ts'
 export * from './waiting-list.ts'

@@ -87,6 +87,8 @@ export const Reservation = z.object({
     cover: z.nullable(Cover),
   }),
   lines: z.array(ReservationLine),
+  /** The names of its tables, if it has any. */
+  tables: z.optional(z.array(z.string())),
   party_size: z.int(),
   currency: Currency,
   total_minor: MinorUnits,
@@ -134,6 +136,8 @@ export const CreateReservationBody = z.strictObject({
         quantity: z
           .int('Quantity must be a whole number')
           .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100, 'Quantity must be at most 100')),
+        /** The table that the guest chose, for items with the choice `guest_picks`. */
+        table_id: z.optional(Id),
       }),
     )
     .check(z.minLength(1, 'Choose something to book'), z.maxLength(20, 'That’s too many items for one booking')),
@@ -161,7 +165,7 @@ export const createReservation = endpoint({
   answer: Reservation,
   success: 201,
   idempotent: true,
-  errors: [...bookingRefusals, 'needs_admission', 'too_many_holds', 'idempotency_mismatch'],
+  errors: [...bookingRefusals, 'needs_admission', 'table_taken', 'too_many_holds', 'idempotency_mismatch'],
 })
 
 export const listReservations = endpoint({

@@ -111,6 +111,8 @@ export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, pric
     ...usual,
     points_eligible: true,
     commissionable: true,
+    table_choice: null,
+    zone_id: null,
     id: newId(),
     event_id,
     position,

@@ -8,18 +8,18 @@ const raceCodes = new Set(['40001', '40P01'])
 /** Another process was faster: run again, the transaction finds what that one wrote. */
 export class LostRace extends Error {}
 
-function isRace(error: unknown, redrawn: string | undefined): boolean {
+function isRace(error: unknown, redrawn: readonly string[]): boolean {
   if (error instanceof LostRace) return true
   if (!(error instanceof Error) || !('code' in error)) return false
   if (raceCodes.has(String(error.code))) return true
-  return redrawn !== undefined && 'constraint' in error && error.constraint === redrawn
+  return 'constraint' in error && redrawn.some((one) => one === error.constraint)
 }
 
 /**
  * Runs the work in a transaction, and again from the beginning if it lost a conflict or must wait its turn for a crowded lock.
- * `redrawn` is the unique constraint on a randomly drawn name.
+ * `redrawn`: constraints that a second run keeps, such as that on a randomly drawn name.
  */
-export async function retryTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>, redrawn?: string): Promise<T> {
+export async function retryTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>, ...redrawn: string[]): Promise<T> {
   const transaction = async () => db.transaction().execute(work)
   let run = transaction
   for (let attempt = 1; ; attempt++) {

@@ -640,6 +640,7 @@ export interface FloorPlanVersions {
 export interface FloorTables {
   club_id: string;
   created_at: string;
+  deposit_minor: number | null;
   id: string;
   is_step_free: Generated<boolean>;
   minimum_spend_minor: number | null;
@@ -978,6 +979,10 @@ export interface NotificationSettings {
   user_id: string;
 }
 
+export interface PartiesOffTables {
+  reservation_id: string | null;
+}
+
 export interface PasswordResets {
   created_at: string;
   device_hash: Buffer | null;
@@ -1226,10 +1231,12 @@ export interface Prestations {
   sales_start_at: string | null;
   status: string;
   stock: number | null;
+  table_choice: string | null;
   tax_bp: Generated<number>;
   updated_at: string;
   version: Generated<number>;
   visibility: Generated<string>;
+  zone_id: string | null;
 }
 
 export interface RateLimits {
@@ -1693,6 +1700,12 @@ export interface TableCombinations {
   version: Generated<number>;
 }
 
+export interface TablesGiven {
+  event_id: string | null;
+  reservation_id: string | null;
+  table_id: string | null;
+}
+
 export interface TabLines {
   added_at: string;
   added_by: string;
@@ -1944,6 +1957,7 @@ export interface DB {
   news: News;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  parties_off_tables: PartiesOffTables;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_disputes: PaymentDisputes;
@@ -2001,6 +2015,7 @@ export interface DB {
   tab_payments: TabPayments;
   table_assignments: TableAssignments;
   table_combinations: TableCombinations;
+  tables_given: TablesGiven;
   tabs: Tabs;
   till_payments: TillPayments;
   time_off_requests: TimeOffRequests;

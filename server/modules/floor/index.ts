@@ -1,3 +1,3 @@
 export { floorModule } from './module.ts'
 export { readFloorOf } from './plans/floor-of-version.ts'
-export { findDefaultVersion, isVersionOf } from './plans/plan-views.ts'
+export { countTablesOn, findDefaultVersion, isVersionOf, readDrawing } from './plans/plan-views.ts'

@@ -1,7 +1,7 @@
 import type { payments } from '#contract/events/events.ts'
 import type { Genre } from '#contract/base/genres.ts'
 import type { EventFacts, PrestationFacts } from './event-facts.ts'
-import type { PrestationKind } from '#contract/events/prestation-kinds.ts'
+import type { PrestationKind, TableChoice } from '#contract/events/prestation-kinds.ts'
 
 /** Rows from the views, before the rules turn them into responses. */
 export interface CardRow extends EventFacts {
@@ -46,6 +46,8 @@ export interface PrestationRow extends SaleRow {
   access_code: string | null
   max_party: number | null
   minimum_spend_minor: number | null
+  table_choice: TableChoice | null
+  zone_id: string | null
   included_items: { name: string; quantity: number }[]
   per_client_limit: number | null
 }

@@ -9,6 +9,7 @@ import { readEventTimes, type ReadTimes } from '../core/event-times.ts'
 import type { ManagingClub } from '../management/managed-event-rows.ts'
 import { writeDraft } from '../management/write-draft.ts'
 import { followEvent } from '../prestations/follow-event.ts'
+import { tableFaults } from '../prestations/tables-of-plan.ts'
 import { planSeries } from '../templates/plan-series.ts'
 import { eventOf, offerOf } from '../templates/template-events.ts'
 import { lockTemplate } from '../templates/template-store.ts'
@@ -53,7 +54,7 @@ export async function createOfTemplate(
       continue
     }
     const event = eventOf({ ...template.event, capacity }, planned.business_date, typed)
-    const { id, read } = await writeDraft(tx, club, event, { now, origin })
+    const { id, read, plan_version_id } = await writeDraft(tx, club, event, { now, origin })
     const { business_date: date } = read.times
     // The template's start; a custom start moves what is sold along.
     const { starts_at: from } = readEventTimes(eventOf(template.event, date), null, club).times
@@ -69,10 +70,24 @@ export async function createOfTemplate(
         updated_at: at,
       }
     })
+    await refuseTablesOf(tx, offers, plan_version_id)
     if (offers.length > 0) await insertPrestations(tx, offers)
     first ??= { id, read }
     events.push({ ...planned, event_id: id })
   }
   if (first === null) return refuse('nothing_to_make', { extra: { events } })
   return { ...first, events: repeat === undefined ? null : events }
+}
+
+/** A template may be older than the floor: what it sells of a plan must be on the plan of the event. */
+async function refuseTablesOf(
+  tx: Tx,
+  offers: readonly (Parameters<typeof tableFaults>[2] & { name: string })[],
+  planVersionId: string | null,
+): Promise<void> {
+  for (const offer of offers) {
+    const faults = await tableFaults(tx, planVersionId, offer)
+    if (faults !== null)
+      refuse('invalid', { fields: { plan_version_id: [`${offer.name}: ${Object.values(faults).flat().join('. ')}`] } })
+  }
 }

@@ -64,7 +64,7 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: ManagedEventKe
   const change: EventChange = {
     ...detailsOf({ ...body, title: body.title }),
     ...times,
-    ...(await planChange(tx, caller.club_id, body.plan_version_id)),
+    ...(await planChange(tx, { ...row, club_id: caller.club_id }, body.plan_version_id)),
     ...(names && { slug: await chooseSlug(tx, { id: row.id, requestedSlug: slug, ...next }) }),
   }
   if (!isChanged(row, change)) return changed(await readManagedEvent(tx, managing), read)

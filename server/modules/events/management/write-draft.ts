@@ -35,7 +35,7 @@ export async function writeDraft(
   club: ManagingClub,
   body: DraftBody,
   { now, origin }: DraftContext,
-): Promise<{ id: string; read: ReadTimes }> {
+): Promise<{ id: string; read: ReadTimes; plan_version_id: string | null }> {
   const read = readEventTimes(body, null, club)
   if (Object.keys(read.fields).length > 0) refuse('invalid', { fields: read.fields })
   const capacity = body.capacity ?? club.licence_capacity
@@ -57,5 +57,5 @@ export async function writeDraft(
     updated_at: instantText(now),
   }
   await insertEvents(tx, [{ row, club }])
-  return { id, read }
+  return { id, read, plan_version_id: row.plan_version_id }
 }

@@ -16,6 +16,7 @@ import { keepFirstTax } from '../../clubs/index.ts'
 import { insertPrestations } from '../core/event-store.ts'
 import { readManagedPrestation, refuseHighRate, withEvent, withPrestation, type LockedPrestation } from './manage-within.ts'
 import { newTerms, noTimes, readPrestationTimes, type PrestationFields } from './prestation-fields.ts'
+import { tableFaults } from './tables-of-plan.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { placePrestations } from './prestation-store.ts'
 import { isClosed } from './shape-prestation.ts'
@@ -31,7 +32,7 @@ export async function createPrestation(
     const { times, adjusted } = readPrestationTimes(body, locked.event.timezone)
     const fields = { ...newTerms(body), ...noTimes, ...times }
     await refuseHighRate(locked.tx, fields.commission_bp)
-    const id = await add(locked, 'createPrestation', fields)
+    const id = await add(locked, 'createPrestation', fields, body.stock)
     return { ...(await readManagedPrestation(locked.tx, caller.club_id, id, locked.now)), adjusted }
   })
   if (saved.payment !== 'free' && body.tax_bp !== undefined) await rememberTax(infrastructure, caller, body.tax_bp)
@@ -71,10 +72,11 @@ async function add(
   { tx, caller, event, now }: Omit<LockedPrestation, 'row'>,
   action: string,
   fields: PrestationFields,
+  stock?: number | null,
 ): Promise<string> {
   if (isClosed(event, now)) refuse('event_closed')
   if (event.prestations.length >= maxPrestations) refuse('invalid', { fields: { name: [tooManyPrestations] } })
-  const faults = faultsOf(fields, event)
+  const faults = faultsOf(fields, event) ?? (await tableFaults(tx, event.plan_version_id, fields, { stock }))
   if (faults !== null) refuse('invalid', { fields: faults })
   const id = newId()
   const at = instantText(now)

@@ -68,6 +68,21 @@ const rules: readonly Rule[] = [
   ],
   ['heads_per_unit', ofAdmissions, (p) => !admits(p) && p.pricing === 'per_unit' && p.heads_per_unit > 1],
   [
+    'table_choice',
+    'Only tables can be chosen on the floor plan',
+    ({ kind, table_choice }) => kind !== 'table' && table_choice !== null,
+  ],
+  [
+    'zone_id',
+    'Choose the zone',
+    ({ table_choice, zone_id }) => table_choice === 'any_of_zone' && zone_id === null,
+  ],
+  [
+    'zone_id',
+    'Only tables of the floor plan are in a zone',
+    ({ table_choice, zone_id }) => table_choice === null && zone_id !== null,
+  ],
+  [
     'minimum_spend_minor',
     'Only tables can have a minimum spend',
     ({ kind, minimum_spend_minor }) => kind !== 'table' && minimum_spend_minor !== null,

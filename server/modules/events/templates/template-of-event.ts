@@ -39,6 +39,7 @@ export function templateOfferOf(rows: readonly OfferRow[], row: ManagedEventRow)
     .filter(({ status }) => status !== 'archived')
     .map((one) => ({
       ...newTerms({ ...one, ...givenTerms(one) }),
+      ...(one.table_choice !== null && { stock: null }),
       status: one.status === 'draft' ? 'draft' : 'on_sale',
       sales_start: relativeOrNull(one.sales_start_at, event),
       sales_end: relativeOrNull(one.sales_end_at, event),

@@ -56,3 +56,9 @@ export async function isVersionOf(db: Database | Tx, clubId: string, versionId: 
     select from floor_plan_versions where id = ${versionId} and club_id = ${clubId}`.execute(db)
   return rows.length > 0
 }
+
+/** How many tables a version has, in a zone or in all. */
+export async function countTablesOn(db: Database | Tx, versionId: string, zoneId: string | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count_plan_tables(${versionId}, ${zoneId}) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}

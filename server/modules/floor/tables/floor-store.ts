@@ -13,6 +13,8 @@ const named = (error: unknown, constraint: string) => error instanceof DatabaseE
 
 export const isNameTaken = (error: unknown): boolean =>
   named(error, 'floor_zones_name_taken') || named(error, 'floor_tables_name_taken')
+/** An event has sold every table of the zone that this one leaves. */
+export const isZoneSold = (error: unknown): boolean => named(error, 'prestations_stock_covers_sold')
 export const isJoinedTwice = (error: unknown): boolean => named(error, 'table_combinations_joined_once')
 
 /** A row deletes unless others refer to it. The transaction goes on either way. */

@@ -14,7 +14,7 @@ export async function findFloorZones(db: Database | Tx, clubId: string, id?: str
 /** A club's tables, or the one with this id. */
 export async function findFloorTables(db: Database | Tx, clubId: string, id?: string): Promise<Table[]> {
   const { rows } = await sql<Table>`
-    select id, name, zone_id, seats_from, seats_to, shape, minimum_spend_minor, is_step_free, version
+    select id, name, zone_id, seats_from, seats_to, shape, minimum_spend_minor, deposit_minor, is_step_free, version
     from floor_tables where club_id = ${clubId} ${only(id)} order by id`.execute(db)
   return rows
 }

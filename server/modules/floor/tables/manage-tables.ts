@@ -8,13 +8,18 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
-import { deleteUnusedTable, insertTable, isNameTaken, lockFloor, updateTableRow } from './floor-store.ts'
+import { deleteUnusedTable, insertTable, isNameTaken, isZoneSold, lockFloor, updateTableRow } from './floor-store.ts'
 import { findFloorTables, findFloorZones } from './floor-views.ts'
 import { seatFaults, withChanges } from './floor.ts'
 
 const refuseTakenName = (error: unknown): never => {
   if (!isNameTaken(error)) throw error
   return refuse('invalid', { fields: { name: ['Your club already has a table with that name'] } })
+}
+
+const refuseSoldZone = (error: unknown): never => {
+  if (!isZoneSold(error)) throw error
+  return refuse('invalid', { fields: { zone_id: ['An upcoming event has sold all tables of this zone. Keep this one there'] } })
 }
 
 async function checkTable(tx: Tx, clubId: string, table: Pick<Table, 'zone_id' | 'seats_from' | 'seats_to'>): Promise<void> {
@@ -28,11 +33,11 @@ async function checkTable(tx: Tx, clubId: string, table: Pick<Table, 'zone_id' |
 export async function createTable(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  { minimum_spend_minor = null, is_step_free = false, ...rest }: TableInput,
+  { minimum_spend_minor = null, deposit_minor = null, is_step_free = false, ...rest }: TableInput,
 ): Promise<Table> {
   return db.transaction().execute(async (tx) => {
     await lockFloor(tx, caller.club_id)
-    const table = { id: newId(), ...rest, minimum_spend_minor, is_step_free }
+    const table = { id: newId(), ...rest, minimum_spend_minor, deposit_minor, is_step_free }
     await checkTable(tx, caller.club_id, table)
     if ((await findFloorTables(tx, caller.club_id)).length >= floorLimits.tables) return refuse('floor_full')
     const now = clock.now()
@@ -57,7 +62,7 @@ export async function updateTable(
     await checkTable(tx, caller.club_id, table)
     const now = clock.now()
     const { id: _id, ...fields } = table
-    await updateTableRow(tx, id, fields, now).catch(refuseTakenName)
+    await updateTableRow(tx, id, fields, now).catch(refuseSoldZone).catch(refuseTakenName)
     await audit(tx, caller, {
       at: now,
       action: 'updateTable',

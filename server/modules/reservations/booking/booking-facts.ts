@@ -3,7 +3,9 @@ import type { PaymentStatus } from '#contract/reservations/states.ts'
 import type { CreateReservationBody, ReservationLine } from '#contract/reservations/reservations.ts'
 import type { KnownAge } from '../../accounts/index.ts'
 import type { EventFacts, PrestationFacts } from '../../events/index.ts'
+import type { TableChoice } from '#contract/events/prestation-kinds.ts'
 import type { PricedLine } from '../core/line-amounts.ts'
+import type { EventTable, EventTables } from './event-tables.ts'
 
 /** The facts about an event that decide a booking. Amounts are minor units; instants RFC 3339. */
 export interface BookableEvent extends EventFacts {
@@ -19,6 +21,8 @@ export interface BookableEvent extends EventFacts {
   /** Whether there is a payment provider. */
   takes_payments: boolean
   prestations: BookablePrestation[]
+  /** Null unless it sells tables of its plan. */
+  tables?: EventTables | null
 }
 
 export interface BookablePrestation extends PrestationFacts {
@@ -39,6 +43,9 @@ export interface BookablePrestation extends PrestationFacts {
   access_code: string | null
   max_party: number | null
   per_client_limit: number | null
+  /** Tables of the plan: how they are found, and in which zone. */
+  table_choice: TableChoice | null
+  zone_id: string | null
 }
 
 /** The booking guest, and what they already hold for this event. */
@@ -51,7 +58,10 @@ export interface BookingClient extends KnownAge {
   units: Record<string, number>
 }
 
-export type BookingRequest = Pick<CreateReservationBody, 'lines' | 'party_size' | 'guests' | 'arrival_at' | 'code'>
+export type BookingRequest = Pick<CreateReservationBody, 'lines' | 'party_size' | 'guests' | 'arrival_at' | 'code'> & {
+  /** Whether the party takes any table where guests choose one: it was offered, not chosen. */
+  any_table?: boolean
+}
 
 export interface BookingRefusal {
   code: ErrorCode
@@ -66,6 +76,8 @@ export interface PricedBooking {
   due_online_minor: number
   due_at_club_minor: number
   payment_status: PaymentStatus
+  /** The table that the party gets now. */
+  table?: EventTable | undefined
 }
 
 export type BookingDecision = { refused: BookingRefusal } | { booked: PricedBooking }
@@ -75,4 +87,6 @@ export interface ChosenLine {
   prestation: BookablePrestation
   quantity: number
   index: number
+  /** The table chosen for it. Its item then has this table’s terms. */
+  table?: EventTable | undefined
 }

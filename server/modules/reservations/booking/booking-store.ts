@@ -124,9 +124,10 @@ interface Batch {
 
 /** Writes a whole batch in one statement, with one item of news. Throws `LostRace`. */
 export async function writeBatch(tx: Tx, { reservations, answers }: Batch, now: Temporal.Instant): Promise<void> {
+  const hasTables = reservations.some(({ row: { table_ids = [] } }) => table_ids.length > 0)
   const booked = reservations.map(({ row: { id, status, event } }) => ({ id, status, event_id: event.id }))
   const news = bookedNews('client', booked, now, { has_referrals: reservations.some(({ referral }) => referral !== undefined) })
-  const { rows } = await sql<{ kept: number }>`${namedStatement('write_bookings')}
+  const { rows } = await sql<{ kept: number }>`${namedStatement(hasTables ? 'write_bookings_with_tables' : 'write_bookings')}
     with ${insertingReservations(reservations)},
     kept as (${keepingAnswers(answers, now)}), news as (${publishing([news])})
     select count(*)::integer as kept from kept`.execute(tx)

@@ -6,6 +6,8 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { offersUntil, sellingState } from '../../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from '../core/reservation.ts'
+import { countTables } from './event-tables.ts'
+import { eventTables } from './event-tables-views.ts'
 import { maxWaiting, type WaitingParty } from './waiting-places.ts'
 import { eventShown } from '../core/reservation-views.ts'
 
@@ -47,7 +49,7 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
     'commissionable', p.commissionable, 'ambassador_bp', ${currentCommissionBp}, 'access_code', p.access_code, 'phase_group', p.phase_group,
     'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
     'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status, 'visibility', p.visibility,
-    'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
+    'table_choice', p.table_choice, 'zone_id', p.zone_id, 'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
   from prestations p join prestation_occupancy po on po.prestation_id = p.id
   where p.event_id = e.id and ${offered})`
 
@@ -105,7 +107,7 @@ export const bookingStates = (lookups: readonly BookingLookup[], now: Temporal.I
     e.capacity, o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled,
     c.currency, ${eventShown(sql`null`, sql`c.cancellation_policy`)} as shown,
     ${hasOverdue(now)} as has_overdue,
-    ${prestations} as prestations, coalesce(g.guests, '[]') as guests, coalesce(w.line, '[]') as line
+    ${prestations} as prestations, ${eventTables} as tables, coalesce(g.guests, '[]') as guests, coalesce(w.line, '[]') as line
   from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
   left join (${guests(lookups)}) g on g.event_id = e.id
   left join (
@@ -117,10 +119,10 @@ export const bookingStates = (lookups: readonly BookingLookup[], now: Temporal.I
 /** By event. */
 export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =>
   new Map(
-    rows.map(({ guests: those, line, ...event }) => [
-      event.id,
-      { event, line, guests: new Map(those.map((guest) => [guest.user_id, guest])) },
-    ]),
+    rows.map(({ guests: those, line, ...event }) => {
+      countTables(event)
+      return [event.id, { event, line, guests: new Map(those.map((guest) => [guest.user_id, guest])) }]
+    }),
   )
 
 /** Everything bookings are decided by, for each public event, in one statement. Each pair is read once. */

@@ -36,6 +36,8 @@ const entry: BookablePrestation = {
   sales_start_at: null,
   sales_end_at: null,
   visibility: 'public',
+  table_choice: null,
+  zone_id: null,
   status: 'on_sale',
 }
 const table: BookablePrestation = {

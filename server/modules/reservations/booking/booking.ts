@@ -11,6 +11,8 @@ import type {
   BookingRefusal,
 } from './booking-facts.ts'
 import { price } from './booking-price.ts'
+import { atTable, refuseTables, tableOf } from './choose-tables.ts'
+import { countTables } from './event-tables.ts'
 import {
   refuseArrival,
   refuseDetails,
@@ -41,10 +43,13 @@ export function decideBooking(
     refusePrestations(chosen, event, now) ??
     refuseArrival(prestationsOf(chosen), request) ??
     refuseGuest(event, client) ??
+    refuseTables(event, chosen, request) ??
     refuseParty(event, chosen, request.party_size) ??
     refuseLimits(event, client, chosen, request.party_size) ??
     refuseShortage(event, chosen, request.party_size)
-  return refused ? { refused } : { booked: price(chosen, event, comesAt(request, now)) }
+  if (refused) return { refused }
+  const table = chosen.find((line) => line.table !== undefined)?.table
+  return { booked: { ...price(chosen, event, comesAt(request, now)), table } }
 }
 
 const prestationsOf = (chosen: readonly ChosenLine[]) => chosen.map(({ prestation }) => prestation)
@@ -62,28 +67,37 @@ const isKnown = ({ visibility, access_code }: BookablePrestation, code: string |
 
 /** The state after a booking, for later decisions in the same transaction. */
 export function takePlaces(
-  event: Pick<BookableEvent, 'heads' | 'prestations'>,
+  event: Pick<BookableEvent, 'heads' | 'prestations' | 'tables'>,
   client: BookingClient,
   request: BookingRequest,
 ): void {
   event.heads += request.party_size
   client.heads += request.party_size
-  for (const { prestation_id, quantity } of request.lines) {
+  for (const { prestation_id, quantity, table_id } of request.lines) {
     const prestation = event.prestations.find((one) => one.id === prestation_id)
-    if (prestation) prestation.units += quantity
+    if (prestation) {
+      prestation.units += quantity
+      const table = tableOf(event, { prestation, table_id }, request)
+      if (table) table.is_taken = true
+      else if (prestation.table_choice !== null) event.tables?.claims.push({ zone_id: prestation.zone_id, units: quantity })
+    }
     client.units[prestation_id] = (client.units[prestation_id] ?? 0) + quantity
   }
+  countTables(event)
 }
 
 function choose(event: BookableEvent, request: BookingRequest): ChosenLine[] | { refused: BookingRefusal } {
   const chosen: ChosenLine[] = []
-  for (const [index, { prestation_id, quantity }] of request.lines.entries()) {
+  for (const [index, { prestation_id, quantity, table_id }] of request.lines.entries()) {
     const prestation = event.prestations.find((one) => one.id === prestation_id && isKnown(one, request.code))
     const field = `lines.${index}.prestation_id`
     if (!prestation) return refuse('prestation_unavailable', { fields: { [field]: ['This item isn’t part of this event'] } })
-    if (chosen.some((line) => line.prestation === prestation))
+    if (chosen.some((line) => line.prestation.id === prestation.id))
       return refuse('invalid', { fields: { [field]: ['Choose each item once'] } })
-    chosen.push({ prestation, quantity, index })
+    const table = tableOf(event, { prestation, table_id }, request)
+    chosen.push(
+      table === null ? { prestation, quantity, index } : { prestation: atTable(prestation, table), quantity, index, table },
+    )
   }
   return chosen
 }

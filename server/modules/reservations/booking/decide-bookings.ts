@@ -23,7 +23,7 @@ export interface Booking {
 /** `row`: to be written. Not settled: valid once a row is written, its own or that of the call it repeats. */
 export type Outcome =
   | { refused: BookingRefusal; settled: true }
-  | { answer: Reservation; row: ReservationRow | null; referral?: Referral | undefined; settled: boolean }
+  | { answer: Reservation; row: NewReservationRow | null; referral?: Referral | undefined; settled: boolean }
 
 /** The circumstances of a booking decision. */
 export interface Moment {
@@ -123,11 +123,14 @@ interface DecidedBooking {
   now: Temporal.Instant
 }
 
+/** With the tables that it gets. */
+type NewReservationRow = ReservationRow & { table_ids: string[] }
+
 /** A decided reservation, not written yet. */
 export function newReservationRow(
-  { lines: priced, ...sums }: PricedBooking,
+  { lines: priced, table, ...sums }: PricedBooking,
   { guest, body, event, now }: DecidedBooking,
-): ReservationRow {
+): NewReservationRow {
   const lines = priced.map((line) => ({ id: newId(), ...line }))
   const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0 }
   // If nothing needs approval or advance payment, it is confirmed; otherwise it is held while its client decides.
@@ -152,6 +155,8 @@ export function newReservationRow(
     min_age: event.min_age,
     settled_heads: 0,
     lines,
+    tables: table === undefined ? [] : [table.name],
+    table_ids: table === undefined ? [] : [table.id],
     party_size: body.party_size,
     currency: event.currency,
     arrival_at: body.arrival_at ?? null,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { prestationsOf, readBookingStates } from './booking-views.ts'
+import { countTables } from './event-tables.ts'
+import { eventTables } from './event-tables-views.ts'
 import { waitingPlaces, type WaitingPlaces } from './waiting-places.ts'
 import type { EventForSale } from './event-places.ts'
 
@@ -14,10 +16,12 @@ export async function readEventPlaces(
   const prestations = prestationsOf(of === 'all' ? sql`true` : sql`p.status in ('on_sale', 'paused')`)
   const { rows } = await sql<EventForSale>`
     select e.id, e.club_id, e.state, e.starts_at, e.doors_at, e.ends_at, c.currency, c.cancellation_policy, e.min_age,
-      least(e.capacity, c.licence_capacity) as capacity, o.heads, ${prestations} as prestations
+      least(e.capacity, c.licence_capacity) as capacity, o.heads, ${prestations} as prestations, ${eventTables} as tables
     from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
     where e.id = ${eventId} and e.club_id = ${clubId}`.execute(db)
-  return rows[0] ?? null
+  const event = rows[0] ?? null
+  if (event !== null) countTables(event)
+  return event
 }
 
 /** What the waiting list is about to be offered for a locked event. */

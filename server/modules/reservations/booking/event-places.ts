@@ -1,13 +1,13 @@
 import type { CancellationStep } from '../core/refund.ts'
 import { withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
-import type { BookablePrestation, BookingRefusal } from './booking-facts.ts'
+import type { BookableEvent, BookablePrestation, BookingRefusal } from './booking-facts.ts'
 
 /** An event's availability over everything it sells, visible to guests or not. */
-export interface EventPlaces {
+export interface EventPlaces extends Pick<BookableEvent, 'tables'> {
   /** The event's capacity, capped by the licence. */
   capacity: number
   heads: number
-  prestations: { id: string; name: string; stock: number | null; units: number }[]
+  prestations: Pick<BookablePrestation, 'id' | 'name' | 'stock' | 'units' | 'table_choice' | 'zone_id'>[]
 }
 
 /** An event for bookings by its own club. */

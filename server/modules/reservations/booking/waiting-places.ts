@@ -1,5 +1,6 @@
 import { decideBooking, takePlaces } from './booking.ts'
-import type { BookableEvent, BookingClient, BookingRequest } from './booking-facts.ts'
+import type { BookableEvent, BookablePrestation, BookingClient, BookingRequest } from './booking-facts.ts'
+import { copyTables, countTables, type EventTables } from './event-tables.ts'
 
 /** A party on the waiting list that fits the free places. */
 export interface WaitingParty {
@@ -36,12 +37,13 @@ export function waitingPlaces(
   if (line.length === 0) return places
   if (line.length > maxWaiting) return { heads: event.capacity, units: {} }
   const own = line.findIndex((party) => party.client_id === client_id)
-  const left = { ...event, prestations: event.prestations.map((one) => ({ ...one })), takes_payments }
+  const left = { ...event, prestations: event.prestations.map((one) => ({ ...one })), takes_payments, ...copied(event.tables) }
   for (const party of own < 0 ? line : line.slice(0, own)) {
     const guest = guests.get(party.client_id)
     if (guest === undefined) continue
-    if ('refused' in decideBooking(left, guest, party.request, now)) continue
-    takePlaces(left, { ...guest, units: { ...guest.units } }, party.request)
+    const request = { ...party.request, any_table: true }
+    if ('refused' in decideBooking(left, guest, request, now)) continue
+    takePlaces(left, { ...guest, units: { ...guest.units } }, request)
     places.heads += party.request.party_size
     for (const { prestation_id, quantity } of party.request.lines)
       places.units[prestation_id] = (places.units[prestation_id] ?? 0) + quantity
@@ -50,11 +52,19 @@ export function waitingPlaces(
 }
 
 /** What is left for everyone else. */
-export function withoutWaiting<N extends { heads: number; prestations: { id: string; units: number }[] }>(
+export function withoutWaiting<N extends { heads: number; prestations: Offer[]; tables?: EventTables | null }>(
   event: N,
   { heads, units }: WaitingPlaces,
 ): N {
   if (heads === 0) return event
   const prestations = event.prestations.map((one) => ({ ...one, units: one.units + (units[one.id] ?? 0) }))
-  return { ...event, heads: event.heads + heads, prestations }
+  const left = { ...event, heads: event.heads + heads, prestations, ...copied(event.tables) }
+  for (const { id, table_choice, zone_id } of prestations)
+    if (table_choice !== null) left.tables?.claims.push({ zone_id, units: units[id] ?? 0 })
+  countTables(left)
+  return left
 }
+
+type Offer = Pick<BookablePrestation, 'id' | 'stock' | 'units' | 'table_choice' | 'zone_id'>
+
+const copied = (tables: EventTables | null | undefined) => (tables ? { tables: copyTables(tables) } : {})

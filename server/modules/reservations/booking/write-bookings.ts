@@ -13,6 +13,7 @@ import type { BookingLookup } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { referenceTaken } from '../core/reservation-store.ts'
+import { tableGivenOnce } from '../core/table-store.ts'
 
 /** Everything a booking decision depends on besides the time. */
 interface BookingContext extends Omit<Moment, 'now'> {
@@ -27,7 +28,7 @@ export async function writeBookings(
   waits: boolean,
 ): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
-  return retryTransaction(db, async (tx) => write(tx, bookings, context, waits), referenceTaken)
+  return retryTransaction(db, async (tx) => write(tx, bookings, context, waits), referenceTaken, tableGivenOnce)
 }
 
 /** What can be answered without a lock: refusals and repeated calls. The others are left out. */

@@ -38,6 +38,7 @@ export function addHeads(
       chosen.map(({ prestation }) => prestation),
       request,
     ) ??
+    refuseTable(state, chosen, party) ??
     refuseApproval(row.status, chosen) ??
     refuseGuest(event, client) ??
     refuseParty(state, chosen, party) ??
@@ -67,6 +68,17 @@ function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { re
   return [{ prestation, quantity: Math.ceil(heads / prestation.heads_per_unit), index: 0 }]
 }
 
+/** A party stays at the table it chose. A larger one needs another booking. */
+function refuseTable({ row, event }: ChangeState, chosen: ChosenLine[], party: number): BookingRefusal | null {
+  const table = event.tables?.tables.find(({ name }) => row.tables.length === 1 && row.tables[0] === name)
+  const hasChosen = heldOf(event, row.lines).some(({ table_choice }) => table_choice === 'guest_picks')
+  if (!hasChosen) return null
+  const isTooSmall = table !== undefined && party > table.seats_to
+  if (!isTooSmall && !chosen.some(({ prestation }) => prestation.table_choice === 'guest_picks')) return null
+  const message = `${table?.name ?? 'Your table'} seats up to ${table?.seats_to ?? row.party_size}. Book another table for more guests`
+  return { code: 'party_size', message, fields: { party_size: [message] } }
+}
+
 /** A confirmed reservation is not sent for approval again, since a refusal could affect what is already booked. */
 const refuseApproval = (status: string, chosen: ChosenLine[]): BookingRefusal | null =>
   status === 'confirmed' && chosen.some(({ prestation }) => prestation.approval === 'manual') ? { code: 'needs_approval' } : null
@@ -78,7 +90,9 @@ const refusePayment = (status: string, dueOnline: number): BookingRefusal | null
 function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: number): BookingRefusal | null {
   const say = (message: string): BookingRefusal => ({ code: 'party_size', message, fields: { party_size: [message] } })
   if (party > event.max_party_size) return say(`The largest party for this event is ${event.max_party_size} guests`)
-  for (const { id, name, max_party, pricing } of heldOf(event, row.lines)) {
+  for (const { id, name, max_party, pricing, table_choice } of heldOf(event, row.lines)) {
+    // Its table decides.
+    if (table_choice === 'guest_picks') continue
     const units = [...row.lines, ...chosen.map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))]
     const count = units.reduce((sum, line) => sum + (line.prestation_id === id ? line.quantity : 0), 0)
     const most = max_party === null ? null : max_party * (pricing === 'per_unit' ? count : 1)

@@ -9,6 +9,7 @@ import { lockMoney } from '../money/money-views.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { ChangedReservation } from './change-facts.ts'
 import { unitChanges } from './unit-changes.ts'
+import { freeTables } from '../core/table-store.ts'
 import { writeLines } from './line-store.ts'
 import { refundOfChange } from './refund-of-change.ts'
 
@@ -40,6 +41,9 @@ export async function writeChange(
   )
   const change = { ...rest, ...sums, kept_minor: kept, goodwill_minor, payment_status }
   const written = await applyStep(tx, row, change, { at: now, actor, action, detail, facts })
+  const hasTable = (all: readonly { kind: string; quantity: number }[]) =>
+    all.some(({ kind, quantity }) => kind === 'table' && quantity > 0)
+  if (hasTable(row.lines) && !hasTable(lines)) await freeTables(tx, row.id)
   return {
     ...(await refundOnline(tx, written, refund_minor, { reason: 'You cancelled part of your booking.', actor, now, freed })),
     lines,

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-
-export const isTableTaken = (error: unknown): boolean =>
-  error instanceof DatabaseError && error.constraint === 'table_assignments_given_once'
 
 export interface PartyTables {
   /** The reservation's id. */

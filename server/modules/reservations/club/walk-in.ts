@@ -2,6 +2,7 @@ import type { takeWalkIn as endpoint } from '#contract/reservations/event-reserv
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import type { PricedBooking, BookablePrestation, ChosenLine, BookingRefusal } from '../booking/booking-facts.ts'
 import { price } from '../booking/booking-price.ts'
+import { refuseTwoKinds } from '../booking/choose-tables.ts'
 import { refuseParty } from '../booking/booking-refusals.ts'
 import { hasEnded, isPast } from '../../events/index.ts'
 import { shortageOf, type EventForSale } from '../booking/event-places.ts'
@@ -45,7 +46,8 @@ export function decideWalkIn(
       return { refused: { code: 'prestation_unavailable', fields: { [field]: [`Entry with ${prestation.name} has ended`] } } }
     chosen.push({ prestation: atClub(prestation), quantity, index })
   }
-  const refused = refuseParty(anyParty, chosen, body.party_size) ?? shortageOf(event, body.lines, body.party_size)
+  const refused =
+    refuseTwoKinds(chosen) ?? refuseParty(anyParty, chosen, body.party_size) ?? shortageOf(event, body.lines, body.party_size)
   return refused ? { refused } : { booked: price(chosen, event, now) }
 }
 

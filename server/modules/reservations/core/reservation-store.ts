@@ -8,6 +8,7 @@ import { moveWithStart } from '../../events/index.ts'
 import type { PricedLine } from './line-amounts.ts'
 import type { CancellationStep } from './refund.ts'
 import type { ReservationRow } from './reservation.ts'
+import { givingTables } from './table-store.ts'
 
 /** Waits for accounts that are being erased, so that the next read sees it; they stay until this transaction ends. */
 export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
@@ -42,7 +43,8 @@ export interface NewReservation {
     | 'payment_began_at'
     | 'extended_at'
     | 'settled_heads'
-  > & { event: Pick<ReservationRow['event'], 'id' | 'cancellation_policy'> }
+    | 'tables'
+  > & { tables?: readonly string[]; table_ids?: readonly string[] } & { event: Pick<ReservationRow['event'], 'id' | 'cancellation_policy'> }
 }
 
 /** Writes reservations with their lines. */
@@ -55,9 +57,10 @@ const kindsOf = (lines: ReservationRow['lines']) =>
 
 /** Parts of a statement that writes reservations with their lines. Triggers count places, and refuse to oversell. */
 export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
-  const rows = reservations.map(({ client_id, source = 'client', origin, referral, row: { event, lines, ...row } }) => ({
+  const rows = reservations.map(({ client_id, source = 'client', origin, referral, row: { event, lines, tables = [], table_ids = [], ...row } }) => ({
     row: {
       ...row,
+      table_label: tables.join(' + '),
       ...origin,
       referral_code: referral?.code,
       ambassador_id: referral?.ambassador_id,
@@ -69,23 +72,28 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
       kinds: kindsOf(lines),
     },
     lines,
+    table_ids,
   }))
   const lines = rows.flatMap(({ row, lines: own }) =>
     own.map((line, position) => ({ ...line, reservation_id: row.id, position })),
+  )
+  const tables = rows.flatMap(({ row, table_ids }) =>
+    table_ids.map((table_id) => ({ reservation_id: row.id, event_id: row.event_id, table_id })),
   )
   return sql`
     written as (
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
-          created_at, cancelled_at, version, source, kinds,
+          created_at, cancelled_at, version, source, kinds, table_label,
         cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, club_id)
       select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests,
-          created_at, cancelled_at, version, source, kinds,
+          created_at, cancelled_at, version, source, kinds, table_label,
         cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason,
           (select e.club_id from events e where e.id = event_id)
       from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json)),
-    lines as (${insertingLines(lines)})`
+    lines as (${insertingLines(lines)})${tables.length === 0 ? sql`` : sql`,
+    tables as (${givingTables(tables)})`}`
 }
 
 /** Named, so that an older process can write alongside a newer one. */

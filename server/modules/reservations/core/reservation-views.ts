@@ -38,6 +38,11 @@ const lines = sql`(
     order by l.position), '[]')
   from reservation_lines l where l.reservation_id = r.id)`
 
+/** The tables of the floor that a party has, unless it only has entry. */
+const tables = sql`(case when 'table' = any(r.kinds) then (
+  select coalesce(json_agg(t.name order by t.name), '[]') from table_assignments a join floor_tables t on t.id = a.table_id
+  where a.reservation_id = r.id) else '[]' end)`
+
 const openTransfer = sql`(
   select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')},
     'to', case when t.to_email_hash is null and h.id is not null then ${personName('h')} end, 'made_at', ${instantInJson('t.made_at')})
@@ -66,7 +71,7 @@ export const columns = sql`
   r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at,
   r.settled_heads, r.min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
   r.cancelled_at, r.version,
-  ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines,
+  ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines, ${tables} as tables,
   ${openTransfer} as transfer, ${isReceived} as is_received, ${transfers} as transfers, ${isPaidByAnother} as is_paid_by_another`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`

@@ -25,7 +25,7 @@ export interface OpenTransfer {
 /** A reservation with its event, as the views read it. Instants RFC 3339. */
 export interface ReservationRow extends Omit<
   Reservation,
-  'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer' | 'transferred' | 'transferred_to'
+  'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer' | 'transferred' | 'transferred_to' | 'tables'
 > {
   /** Null for a party without an account. */
   client_id: string | null
@@ -51,6 +51,8 @@ export interface ReservationRow extends Omit<
   /** Guests who owe nothing more at the door for arriving late. */
   settled_heads: number
   lines: (PricedLine & { id: string })[]
+  /** Names of the tables it has, in order. */
+  tables: string[]
   event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover' | 'doors_at'> & {
     state: string
     doors_at: string | null
@@ -183,11 +185,12 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     cancellation_policy: _policy,
     ...event
   } = row.event
-  const { transfer, ...shown } = row
+  const { transfer, tables, ...shown } = row
   const isOffered = obstacleToHaving(row, now) === null
   const cover = coverOf(row.event, event.club_name)
   return {
     ...shown,
+    ...(tables.length > 0 && { tables }),
     ...(transfer !== null &&
       isOffered && {
         transfer: {

@@ -8,6 +8,7 @@ import { readEventPlaces } from '../booking/event-places-views.ts'
 import { dueNow, statusOnceConfirmed, type ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { entryWindow } from '../core/line-terms.ts'
+import { retakeTables } from '../core/table-store.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ReservationColumns, StepFacts } from '../core/steps.ts'
 import { figuresOf, onlineLeft, surplusOf } from './figures.ts'
@@ -82,7 +83,11 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   if (arrived_minor <= 0) return counted({})
   if (isConfirmedByMoney(paid))
     return withoutSurplus(tx, await counted({ status: 'confirmed', expires_at: null }), surplusOf(row, arrived_minor), now)
-  if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) return counted({ status: 'confirmed' })
+  if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) {
+    const back = await counted({ status: 'confirmed' })
+    await retakeTables(tx, row.id)
+    return back
+  }
   if (!isOver(row)) return withoutSurplus(tx, await counted({}), surplusOf(row, arrived_minor), now)
   // A client's cancellation is final; and an expired reservation cannot return if another client has its places.
   const next = await counted({}, { returned_minor: Math.min(arrived_minor, onlineLeft(money)) })

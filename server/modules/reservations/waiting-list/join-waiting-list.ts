@@ -16,6 +16,7 @@ import { decideBooking } from '../booking/booking.ts'
 import type { BookableEvent } from '../booking/booking-facts.ts'
 import { findReferrer } from '../booking/referrer-views.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
+import { emptiedTables } from '../booking/event-tables.ts'
 import { waitingPlaces, withoutWaiting } from '../booking/waiting-places.ts'
 import { holdGuests } from '../core/reservation-store.ts'
 import { toWaitingEntry } from './waiting-list.ts'
@@ -64,11 +65,13 @@ async function join(
   if (state === undefined || guest === undefined) return refuse('not_found')
   if (!state.event.waiting_list_enabled) return refuse('no_waiting_list')
   const event = { ...state.event, takes_payments }
-  const atBest = decideBooking(emptied(event, body.lines), guest, body, now)
+  // Whoever waits is offered any table that fits.
+  const asked = { ...body, any_table: true }
+  const atBest = decideBooking(emptied(event, body.lines), guest, asked, now)
   if ('refused' in atBest) return refuse(atBest.refused.code, atBest.refused)
   // Overdue holds are not considered here: the next booking or the next minute releases them.
   const left = withoutWaiting(event, waitingPlaces(state, client_id, { now, takes_payments }))
-  const decision = decideBooking(left, guest, body, now)
+  const decision = decideBooking(left, guest, asked, now)
   if (!('refused' in decision)) return refuse('places_left')
   if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places')
     return refuse(decision.refused.code, decision.refused)
@@ -97,5 +100,6 @@ async function enter(
 /** The event as if no one had taken the requested places: a client refused there would never get an offer. */
 function emptied(event: BookableEvent, lines: readonly { prestation_id: string }[]): BookableEvent {
   const isAsked = (id: string) => lines.some(({ prestation_id }) => prestation_id === id)
-  return { ...event, heads: 0, prestations: event.prestations.map((one) => (isAsked(one.id) ? { ...one, units: 0 } : one)) }
+  const tables = event.tables ? { tables: emptiedTables(event.tables) } : {}
+  return { ...event, ...tables, heads: 0, prestations: event.prestations.map((one) => (isAsked(one.id) ? { ...one, units: 0 } : one)) }
 }

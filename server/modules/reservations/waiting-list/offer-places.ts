@@ -9,10 +9,10 @@ import { decideBooking, takePlaces } from '../booking/booking.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
 import { newReservationRow, type Moment as BookingMoment } from '../booking/decide-bookings.ts'
 import { entryWindow } from '../core/line-terms.ts'
-import type { ReservationRow } from '../core/reservation.ts'
 import { expireOverdueAt } from '../core/expire-overdue.ts'
 import { bookedNews, reservationsChanged } from '../core/apply-steps-store.ts'
 import { holdGuests, insertReservations, referenceTaken } from '../core/reservation-store.ts'
+import { tableGivenOnce } from '../core/table-store.ts'
 import { offerExpiresAt } from './waiting-list.ts'
 import { markOffered } from './waiting-list-store.ts'
 import { findLine, findEventsToOffer, lockLine, type InLine } from './waiting-list-views.ts'
@@ -22,7 +22,7 @@ type Moment = Omit<BookingMoment, 'hold_limits'>
 
 interface Offer {
   entry: InLine
-  row: ReservationRow
+  row: ReturnType<typeof newReservationRow>
 }
 
 interface DecidedOffers {
@@ -61,6 +61,7 @@ async function offerPlaces(infrastructure: Infrastructure, eventId: string): Pro
       }
     },
     referenceTaken,
+    tableGivenOnce,
   )
 }
 
@@ -107,9 +108,10 @@ async function decideOffers(
   const { event, guests } = state
   const offers = line.flatMap((entry): Offer[] => {
     const guest = guests.get(entry.client_id)
-    const decision = guest && decideBooking({ ...event, takes_payments }, guest, entry.request, now)
+    const request = { ...entry.request, any_table: true }
+    const decision = guest && decideBooking({ ...event, takes_payments }, guest, request, now)
     if (guest === undefined || decision === undefined || 'refused' in decision) return []
-    takePlaces(event, guest, entry.request)
+    takePlaces(event, guest, request)
     const body = { ...entry.request, event_id: eventId }
     const hours = { ...event, ...entryWindow(decision.booked.lines, event) }
     const hold = { status: 'held', expires_at: instantText(offerExpiresAt(hours, now)) } as const

@@ -5,7 +5,8 @@ import { refuse } from '../../../../infrastructure/refusal.ts'
 import { lockOwnEvent } from '../../../events/index.ts'
 import { applySteps } from '../../core/apply-steps-store.ts'
 import { expireOverdueOf } from '../../core/expire-overdue.ts'
-import { isTableTaken, replaceTables } from '../table-store.ts'
+import { isTableTaken } from '../../core/table-store.ts'
+import { replaceTables } from '../table-store.ts'
 import { findTableHolders, findTablesById, lockTableParties, type TableParty } from '../table-views.ts'
 
 interface Locking {
