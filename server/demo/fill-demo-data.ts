@@ -20,6 +20,7 @@ import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
 import { fillAmbassador, signUpCodeOf } from './fill-ambassador.ts'
 import { fillApprovals } from './fill-approvals.ts'
 import { fillFloor } from './floor/fill-floor.ts'
+import { sellTables } from './floor/sell-tables.ts'
 import { fillGuestBook } from './fill-guest-book.ts'
 import { fillGuestLists } from './tonight/fill-guest-lists.ts'
 import { fillLoyalty } from './fill-loyalty.ts'
@@ -82,11 +83,13 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
     return club ? makeEvents({ series, club, covers: coversOf(index, art, clubs.length) }, now, random) : []
   })
   const [first] = clubs
-  const all = first ? [...events, makeTonight(first, art.covers[demoSeries.length + clubs.length] ?? null, now)] : events
-  const plan_version_id = first ? await fillFloor(tx, first.row.id, now) : null
+  const staged = first ? [...events, makeTonight(first, art.covers[demoSeries.length + clubs.length] ?? null, now)] : events
+  const floor = first ? await fillFloor(tx, first.row.id, now) : null
+  const [own, others] = [staged.filter(({ club }) => club === first), staged.filter(({ club }) => club !== first)]
+  const all = floor === null ? staged : [...sellTables(own, floor, now), ...others]
   await insertEvents(
     tx,
-    all.map(({ row, club }) => ({ row: { ...row, ...(club === first && { plan_version_id }) }, club: club.row })),
+    all.map(({ row, club }) => ({ row, club: club.row })),
   )
   await insertPrestations(
     tx,

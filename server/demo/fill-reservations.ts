@@ -40,11 +40,14 @@ function makeTables(booked: readonly EventWithBookings[], now: Temporal.Instant)
   return booked.flatMap(({ row, event }) => {
     const sits = row.status === 'confirmed' || row.status === 'checked_in' || row.status === 'completed'
     if (!sits || !row.lines.some(({ kind }) => kind === 'table')) return []
+    const choices = event.prestations.filter(({ id }) => row.lines.some(({ prestation_id }) => prestation_id === id))
+    if (choices.some(({ table_choice }) => table_choice === 'any_of_zone')) return []
+    const isChosen = choices.some(({ table_choice }) => table_choice === 'guest_picks')
     const number = (counts.get(event.row.id) ?? 0) + 1
     counts.set(event.row.id, number)
     const isAhead = isBefore(now, event.row.starts_at)
     const table_label = (event.club.row.slug === floorClub ? tableNames[number - 1] : undefined) ?? `Booth ${number}`
-    const waits = number % (isAhead ? 3 : 6) === 0
+    const waits = !isChosen && number % (isAhead ? 3 : 6) === 0
     return waits && row.status === 'confirmed' ? [] : [{ id: row.id, table_label }]
   })
 }

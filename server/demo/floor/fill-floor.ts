@@ -4,11 +4,17 @@ import { insertCombination, insertFloorPlan, insertTable, insertVersion, insertZ
 import { demoCombinations, demoZones } from './make-floor.ts'
 import { makePlan } from './make-plan.ts'
 
-/** The zones, tables, combinations and floor plan of a club; returns the plan's version. */
-export async function fillFloor(tx: Tx, club_id: string, now: Temporal.Instant): Promise<string> {
+/** The zones, tables, combinations and floor plan of a club; returns the plan's version, and the zones by name. */
+export async function fillFloor(
+  tx: Tx,
+  club_id: string,
+  now: Temporal.Instant,
+): Promise<{ plan_version_id: string; zones: ReadonlyMap<string, string> }> {
+  const zones = new Map<string, string>()
   const idOf = new Map<string, string>()
   for (const [position, { name, tables }] of demoZones.entries()) {
     const zone_id = newId()
+    zones.set(name, zone_id)
     await insertZone(tx, { id: zone_id, club_id, name, position }, now)
     for (const { seats, spend_minor: minimum_spend_minor, ...table } of tables) {
       const id = newId()
@@ -25,5 +31,5 @@ export async function fillFloor(tx: Tx, club_id: string, now: Temporal.Instant):
   const [plan_id, version_id] = [newId(), newId()]
   await insertFloorPlan(tx, { id: plan_id, club_id, name: 'Club night', is_default: true }, now)
   await insertVersion(tx, { id: version_id, club_id, plan_id, number: 1 }, makePlan(idOf), now)
-  return version_id
+  return { plan_version_id: version_id, zones }
 }

@@ -18,6 +18,8 @@ const entry: Prestation = {
   min_party: 1,
   max_party: null,
   minimum_spend_minor: null,
+  table_choice: null,
+  zone_id: null,
   included_items: [],
   per_client_limit: null,
   arrive_by: null,

@@ -72,11 +72,7 @@ const rules: readonly Rule[] = [
     'Only tables can be chosen on the floor plan',
     ({ kind, table_choice }) => kind !== 'table' && table_choice !== null,
   ],
-  [
-    'zone_id',
-    'Choose the zone',
-    ({ table_choice, zone_id }) => table_choice === 'any_of_zone' && zone_id === null,
-  ],
+  ['zone_id', 'Choose the zone', ({ table_choice, zone_id }) => table_choice === 'any_of_zone' && zone_id === null],
   [
     'zone_id',
     'Only tables of the floor plan are in a zone',

@@ -36,8 +36,8 @@ export const findEventOfPrestation = async (db: Database | Tx, clubId: string, p
 
 async function findEvent(db: Database | Tx, which: RawBuilder<unknown>): Promise<EventToSell | null> {
   const { rows } = await sql<EventToSell>`
-    select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.timezone, e.capacity, e.plan_version_id, o.heads,
-      c.currency, c.default_tax_bp, (select coalesce(json_agg(x order by x.position, x.id), '[]') from (
+    select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.timezone, e.capacity,
+      e.plan_version_id, o.heads, c.currency, c.default_tax_bp, (select coalesce(json_agg(x order by x.position, x.id), '[]') from (
         select p.*, u.units, exists (select 1 from booked_units l where l.prestation_id = p.id) as is_booked
         from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id
       ) x) as prestations

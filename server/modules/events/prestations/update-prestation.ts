@@ -28,9 +28,7 @@ export async function updatePrestation(
     const { times, adjusted } = readPrestationTimes(body, event.timezone)
     const fields = merge(row, { ...givenTerms(body), ...times })
     const faults =
-      faultsOf(fields, event) ??
-      refuseResold(row, fields) ??
-      (await tableFaults(tx, event.plan_version_id, fields, body))
+      faultsOf(fields, event) ?? refuseResold(row, fields) ?? (await tableFaults(tx, event.plan_version_id, fields, body))
     if (faults !== null) refuse('invalid', { fields: faults })
     if (fields.table_choice === null && fields.stock !== null && fields.stock < row.units) {
       const message = `${row.units} ${row.units === 1 ? 'is' : 'are'} booked: choose a stock of ${row.units} or more`

@@ -7,7 +7,7 @@ type Line = BookingRequest['lines'][number]
 /** How many other tables a refusal offers. */
 const mostOffered = 5
 
-/** The table of a line: the one its guest chose, or, for a party that takes any, the smallest that fits; null if there is none. */
+/** The table of a line: the one its guest chose, or the smallest that fits a party that takes any; null if there is none. */
 export function tableOf(
   { tables }: Pick<TableEvent, 'tables'>,
   { prestation, table_id }: Pick<Line, 'table_id'> & { prestation: BookablePrestation },
@@ -62,7 +62,11 @@ export function refuseTables(event: TableEvent, chosen: readonly ChosenLine[], r
 
 function withoutTable(line: ChosenLine, { any_table, table_id }: BookingRequest & Pick<Line, 'table_id'>): BookingRefusal {
   if (any_table === true) return { code: 'sold_out', extra: { prestation_id: line.prestation.id } }
-  return invalid(line, 'table_id', table_id === undefined ? 'Choose a table' : `${line.prestation.name} doesn’t include this table`)
+  return invalid(
+    line,
+    'table_id',
+    table_id === undefined ? 'Choose a table' : `${line.prestation.name} doesn’t include this table`,
+  )
 }
 
 const invalid = (line: ChosenLine | undefined, field: string, message: string): BookingRefusal => ({

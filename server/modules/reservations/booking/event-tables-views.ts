@@ -38,7 +38,9 @@ export const eventTables: RawBuilder<EventTables | null> = tablesOfEvent(null)
 /** The tables of the event of a reservation. */
 export async function readTablesAround(tx: Tx, reservationId: string): Promise<EventTables | null> {
   const { rows } = await sql<{ tables: EventTables | null }>`
-    select ${eventTables} as tables from reservations b join events e on e.id = b.event_id where b.id = ${reservationId}`.execute(tx)
+    select ${eventTables} as tables from reservations b join events e on e.id = b.event_id where b.id = ${reservationId}`.execute(
+    tx,
+  )
   return rows[0]?.tables ?? null
 }
 

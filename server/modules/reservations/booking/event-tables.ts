@@ -32,8 +32,8 @@ function freeWithin({ tables, claims }: EventTables, zone: string | null): numbe
   return claims.reduce((left, one) => (zone === null || one.zone_id === zone ? left - one.units : left), free)
 }
 
-/** How many more parties get a table of a zone, or of the plan. Zones lie within the plan, so no other sets of tables can be short. */
-export const tablesLeft = (event: EventTables, zone: string | null): number =>
+/** How many more parties get a table of a zone, or of the plan. Zones are parts of the plan: no other tables can be short. */
+const tablesLeft = (event: EventTables, zone: string | null): number =>
   Math.max(0, Math.min(freeWithin(event, null), zone === null ? Infinity : freeWithin(event, zone)))
 
 /** How many parties that are still to get a table would find none. */

@@ -22,10 +22,7 @@ export async function getEventTables({ db, clock }: Infrastructure, eventId: str
   return {
     zones,
     tables: tables.toSorted((one, other) =>
-      firstDifference(
-        (orderOf.get(one.zone_id) ?? 0) - (orderOf.get(other.zone_id) ?? 0),
-        compareLabels(one.name, other.name),
-      ),
+      firstDifference((orderOf.get(one.zone_id) ?? 0) - (orderOf.get(other.zone_id) ?? 0), compareLabels(one.name, other.name)),
     ),
     rooms: drawing.rooms,
     shapes: drawing.shapes,

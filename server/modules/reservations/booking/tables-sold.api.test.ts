@@ -44,7 +44,14 @@ beforeAll(async () => {
   for (const name of [...vault, ...terrace]) {
     const zone_id = zones.get(name.startsWith('V') ? 'Vault' : 'Terrace') ?? ''
     const seats_to = name === 'V3' ? 8 : 4
-    const body = { name, zone_id, seats_from: 2, seats_to, shape: 'booth', ...(name === 'V2' && { deposit_minor: 9_000 }) } as const
+    const body = {
+      name,
+      zone_id,
+      seats_from: 2,
+      seats_to,
+      shape: 'booth',
+      ...(name === 'V2' && { deposit_minor: 9_000 }),
+    } as const
     tables.set(name, (await admin.call(createTable, { body })).id)
   }
   const plan = await admin.call(createFloorPlan, { body: { name: 'Saturdays', drawing: placed([...vault, ...terrace]) } })
@@ -116,9 +123,13 @@ describe('What an event sells of its plan', () => {
     const { id, version } = await add({ table_choice: 'any_of_zone', zone_id })
     expect(await admin.call(getPrestation, { params: { id } })).toMatchObject({ stock: 2, zone_id })
     const change = async (body: object) => admin.call(updatePrestation, { params: { id }, body: { version, ...body } })
-    await expect(change({ stock: 9 })).rejects.toMatchObject({ body: { fields: { stock: [expect.stringContaining('floor plan')] } } })
+    await expect(change({ stock: 9 })).rejects.toMatchObject({
+      body: { fields: { stock: [expect.stringContaining('floor plan')] } },
+    })
     await expect(change({ zone_id: null })).rejects.toMatchObject({ body: { fields: { zone_id: ['Choose the zone'] } } })
-    await expect(change({ zone_id: newId() })).rejects.toMatchObject({ body: { fields: { zone_id: [expect.stringContaining('no tables')] } } })
+    await expect(change({ zone_id: newId() })).rejects.toMatchObject({
+      body: { fields: { zone_id: [expect.stringContaining('no tables')] } },
+    })
     expect(await change({ zone_id: zones.get('Vault') })).toMatchObject({ stock: 3 })
     const bare = await eventWith([], { plan_version_id: null })
     await expect(
@@ -182,19 +193,24 @@ describe('A table that a guest chooses', () => {
     const names = Array.from({ length: 20 }, (_, n) => `R${n + 1}`)
     const zone_id = (await admin.call(createZone, { body: { name: 'Rush' } })).id
     for (const name of names)
-      tables.set(name, (await admin.call(createTable, { body: { name, zone_id, seats_from: 2, seats_to: 4, shape: 'round' } })).id)
+      tables.set(
+        name,
+        (await admin.call(createTable, { body: { name, zone_id, seats_from: 2, seats_to: 4, shape: 'round' } })).id,
+      )
     const plan = await admin.call(createFloorPlan, { body: { name: 'Rush', drawing: placed(names) } })
     const { event_id, first: prestation_id } = await eventWith([picks], { plan_version_id: plan.version_id })
     const guests = await Promise.all(Array.from({ length: 200 }, async () => world.guest('client')))
     await keepSignedIn(world)
-    const began = performance.now()
     const answers = await Promise.allSettled(
-      guests.map(async (guest, n) => guest.call(createReservation, { body: bookingOf({ event_id, prestation_id, table: names[n % 20]! }) })),
+      guests.map(async (guest, n) =>
+        guest.call(createReservation, { body: bookingOf({ event_id, prestation_id, table: names[n % 20]! }) }),
+      ),
     )
-    if (process.env['SHOW_TIMES'] !== undefined) console.log(`200 guests, 20 tables: ${Math.round(performance.now() - began)} ms`)
     const given = answers.flatMap((one) => (one.status === 'fulfilled' ? (one.value.tables ?? []) : []))
     expect(given.toSorted()).toEqual(names.toSorted())
-    const codes = new Set(answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { body: { code: string } }).body.code] : [])))
+    const codes = new Set(
+      answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { body: { code: string } }).body.code] : [])),
+    )
     expect([...codes].every((code) => code === 'table_taken' || code === 'sold_out')).toBe(true)
   })
 
@@ -241,7 +257,9 @@ describe('Tables of a zone', () => {
     const { tables: all } = await admin.call(getFloor, {})
     const table = all.find(({ name }) => name === 'V1')!
     const zone_id = zones.get('Terrace') ?? ''
-    await expect(admin.call(updateTable, { params: { id: table.id }, body: { zone_id, version: table.version } })).rejects.toMatchObject({
+    await expect(
+      admin.call(updateTable, { params: { id: table.id }, body: { zone_id, version: table.version } }),
+    ).rejects.toMatchObject({
       body: { fields: { zone_id: [expect.stringContaining('sold all tables')] } },
     })
   })
@@ -344,12 +362,21 @@ describe('An event that moves to another version of its plan', () => {
       return admin.call(updateEvent, { params: { id: event_id }, body: { version, plan_version_id: version_id } })
     }
     await expect(move(await versionWith(['V1', 'V2', 'T1']))).rejects.toMatchObject({
-      body: { code: 'tables_missing', fields: { plan_version_id: ['Parties have T2, which is not on this plan'] }, tables: ['T2'] },
+      body: {
+        code: 'tables_missing',
+        fields: { plan_version_id: ['Parties have T2, which is not on this plan'] },
+        tables: ['T2'],
+      },
     })
     await expect(move(await versionWith(['V1', 'T1', 'T2']))).rejects.toMatchObject({
-      body: { code: 'tables_missing', fields: { plan_version_id: ['2 of Vault table are booked, and this plan has tables for 1'] } },
+      body: {
+        code: 'tables_missing',
+        fields: { plan_version_id: ['2 of Vault table are booked, and this plan has tables for 1'] },
+      },
     })
-    await expect(move(null)).rejects.toMatchObject({ body: { fields: { plan_version_id: [expect.stringContaining('sells tables')] } } })
+    await expect(move(null)).rejects.toMatchObject({
+      body: { fields: { plan_version_id: [expect.stringContaining('sells tables')] } },
+    })
     expect((await move(await versionWith(['V1', 'V2', 'T2']))).plan?.number).toBeGreaterThan(1)
     expect(await admin.call(getPrestation, { params: { id: any } })).toMatchObject({ stock: 2 })
     expect(await admin.call(getPrestation, { params: { id: pick } })).toMatchObject({ stock: 3 })

@@ -38,7 +38,6 @@ export function addHeads(
       chosen.map(({ prestation }) => prestation),
       request,
     ) ??
-    refuseTable(state, chosen, party) ??
     refuseApproval(row.status, chosen) ??
     refuseGuest(event, client) ??
     refuseParty(state, chosen, party) ??
@@ -57,7 +56,8 @@ export function addHeads(
 }
 
 /** More of the smallest items the party has: single places before tables. */
-function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { refused: BookingRefusal } {
+function choose(state: ChangeState, heads: number): ChosenLine[] | { refused: BookingRefusal } {
+  const { row, event } = state
   if (heads <= 0) return []
   const admissions = row.lines.filter((line) => admits(line) && line.quantity > 0)
   const line = admissions.toSorted((one, other) => one.heads_per_unit - other.heads_per_unit)[0]
@@ -65,17 +65,14 @@ function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { re
   const prestation = event.prestations.find(({ id }) => id === line.prestation_id)
   const message = `${line.name} is no longer on sale`
   if (prestation === undefined) return { refused: { code: 'prestation_unavailable', message, fields: { party_size: [message] } } }
+  if (prestation.table_choice === 'guest_picks') return { refused: refuseLarger(state) }
   return [{ prestation, quantity: Math.ceil(heads / prestation.heads_per_unit), index: 0 }]
 }
 
-/** A party stays at the table it chose. A larger one needs another booking. */
-function refuseTable({ row, event }: ChangeState, chosen: ChosenLine[], party: number): BookingRefusal | null {
-  const table = event.tables?.tables.find(({ name }) => row.tables.length === 1 && row.tables[0] === name)
-  const hasChosen = heldOf(event, row.lines).some(({ table_choice }) => table_choice === 'guest_picks')
-  if (!hasChosen) return null
-  const isTooSmall = table !== undefined && party > table.seats_to
-  if (!isTooSmall && !chosen.some(({ prestation }) => prestation.table_choice === 'guest_picks')) return null
-  const message = `${table?.name ?? 'Your table'} seats up to ${table?.seats_to ?? row.party_size}. Book another table for more guests`
+/** A party stays at the table it chose. */
+function refuseLarger({ row, event }: ChangeState): BookingRefusal {
+  const seats = event.tables?.tables.find(({ name }) => name === row.tables[0])?.seats_to ?? row.party_size
+  const message = `${row.tables[0] ?? 'Your table'} seats up to ${seats}. Book another table for more guests`
   return { code: 'party_size', message, fields: { party_size: [message] } }
 }
 
@@ -87,12 +84,15 @@ const refuseApproval = (status: string, chosen: ChosenLine[]): BookingRefusal | 
 const refusePayment = (status: string, dueOnline: number): BookingRefusal | null =>
   status === 'confirmed' && dueOnline > 0 ? { code: 'needs_payment' } : null
 
-function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: number): BookingRefusal | null {
+function refuseParty(state: ChangeState, chosen: ChosenLine[], party: number): BookingRefusal | null {
+  const { row, event } = state
   const say = (message: string): BookingRefusal => ({ code: 'party_size', message, fields: { party_size: [message] } })
   if (party > event.max_party_size) return say(`The largest party for this event is ${event.max_party_size} guests`)
   for (const { id, name, max_party, pricing, table_choice } of heldOf(event, row.lines)) {
-    // Its table decides.
-    if (table_choice === 'guest_picks') continue
+    if (table_choice === 'guest_picks') {
+      if (party > headsOf(row.lines.filter(({ prestation_id }) => prestation_id === id))) return refuseLarger(state)
+      continue
+    }
     const units = [...row.lines, ...chosen.map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))]
     const count = units.reduce((sum, line) => sum + (line.prestation_id === id ? line.quantity : 0), 0)
     const most = max_party === null ? null : max_party * (pricing === 'per_unit' ? count : 1)

@@ -44,7 +44,9 @@ export interface NewReservation {
     | 'extended_at'
     | 'settled_heads'
     | 'tables'
-  > & { tables?: readonly string[]; table_ids?: readonly string[] } & { event: Pick<ReservationRow['event'], 'id' | 'cancellation_policy'> }
+  > & { tables?: readonly string[]; table_ids?: readonly string[] } & {
+    event: Pick<ReservationRow['event'], 'id' | 'cancellation_policy'>
+  }
 }
 
 /** Writes reservations with their lines. */
@@ -57,23 +59,25 @@ const kindsOf = (lines: ReservationRow['lines']) =>
 
 /** Parts of a statement that writes reservations with their lines. Triggers count places, and refuse to oversell. */
 export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
-  const rows = reservations.map(({ client_id, source = 'client', origin, referral, row: { event, lines, tables = [], table_ids = [], ...row } }) => ({
-    row: {
-      ...row,
-      table_label: tables.join(' + '),
-      ...origin,
-      referral_code: referral?.code,
-      ambassador_id: referral?.ambassador_id,
-      referral_reason: referral?.reason,
-      client_id,
-      source,
-      event_id: event.id,
-      cancellation_policy: event.cancellation_policy,
-      kinds: kindsOf(lines),
-    },
-    lines,
-    table_ids,
-  }))
+  const rows = reservations.map(
+    ({ client_id, source = 'client', origin, referral, row: { event, lines, tables = [], table_ids = [], ...row } }) => ({
+      row: {
+        ...row,
+        table_label: tables.join(' + '),
+        ...origin,
+        referral_code: referral?.code,
+        ambassador_id: referral?.ambassador_id,
+        referral_reason: referral?.reason,
+        client_id,
+        source,
+        event_id: event.id,
+        cancellation_policy: event.cancellation_policy,
+        kinds: kindsOf(lines),
+      },
+      lines,
+      table_ids,
+    }),
+  )
   const lines = rows.flatMap(({ row, lines: own }) =>
     own.map((line, position) => ({ ...line, reservation_id: row.id, position })),
   )

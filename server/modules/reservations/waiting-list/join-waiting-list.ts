@@ -101,5 +101,10 @@ async function enter(
 function emptied(event: BookableEvent, lines: readonly { prestation_id: string }[]): BookableEvent {
   const isAsked = (id: string) => lines.some(({ prestation_id }) => prestation_id === id)
   const tables = event.tables ? { tables: emptiedTables(event.tables) } : {}
-  return { ...event, ...tables, heads: 0, prestations: event.prestations.map((one) => (isAsked(one.id) ? { ...one, units: 0 } : one)) }
+  return {
+    ...event,
+    ...tables,
+    heads: 0,
+    prestations: event.prestations.map((one) => (isAsked(one.id) ? { ...one, units: 0 } : one)),
+  }
 }

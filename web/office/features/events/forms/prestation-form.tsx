@@ -9,6 +9,7 @@ import { prestationStatusWords } from '../parts/prestation-words.ts'
 import { IncludedItems } from './included-items.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { ReleaseFields } from './release-fields.tsx'
+import { TableFields } from './table-fields.tsx'
 import { WindowFields } from './window-fields.tsx'
 import { checkValues, prestationFieldLabels, prestationValuesOf, type PrestationValues } from './prestation-values.ts'
 
@@ -18,6 +19,8 @@ interface PrestationFormProps {
   timezone: string
   /** Release groups this event already has. */
   releases: readonly string[]
+  /** Whether the event has a floor plan, whose tables it may sell. */
+  hasPlan: boolean
   onSave: (values: PrestationValues) => Promise<unknown>
   onCancel: () => void
 }
@@ -28,7 +31,7 @@ const comparison = {
 }
 
 /** An item for sale, with only the fields of its kind. */
-export function PrestationForm({ initial, currency, timezone, releases, onSave, onCancel }: PrestationFormProps) {
+export function PrestationForm({ initial, currency, timezone, releases, hasPlan, onSave, onCancel }: PrestationFormProps) {
   return (
     <ResourceForm
       initial={initial}
@@ -42,17 +45,20 @@ export function PrestationForm({ initial, currency, timezone, releases, onSave, 
         </Button>
       }
     >
-      {(form) => <Fields form={form} currency={currency} timezone={timezone} releases={releases} />}
+      {(form) => <Fields form={form} currency={currency} timezone={timezone} releases={releases} hasPlan={hasPlan} />}
     </ResourceForm>
   )
 }
 
-type FieldsProps = Pick<PrestationFormProps, 'currency' | 'timezone' | 'releases'> & { form: UseFormReturnType<PrestationValues> }
+type FieldsProps = Pick<PrestationFormProps, 'currency' | 'timezone' | 'releases' | 'hasPlan'> & {
+  form: UseFormReturnType<PrestationValues>
+}
 
 /** For both new and existing items. */
-function Fields({ form, currency, timezone, releases }: FieldsProps) {
-  const { kind, pricing, status } = form.values
-  const lets = admits({ kind })
+function Fields({ form, currency, timezone, releases, hasPlan }: FieldsProps) {
+  const { kind, pricing, status, table_choice } = form.values
+  // A table that its guests choose says itself whom it seats.
+  const lets = admits({ kind }) && table_choice !== 'guest_picks'
   return (
     <>
       <TextInput label="Name" required maxLength={80} data-autofocus {...form.getInputProps('name')} />
@@ -70,14 +76,17 @@ function Fields({ form, currency, timezone, releases }: FieldsProps) {
         />
       </div>
       <PriceFields form={form} currency={currency} />
+      {kind === 'table' && (hasPlan || table_choice !== null) && <TableFields form={form} />}
       <FieldSection title="How many">
         <FieldRow>
-          <NumberField
-            label="Stock"
-            description="Leave blank to use the event’s capacity"
-            min={0}
-            {...form.getInputProps('stock')}
-          />
+          {table_choice === null && (
+            <NumberField
+              label="Stock"
+              description="Leave blank to use the event’s capacity"
+              min={0}
+              {...form.getInputProps('stock')}
+            />
+          )}
           <NumberField
             label="Limit per guest"
             description="Leave blank to use the event’s limit"

@@ -100,6 +100,12 @@ function priceOf({ payment, price_minor, deposit_minor, deposit_bp }: Prestation
   }
 }
 
+/** The plan counts its tables: no other number is sent. */
+function tablesOf({ kind, table_choice, zone_id, stock }: PrestationValues) {
+  if (kind !== 'table' || table_choice === null) return { table_choice: null, zone_id: null, stock }
+  return { table_choice, zone_id, stock: null }
+}
+
 /** The request: only the fields of the chosen kind, whatever was typed before. */
 export function prestationBodyOf(values: PrestationValues): NewPrestation {
   const {
@@ -107,7 +113,6 @@ export function prestationBodyOf(values: PrestationValues): NewPrestation {
     name,
     description,
     pricing,
-    stock,
     included_items,
     approval,
     per_client_limit,
@@ -126,7 +131,7 @@ export function prestationBodyOf(values: PrestationValues): NewPrestation {
     name,
     description,
     pricing,
-    stock,
+    ...tablesOf(values),
     included_items,
     approval,
     per_client_limit,
@@ -172,6 +177,8 @@ export const prestationFieldLabels: Readonly<Record<string, string>> = {
   status: 'Status',
   payment: 'Payment',
   price_minor: 'Price (minor units)',
+  table_choice: 'How the table is found',
+  zone_id: 'Zone',
   stock: 'Stock',
   per_client_limit: 'Limit per guest',
   heads_per_unit: 'Guests per unit',

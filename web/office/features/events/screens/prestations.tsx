@@ -122,6 +122,7 @@ function Prestations({ data: { event, sold }, search }: ScreenProps<Data>) {
             currency={event.currency}
             timezone={event.timezone}
             releases={[...new Set(rows.flatMap(({ phase_group }) => phase_group ?? []))]}
+            hasPlan={event.plan_version_id !== null}
             onSave={save}
             onCancel={close}
           />

@@ -17,6 +17,7 @@ interface Values extends Record<string, unknown> {
   seats_to: number | null
   shape: TableShape
   minimum_spend_minor: number | null
+  deposit_minor: number | null
   is_step_free: boolean
 }
 
@@ -27,6 +28,7 @@ const valuesOf = (table: Table): Values => ({
   seats_to: table.seats_to,
   shape: table.shape,
   minimum_spend_minor: table.minimum_spend_minor,
+  deposit_minor: table.deposit_minor,
   is_step_free: table.is_step_free,
 })
 
@@ -61,6 +63,7 @@ export function TableDialog({ table, zoneId, floor, onClose }: TableDialogProps)
     seats_to: 4,
     shape: 'round',
     minimum_spend_minor: null,
+    deposit_minor: null,
     is_step_free: false,
   }
   const save = async ({ seats_from, seats_to, ...rest }: Values) => {
@@ -95,18 +98,24 @@ export function TableDialog({ table, zoneId, floor, onClose }: TableDialogProps)
             <NumberField label="Seats from" required min={1} max={maxSeats} {...form.getInputProps('seats_from')} />
             <NumberField label="Seats to" required min={1} max={maxSeats} {...form.getInputProps('seats_to')} />
           </FieldRow>
+          <SelectField
+            label="Shape"
+            data={tableShapes.map((value) => ({ value, label: shapeLabels[value] }))}
+            {...form.getInputProps('shape')}
+          />
           <FieldRow>
-            <SelectField
-              label="Shape"
-              data={tableShapes.map((value) => ({ value, label: shapeLabels[value] }))}
-              {...form.getInputProps('shape')}
-            />
             <MoneyField
               label="Minimum spend"
-              description="Leave blank to use that of the item the party booked"
+              description="Leave blank to use the booked item’s"
               currency={floor.currency ?? 'EUR'}
               min={0}
               {...form.getInputProps('minimum_spend_minor')}
+            />
+            <MoneyField
+              label="Deposit"
+              description="Leave blank to use the booked item’s"
+              currency={floor.currency ?? 'EUR'}
+              {...form.getInputProps('deposit_minor')}
             />
           </FieldRow>
           <Switch label="Reached without steps" {...form.getInputProps('is_step_free', { type: 'checkbox' })} />

@@ -22,6 +22,7 @@ const table = (n: number, name: string): Table => ({
   seats_to: 4,
   shape: 'round',
   minimum_spend_minor: null,
+  deposit_minor: null,
   is_step_free: true,
   version: 1,
 })

@@ -22,6 +22,7 @@ const table = (n: number, name: string, change: Partial<calls.Table> = {}): call
   seats_to: 6,
   shape: 'booth',
   minimum_spend_minor: null,
+  deposit_minor: null,
   is_step_free: false,
   version: 1,
   ...change,
