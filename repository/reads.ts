@@ -23,6 +23,7 @@ const lent: Readonly<Record<string, string>> = {
   bookings: 'reservations',
   booked_units: 'reservations',
   waiting_parties: 'reservations',
+  tables_given: 'reservations',
   admissions: 'door',
   blocked_referrers: 'ambassadors',
   commission_rates: 'ambassadors',

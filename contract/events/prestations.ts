@@ -49,7 +49,7 @@ export const PrestationTerms = z.object({
   deposit_bp: z.nullable(wholeNumber('Deposit', 1, 10_000)),
   /** Included in the price. */
   tax_bp: wholeNumber('Tax', 0, 10_000),
-  /** Tables of the event's floor plan. Null: the item has a stock of its own. */
+  /** Tables of the event's floor plan. Null: the item has its own stock. */
   table_choice: z.nullable(choice('Table choice', tableChoices)),
   /** The zone its tables are in; null for all on the plan. */
   zone_id: z.nullable(Id),

@@ -1,4 +1,4 @@
-import { getEventTables } from '#contract/reservations/event-tables.ts'
+import * as eventTables from '#contract/reservations/event-tables.ts'
 import * as reservations from '#contract/reservations/reservations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -6,7 +6,7 @@ import { guardAccessCode } from '../events/index.ts'
 import { cancelReservation } from './changes/cancel-reservation.ts'
 import type { Entrance } from './club/entrance.ts'
 import { clubReservationRoutes } from './club/routes.ts'
-import { getEventTables as readEventTables } from './booking/get-event-tables.ts'
+import { getEventTables } from './booking/get-event-tables.ts'
 import { createBooker } from './booking/create-reservation.ts'
 import { createReservationReader, getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
@@ -24,7 +24,7 @@ export function reservationRoutes(infrastructure: Infrastructure, entrance: Entr
         book(caller, body, idempotency_key),
       ),
     ),
-    route(getEventTables, ({ params }) => readEventTables(infrastructure, params.id)),
+    route(eventTables.getEventTables, ({ params }) => getEventTables(infrastructure, params.id)),
     route(reservations.listReservations, ({ caller, query }) => listReservations(infrastructure, caller, query)),
     route(reservations.getReservation, ({ caller, params, query }) =>
       getReservation({ ...infrastructure, read }, caller, params.id, query),

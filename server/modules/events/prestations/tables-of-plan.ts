@@ -20,5 +20,5 @@ export async function tableFaults(
       : { zone_id: ['The floor plan of the event has no tables in this zone'] }
   return entered.stock === undefined || entered.stock === null
     ? null
-    : { stock: ['The floor plan says how many tables there are. Leave this empty'] }
+    : { stock: ['The floor plan says how many tables there are. Leave blank'] }
 }

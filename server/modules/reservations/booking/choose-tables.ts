@@ -5,7 +5,7 @@ type TableEvent = Pick<BookableEvent, 'tables' | 'prestations'>
 type Line = BookingRequest['lines'][number]
 
 /** How many other tables a refusal offers. */
-const mostOffered = 5
+const maxOffered = 5
 
 /** The table of a line: the one its guest chose, or the smallest that fits a party that takes any; null if there is none. */
 export function tableOf(
@@ -51,7 +51,7 @@ export function refuseTables(event: TableEvent, chosen: readonly ChosenLine[], r
     if (quantity !== 1) return invalid(line, 'quantity', 'Book one table at a time')
     if (table === undefined || !event.tables) return withoutTable(line, { ...request, table_id })
     if (isFree(event.tables, table)) continue
-    const left = fittingTables(event.tables, prestation, request.party_size).slice(0, mostOffered)
+    const left = fittingTables(event.tables, prestation, request.party_size).slice(0, maxOffered)
     const names = left.map(({ name }) => name).join(', ')
     const message = `${table.name} is taken.${names === '' ? ' Choose another table.' : ` Still free: ${names}.`}`
     const extra = { tables: left.map(({ id, name }) => ({ id, name })) }

@@ -5,7 +5,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { EventTable, EventTables } from './event-tables.ts'
 
 /** Rows of `table_assignments` at the time of event `e`, for table `t`. */
-const given = sql`a.table_id = t.id
+const isGivenThen = sql`a.table_id = t.id
   and tstzrange(a.starts_at, a.ends_at) && tstzrange(coalesce(e.doors_at, e.starts_at), e.ends_at)`
 
 /** Places of reservation `r` count, unless they are overdue at this time. */
@@ -19,7 +19,7 @@ const tablesOfEvent = (now: Temporal.Instant | null, more: RawBuilder<unknown> =
   select json_build_object('tables', (
     select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'zone_id', t.zone_id, 'seats_from', t.seats_from,
       'seats_to', t.seats_to, 'deposit_minor', t.deposit_minor, 'is_taken', exists (
-        select from table_assignments a join reservations r on r.id = a.reservation_id where ${given} and ${isHeld(now)})
+        select from table_assignments a join reservations r on r.id = a.reservation_id where ${isGivenThen} and ${isHeld(now)})
         ${more})), '[]')
     from plan_tables l join floor_tables t on t.id = l.table_id where l.version_id = e.plan_version_id
   ), 'claims', (

@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 let hours = 24
-/** An event of its own evening. */
+/** An event on another evening than the others. */
 async function eventWith(items: Record<string, unknown>[], columns: Record<string, unknown> = {}) {
   hours += 24
   const event_id = await addEvent(world, { in_hours: hours, plan_version_id, ...columns })
@@ -114,7 +114,7 @@ const assign = async (id: string, table_label: string) =>
   admin.call(manageClubReservation, { params: { id }, body: { action: 'assign_table', table_label } })
 
 describe('What an event sells of its plan', () => {
-  it('has as its stock the tables of the plan or of a zone, and takes no number of its own.', async () => {
+  it('has as its stock the tables of the plan or of a zone, and takes no other number.', async () => {
     const { event_id } = await eventWith([])
     const table = { kind: 'table', name: 'Booth', price_minor: 20_000, payment: 'at_club', heads_per_unit: 4 } as const
     const add = async (body: object) => admin.call(createPrestation, { params: { id: event_id }, body: { ...table, ...body } })
@@ -142,14 +142,14 @@ describe('A table that a guest chooses', () => {
   it('is theirs while it is held, is no longer free for others, and is free again with the hold.', async () => {
     const { event_id, first } = await eventWith([{ ...picks, payment: 'prepaid' }])
     const guest = await world.guest('client')
-    const held = await book({ event_id, prestation_id: first, table: 'V1' }, guest)
-    expect(held).toMatchObject({ status: 'held', tables: ['V1'] })
-    expect(await guest.call(getReservation, { params: { id: held.id } })).toMatchObject({ tables: ['V1'] })
+    const hold = await book({ event_id, prestation_id: first, table: 'V1' }, guest)
+    expect(hold).toMatchObject({ status: 'held', tables: ['V1'] })
+    expect(await guest.call(getReservation, { params: { id: hold.id } })).toMatchObject({ tables: ['V1'] })
     expect(await freeAt(event_id)).toEqual(['V2', 'V3', 'T1', 'T2'])
     world.clock.move({ minutes: 11 })
     expect(await freeAt(event_id)).toContain('V1')
     const again = await book({ event_id, prestation_id: first, table: 'V1' })
-    expect([await tablesOf(held.id), await tablesOf(again.id)]).toEqual([[], ['V1']])
+    expect([await tablesOf(hold.id), await tablesOf(again.id)]).toEqual([[], ['V1']])
   })
 
   it('is refused by name of its field once taken, with the next free tables that seat the party.', async () => {
@@ -206,8 +206,8 @@ describe('A table that a guest chooses', () => {
         guest.call(createReservation, { body: bookingOf({ event_id, prestation_id, table: names[n % 20]! }) }),
       ),
     )
-    const given = answers.flatMap((one) => (one.status === 'fulfilled' ? (one.value.tables ?? []) : []))
-    expect(given.toSorted()).toEqual(names.toSorted())
+    const gotten = answers.flatMap((one) => (one.status === 'fulfilled' ? (one.value.tables ?? []) : []))
+    expect(gotten.toSorted()).toEqual(names.toSorted())
     const codes = new Set(
       answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { body: { code: string } }).body.code] : [])),
     )

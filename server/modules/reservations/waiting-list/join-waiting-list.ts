@@ -65,13 +65,13 @@ async function join(
   if (state === undefined || guest === undefined) return refuse('not_found')
   if (!state.event.waiting_list_enabled) return refuse('no_waiting_list')
   const event = { ...state.event, takes_payments }
-  // Whoever waits is offered any table that fits.
-  const asked = { ...body, any_table: true }
-  const atBest = decideBooking(emptied(event, body.lines), guest, asked, now)
+  // A party that waits is offered any table that fits.
+  const request = { ...body, any_table: true }
+  const atBest = decideBooking(emptied(event, body.lines), guest, request, now)
   if ('refused' in atBest) return refuse(atBest.refused.code, atBest.refused)
   // Overdue holds are not considered here: the next booking or the next minute releases them.
   const left = withoutWaiting(event, waitingPlaces(state, client_id, { now, takes_payments }))
-  const decision = decideBooking(left, guest, asked, now)
+  const decision = decideBooking(left, guest, request, now)
   if (!('refused' in decision)) return refuse('places_left')
   if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places')
     return refuse(decision.refused.code, decision.refused)

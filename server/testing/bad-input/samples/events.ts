@@ -52,7 +52,7 @@ export const events: ModuleSamples = {
     payment: 'at_club',
     heads_per_unit: 1,
     max_party: 4,
-    ...absent('deposit_minor deposit_bp minimum_spend_minor price_after_minor access_code phase_group'),
+    ...absent('deposit_minor deposit_bp minimum_spend_minor price_after_minor access_code phase_group table_choice zone_id'),
     ...absent('entry_start_at_local entry_end_at_local free_until_local arrive_by_local'),
     ...absent('sales_start_at_local sales_end_at_local'),
   }),
