@@ -96,8 +96,12 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
         cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason,
           (select e.club_id from events e where e.id = event_id)
       from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json)),
-    lines as (${insertingLines(lines)})${tables.length === 0 ? sql`` : sql`,
-    tables as (${givingTables(tables)})`}`
+    lines as (${insertingLines(lines)})${
+      tables.length === 0
+        ? sql``
+        : sql`,
+    tables as (${givingTables(tables)})`
+    }`
 }
 
 /** Named, so that an older process can write alongside a newer one. */

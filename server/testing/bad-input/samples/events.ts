@@ -22,6 +22,7 @@ const relativeTimes = {
   free_until: { day: 1, time: '00:30' },
   arrive_by: { day: 1, time: '01:00' },
   kind: 'guest_list',
+  zone_id: undefined,
   payment: 'free',
   price_after_minor: 500,
 }
@@ -58,6 +59,8 @@ export const events: ModuleSamples = {
   }),
   calls: ({ event }) => ({
     manageEvent: { action: 'pause' },
+    createPrestation: { zone_id: undefined },
+    updatePrestation: { zone_id: undefined },
     // One way of creating a thing at a time.
     createEvent: { ...ofTemplate, template_id: event.template_id },
     previewSeries: ofTemplate,

@@ -27,7 +27,7 @@ export const reservations: ModuleSamples = {
     line_ids: undefined,
   }),
   calls: ({ event }) => {
-    const unreferred = { referral_code: undefined, referral: undefined }
+    const unreferred = { referral_code: undefined, referral: undefined, table_id: undefined }
     return {
       createReservation: unreferred,
       joinWaitingList: { prestation_id: event.sold_out_id, ...unreferred },
