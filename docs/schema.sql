@@ -524,6 +524,7 @@ create table clubs (
   postcode text default ''::text not null,
   referral_code text,
   sales_suspended_at timestamp with time zone,
+  scans_exits boolean default false not null,
   search_text text not null,
   slug text not null,
   street text default ''::text not null,
@@ -715,18 +716,19 @@ create table door_scans (
   received_at timestamp with time zone not null,
   reservation_id uuid,
   result text not null,
+  returned integer default 0 not null,
   scan_id uuid not null,
   sequence bigint not null,
   ticket integer,
   undoes uuid,
   user_id uuid not null,
   constraint door_scans_pkey PRIMARY KEY (event_id, scan_id),
-  constraint door_scans_action_known CHECK ((action = ANY (ARRAY['scan'::text, 'check_in'::text, 'undo_check_in'::text, 'count'::text]))),
+  constraint door_scans_action_known CHECK ((action = ANY (ARRAY['scan'::text, 'check_in'::text, 'undo_check_in'::text, 'count'::text, 'exit'::text]))),
   constraint door_scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint door_scans_override_told CHECK (((overrode IS NULL) OR ((override_reason IS NOT NULL) AND (result = 'admitted'::text)))),
   constraint door_scans_reason_told CHECK (((result = 'refused'::text) = (reason IS NOT NULL))),
   constraint door_scans_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
-  constraint door_scans_result_known CHECK ((result = ANY (ARRAY['admitted'::text, 'refused'::text, 'undone'::text, 'not_undone'::text, 'counted'::text, 'not_counted'::text]))),
+  constraint door_scans_result_known CHECK ((result = ANY (ARRAY['admitted'::text, 'refused'::text, 'undone'::text, 'not_undone'::text, 'counted'::text, 'not_counted'::text, 'out'::text, 'not_out'::text]))),
   constraint door_scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
@@ -804,10 +806,12 @@ create table event_doors (
   counted integer default 0 not null,
   event_id uuid not null,
   inside integer default 0 not null,
+  outside integer default 0 not null,
   constraint event_doors_pkey PRIMARY KEY (event_id),
   constraint event_doors_counted_not_negative CHECK ((counted >= 0)),
   constraint event_doors_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint event_doors_not_negative CHECK ((inside >= 0))
+  constraint event_doors_not_negative CHECK ((inside >= 0)),
+  constraint event_doors_outside_not_negative CHECK ((outside >= 0))
 );
 
 create table event_occupancy (
@@ -1472,6 +1476,16 @@ CREATE INDEX notifications_latest ON public.notifications USING btree (user_id, 
 CREATE INDEX notifications_pinned ON public.notifications USING btree (path) WHERE (pinned_until IS NOT NULL);
 
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+
+create table parties_outside (
+  heads integer not null,
+  reservation_id uuid not null,
+  tickets integer[] not null,
+  version integer not null,
+  constraint parties_outside_pkey PRIMARY KEY (reservation_id),
+  constraint parties_outside_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE,
+  constraint parties_outside_tickets_of_heads CHECK ((heads >= cardinality(tickets)))
+);
 
 create table password_resets (
   created_at timestamp with time zone not null,
@@ -3009,10 +3023,10 @@ create view admissions as
     sequence,
     at,
     ticket,
-    heads,
+    (heads - returned) AS heads,
     device
    FROM door_scans s
-  WHERE ((result = 'admitted'::text) AND (NOT (EXISTS ( SELECT 1
+  WHERE ((result = 'admitted'::text) AND (heads > returned) AND (NOT (EXISTS ( SELECT 1
            FROM door_scans u
           WHERE ((u.event_id = s.event_id) AND (u.undoes = s.scan_id) AND (u.result = 'undone'::text))))));
 
@@ -3202,6 +3216,21 @@ begin
   update event_occupancy o set heads = o.heads + d.heads
   from (select event_id, sum(party_size)::integer as heads from added where occupies(status) group by event_id) d
   where o.event_id = d.event_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_outside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change integer := new.heads;
+begin
+  if tg_op = 'UPDATE' then
+    change := change - old.heads;
+  end if;
+  update event_doors d set outside = d.outside + change from reservations r where r.id = new.reservation_id and d.event_id = r.event_id;
+  perform hint('door:' || r.event_id) from reservations r where r.id = new.reservation_id;
   return null;
 end $function$;
 
@@ -4206,6 +4235,8 @@ CREATE TRIGGER menu_items_tell AFTER INSERT OR UPDATE ON public.menu_items FOR E
 CREATE TRIGGER notifications_tell_changed AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
 
 CREATE TRIGGER notifications_tell_new AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
+
+CREATE TRIGGER parties_outside_count AFTER INSERT OR UPDATE ON public.parties_outside FOR EACH ROW EXECUTE FUNCTION count_outside();
 
 CREATE TRIGGER payment_refunds_stay BEFORE DELETE OR UPDATE ON public.payment_refunds FOR EACH ROW EXECUTE FUNCTION keep_refund();
 

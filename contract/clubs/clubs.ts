@@ -20,6 +20,8 @@ export const OwnClub = z.object({
   licence_capacity: z.nullable(z.int()),
   /** The most people the fire certificate allows inside; null if it isn’t less than the licence. */
   fire_capacity: z.nullable(z.int()),
+  /** Whether the door scans guests out, so that they may come back. */
+  scans_exits: z.boolean(),
   /** `HH:MM` on the wall clock: earlier times belong to the previous business date. */
   day_cutoff: z.string(),
   cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),

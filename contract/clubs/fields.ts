@@ -48,6 +48,7 @@ export const ClubFields = z.strictObject({
   currency: clearable(oneOf('Currency', 'EUR', currencies)),
   licence_capacity: clearable(whole('Licence capacity', 1, 1_000_000)),
   fire_capacity: clearable(whole('Fire capacity', 1, 1_000_000)),
+  scans_exits: z.optional(z.boolean('Exit scans must be on or off')),
   opening_days: clearable(OpeningDays),
   contact_email: clearable(EmailText),
   contact_phone: clearable(PhoneText),

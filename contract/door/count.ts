@@ -10,6 +10,8 @@ export const DoorCount = z.object({
   heads: z.int(),
   /** Those of `inside` who were counted without a ticket. */
   counted: z.optional(z.int()),
+  /** Guests who are out for now, and not inside. */
+  outside: z.optional(z.int()),
 })
 export type DoorCount = z.output<typeof DoorCount>
 

@@ -47,6 +47,8 @@ export const DoorEvent = z.object({
   min_age: z.int(),
   requires_verified_id: z.boolean(),
   is_cancelled: z.boolean(),
+  /** Whether guests are scanned out, and may come back. */
+  scans_exits: z.optional(z.boolean()),
   count: DoorCount,
 })
 
@@ -67,6 +69,9 @@ export const DoorGuest = z.object({
   inside: z.int(),
   /** The tickets used to enter. */
   used_tickets: z.array(z.int()),
+  /** Guests who were inside and are out for now, and the tickets that some of them went out with. */
+  outside: z.optional(z.int()),
+  outside_tickets: z.optional(z.array(z.int())),
   /** The codes of tickets 1, 2, …, hashed with the list's `hash_key`. Empty if the reservation has no tickets. */
   ticket_hashes: z.array(z.string()),
   ticket_series: z.int(),
@@ -162,6 +167,10 @@ const entry = {
   decided: z.optional(z.enum(['admitted', ...doorReasons])),
 }
 const heads = wholeNumber('Heads', 1, 100)
+const shown = {
+  code: z.optional(requiredText('Code', { max: 200 })),
+  code_hash: z.optional(z.string().check(z.regex(/^[\w-]{12}$/, 'This isn’t the hash of a code'))),
+}
 const countMessage = 'Heads must be from 1 to 20, or from -20 to -1'
 /** The name door staff gave this phone. */
 const Device = optionalText('Device', 60)
@@ -178,8 +187,7 @@ export const DoorEntry = z.discriminatedUnion(
       .strictObject({
         ...entry,
         action: z.literal('scan'),
-        code: z.optional(requiredText('Code', { max: 200 })),
-        code_hash: z.optional(z.string().check(z.regex(/^[\w-]{12}$/, 'This isn’t the hash of a code'))),
+        ...shown,
         heads: z.optional(heads),
         override: z.optional(DoorOverride),
       })
@@ -199,6 +207,21 @@ export const DoorEntry = z.discriminatedUnion(
       reservation_id: Id,
       undoes: z.optional(Id),
     }),
+    /** Guests who go out and may come back, by a ticket or by name. */
+    z
+      .strictObject({
+        ...entry,
+        action: z.literal('exit'),
+        ...shown,
+        reservation_id: z.optional(Id),
+        heads: z.optional(heads),
+      })
+      .check(
+        z.refine(
+          (one) => [one.code, one.code_hash, one.reservation_id].filter((value) => value !== undefined).length === 1,
+          'Send a code, its hash or a reservation',
+        ),
+      ),
     /** People who come without a ticket, or leave (below zero). Every tap has its own id; a tap back undoes one. */
     z.strictObject({
       ...entry,
@@ -210,10 +233,10 @@ export const DoorEntry = z.discriminatedUnion(
       ),
     }),
   ],
-  'Action must be one of: scan, check_in, undo_check_in, count',
+  'Action must be one of: scan, check_in, undo_check_in, exit, count',
 )
 
-export const doorResults = ['admitted', 'refused', 'undone', 'not_undone', 'counted', 'not_counted'] as const
+export const doorResults = ['admitted', 'refused', 'undone', 'not_undone', 'counted', 'not_counted', 'out', 'not_out'] as const
 
 export const DoorAnswer = z.object({
   scan_id: Id,
@@ -232,8 +255,10 @@ export const DoorAnswer = z.object({
   due_minor: z.optional(MinorUnits),
   /** For `payment_due`: why they would be refused even after paying, so that no money is taken. */
   stays_out: z.optional(z.enum(doorReasons)),
-  /** Guests admitted, undone or counted by this action; below zero if they left. */
+  /** Guests admitted, undone, counted or gone by this action; below zero if people were counted out. */
   heads: z.int(),
+  /** Of those admitted, who came back. */
+  returned: z.optional(z.int()),
   /** The reservation as it is now; null if the scan is unknown or for another event. */
   guest: z.nullable(DoorGuest),
   /** For a guest already inside: when they were admitted, and on which device. */
@@ -245,7 +270,7 @@ export const DoorAnswer = z.object({
 export const scanAtDoor = endpoint({
   name: 'scanAtDoor',
   summary:
-    'Scan a ticket, check a guest in, undo a check-in or count heads without a ticket. A refusal at the door is a normal answer, not an error.',
+    'Scan a ticket, check a guest in, undo a check-in, scan a guest out or count heads without a ticket. A refusal at the door is a normal answer, not an error.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/scan/',
   authorize: 'work_door',

@@ -1,5 +1,6 @@
 import { lateDue } from '../reservations/late-entry.ts'
 import { isTooMany } from './count.ts'
+import { admittedOf, returningOf } from './exits.ts'
 import type { DoorGuest, DoorEvent, DoorReason } from './door.ts'
 
 /** The facts about a reservation that the door decides by. */
@@ -18,6 +19,8 @@ export type DoorFacts = Pick<
   | 'banned'
   | 'late_entry'
   | 'settled_heads'
+  | 'outside'
+  | 'outside_tickets'
 >
 
 /** An arriving guest: what they show and what is known about it. */
@@ -34,10 +37,14 @@ export interface ArrivingGuest {
   at: number
 }
 
-/** What these guests must pay before admission: the amount due in advance and the late price. */
+/** What these guests, none of whom was inside before, must pay before admission: the amount due in advance and the late price. */
 export const dueAtDoor = (guest: DoorFacts, heads: number, at: number): number =>
   guest.balance_due_minor +
-  lateDue({ ...guest, settled_heads: guest.settled_heads ?? 0, late_entry: guest.late_entry ?? [] }, heads, at)
+  lateDue(
+    { ...guest, inside: admittedOf(guest), settled_heads: guest.settled_heads ?? 0, late_entry: guest.late_entry ?? [] },
+    heads,
+    at,
+  )
 
 /** The same for a known guest. */
 type GuestArrival = ArrivingGuest & { guest: DoorFacts }
@@ -45,18 +52,20 @@ type GuestArrival = ArrivingGuest & { guest: DoorFacts }
 /** Statuses that were never approved, or no longer are. */
 const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
 
-/** This ticket was already used. */
-export const isUsed = ({ guest, ticket }: Pick<ArrivingGuest, 'ticket'> & { guest: Pick<DoorFacts, 'used_tickets'> }): boolean =>
-  ticket !== null && guest.used_tickets.includes(ticket.n)
+type Comer = Pick<ArrivingGuest, 'ticket' | 'heads'> & {
+  guest: Pick<DoorFacts, 'used_tickets' | 'inside' | 'party_size' | 'outside' | 'outside_tickets'>
+}
+
+/** This ticket was already used, and its guest is inside. */
+export const isUsed = ({ guest, ticket, heads }: Comer): boolean =>
+  ticket !== null && guest.used_tickets.includes(ticket.n) && returningOf(guest, { ticket, heads }) === 0
 
 /** This ticket was already used, or fewer guests of the party are outside than it admits. */
-export function comesTwice({
-  guest,
-  ticket,
-  heads,
-}: Pick<ArrivingGuest, 'ticket' | 'heads'> & { guest: Pick<DoorFacts, 'used_tickets' | 'inside' | 'party_size'> }): boolean {
-  return isUsed({ guest, ticket }) || guest.inside + heads > guest.party_size
-}
+export const comesTwice = ({ guest, ticket, heads }: Comer): boolean =>
+  isUsed({ guest, ticket, heads }) || admittedOf(guest) + heads - returningOf(guest, { ticket, heads }) > guest.party_size
+
+/** All of them were inside before and come back. */
+const comesBack = ({ guest, ticket, heads }: Comer): boolean => returningOf(guest, { ticket, heads }) === heads
 
 type Check = (guestAtDoor: GuestArrival) => boolean
 
@@ -70,7 +79,8 @@ const checks: readonly (readonly [DoorReason, Check, Check?])[] = [
   ['not_approved', ({ guest }) => unapproved.includes(guest.status)],
   [
     'payment_due',
-    ({ guest, heads, at }) => guest.status === 'awaiting_payment' || dueAtDoor(guest, heads, at) > 0,
+    ({ guest, ticket, heads, at }) =>
+      guest.status === 'awaiting_payment' || dueAtDoor(guest, heads - returningOf(guest, { ticket, heads }), at) > 0,
     ({ guest }) => guest.status === 'awaiting_payment',
   ],
   ['too_early', ({ guest, at }) => at < Date.parse(guest.entry_from), () => false],
@@ -84,6 +94,9 @@ const checks: readonly (readonly [DoorReason, Check, Check?])[] = [
   ['already_inside', comesTwice, isUsed],
 ]
 
+/** Who comes back has paid, was in time and was seen: a ban, the licence and the end of the event still hold. */
+const onlyOnce: readonly DoorReason[] = ['payment_due', 'too_early', 'underage', 'id_required']
+
 /**
  * Why the door refuses; null if it admits. With `overrides`, someone with the right lets them in: never
  * against a ban, the age, an invalid or used ticket, nor beyond the licence. An offline device decides by the same list as
@@ -93,7 +106,13 @@ export function judgeArrival(arrival: ArrivingGuest, overrides = false): DoorRea
   const { guest } = arrival
   if (arrival.is_elsewhere) return 'wrong_event'
   if (guest === null) return 'unknown'
-  return checks.find(([, holds, rest]) => (overrides && rest !== undefined ? rest : holds)({ ...arrival, guest }))?.[0] ?? null
+  const isBack = comesBack({ ...arrival, guest })
+  const refusing = checks.find(([reason, holds, rest]) => {
+    if (isBack && onlyOnce.includes(reason)) return false
+    const isEased = overrides || (isBack && reason === 'too_late')
+    return (isEased && rest !== undefined ? rest : holds)({ ...arrival, guest })
+  })
+  return refusing?.[0] ?? null
 }
 
 /** Whether someone with the right may let them in although the door refuses for this reason. */
@@ -108,7 +127,7 @@ const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late',
  * says so first, and the server records none. Once someone of the party is inside, it pays for what it has.
  */
 export function staysOut(arrival: Pick<ArrivingGuest, 'event' | 'at'> & { guest: DoorFacts }): DoorReason | null {
-  if (arrival.guest.inside > 0) return null
+  if (admittedOf(arrival.guest) > 0) return null
   const guestAtDoor: GuestArrival = { ...arrival, is_elsewhere: false, ticket: null, heads: 1 }
   return checks.find(([reason, holds]) => lasting.includes(reason) && holds(guestAtDoor))?.[0] ?? null
 }

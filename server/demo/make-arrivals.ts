@@ -58,6 +58,7 @@ export const makeScans = (admissions: readonly Admission[]): ScanRow[] =>
       conflict: null,
       decided: null,
       undoes: null,
+      returned: 0,
       override_reason: null,
       override_note: '',
       overrode: null,

@@ -351,6 +351,7 @@ export interface Clubs {
   postcode: Generated<string>;
   referral_code: string | null;
   sales_suspended_at: string | null;
+  scans_exits: Generated<boolean>;
   search_text: string;
   slug: string;
   street: Generated<string>;
@@ -475,6 +476,7 @@ export interface DoorScans {
   received_at: string;
   reservation_id: string | null;
   result: string;
+  returned: Generated<number>;
   scan_id: string;
   sequence: Generated<number>;
   ticket: number | null;
@@ -536,6 +538,7 @@ export interface EventDoors {
   counted: Generated<number>;
   event_id: string;
   inside: Generated<number>;
+  outside: Generated<number>;
 }
 
 export interface EventOccupancy {
@@ -981,6 +984,13 @@ export interface NotificationSettings {
 
 export interface PartiesOffTables {
   reservation_id: string | null;
+}
+
+export interface PartiesOutside {
+  heads: number;
+  reservation_id: string;
+  tickets: number[];
+  version: number;
 }
 
 export interface PasswordResets {
@@ -1958,6 +1968,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   parties_off_tables: PartiesOffTables;
+  parties_outside: PartiesOutside;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_disputes: PaymentDisputes;

@@ -23,6 +23,7 @@ export interface ClubFacts {
   currency: string | null
   licence_capacity: number | null
   fire_capacity: number | null
+  scans_exits: boolean
   contact_email: string | null
   contact_phone: string | null
   logo_file: string | null

@@ -1,7 +1,7 @@
 import { getDoorList, type DoorAnswer, type DoorEvent, type DoorGuest } from '#contract/door/door.ts'
 import { expect, vi } from 'vitest'
 import { Answers } from '../../shared/testing/answers.ts'
-import { find, findAction, press, settle, type } from '../../shared/testing/render.tsx'
+import { dispatch, find, findAction, press, settle, type } from '../../shared/testing/render.tsx'
 import { doorEvent, doorGuest } from './door.ts'
 import { renderDoor } from './render-door.tsx'
 
@@ -58,4 +58,16 @@ export async function enterCode(code: string): Promise<void> {
   await type(find('#code') as HTMLInputElement, code)
   await press(findAction('Check'))
   await until(() => expect(document.querySelector('dialog')).not.toBeNull())
+}
+
+/** Types like a keyboard scanner: wherever the focus is, followed by Enter. */
+export async function scanByKeys(code: string): Promise<void> {
+  for (const key of [...code.split(''), 'Enter']) {
+    const target = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
+    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    await dispatch(target, pressed)
+    // Like a browser: Enter presses the focused button.
+    if (key === 'Enter' && !pressed.defaultPrevented && target instanceof HTMLButtonElement) await press(target)
+  }
+  await turns()
 }

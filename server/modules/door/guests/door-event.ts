@@ -2,7 +2,7 @@ import type { DoorCount } from '#contract/door/count.ts'
 import type { DoorEvent } from '#contract/door/door.ts'
 
 /** An event as its door sees it. */
-export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count'> {
+export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count' | 'scans_exits'> {
   club_id: string
   state: string
   licence_capacity: number
@@ -11,6 +11,9 @@ export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count'> 
   inside: number
   /** Inside without a ticket. */
   counted: number
+  /** Of those admitted, who is out for now. */
+  outside: number
+  scans_exits: boolean
   /** Guests with places. */
   heads: number
   /** Guests banned by name alone. */
@@ -21,12 +24,13 @@ export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count'> 
   mark: string
 }
 
-export const countOf = ({ inside, counted, licence_capacity, fire_capacity, heads }: DoorEventRow): DoorCount => ({
-  inside: inside + counted,
+export const countOf = ({ inside, counted, outside, licence_capacity, fire_capacity, heads }: DoorEventRow): DoorCount => ({
+  inside: inside - outside + counted,
   licence_capacity,
   fire_capacity,
   heads,
   counted,
+  outside,
 })
 
 export const toDoorEvent = (row: DoorEventRow): DoorEvent => ({

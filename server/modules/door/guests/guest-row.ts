@@ -35,6 +35,9 @@ export interface GuestRow extends KnownAge {
   heads_over_party: number
   checked_in_at: string | null
   used_tickets: number[]
+  /** Admitted, and out for now: how many, and the tickets of some. */
+  outside_heads: number
+  outside_tickets: number[]
   ticket_series: number
   total_minor: number
   due_online_minor: number
@@ -121,12 +124,14 @@ export function guestStatusNow(
 
 /** The facts the door decides by. */
 export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Instant): DoorFacts {
-  const { party_size, checked_in_heads, used_tickets, ticket_series, entry_from, entry_until } = row
+  const { party_size, checked_in_heads, outside_heads, used_tickets, outside_tickets, ticket_series } = row
+  const { entry_from, entry_until } = row
   return {
     status: guestStatusNow(row, now),
     party_size,
-    inside: checked_in_heads,
+    inside: checked_in_heads - outside_heads,
     used_tickets,
+    ...(outside_heads > 0 && { outside: outside_heads, outside_tickets }),
     ticket_series,
     balance_due_minor: dueNow(row),
     entry_from,

@@ -10,7 +10,7 @@ import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
 const doorEventColumns = sql`
   e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency,
   e.min_age, e.requires_verified_id, e.state, c.licence_capacity, c.fire_capacity, coalesce(d.inside, 0) as inside,
-  coalesce(d.counted, 0) as counted, coalesce(o.heads, 0) as heads,
+  coalesce(d.counted, 0) as counted, coalesce(d.outside, 0) as outside, c.scans_exits, coalesce(o.heads, 0) as heads,
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
   (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at)),
       (select sum(l.version) from list_versions l where l.event_id = e.id)) from club_bans b where b.club_id = c.id) as mark,
@@ -60,18 +60,18 @@ const guestColumns = sql`
   coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name,
   coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.heads_over_party,
   r.checked_in_at,
-  r.used_tickets, r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor,
+  r.used_tickets, coalesce(x.heads, 0) as outside_heads, coalesce(x.tickets, '{}') as outside_tickets, r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor,
   r.goodwill_minor, r.table_label,
   (select l.list_name from listed_parties l where l.reservation_id = r.id) as list_name, r.notes, r.occasion, r.guests,
   r.arrival_at, r.min_age,
   e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads, r.currency, cp.age,
   cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
   (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason,
-    r.version`
+    r.version + coalesce(x.version, 0) as version`
 
 const guests = sql`
   reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id
-  left join client_profiles cp on cp.user_id = r.client_id`
+  left join client_profiles cp on cp.user_id = r.client_id left join parties_outside x on x.reservation_id = r.id`
 
 async function readGuests(db: Database | Tx, which: RawBuilder<unknown>): Promise<GuestRow[]> {
   const { rows } = await sql<StoredGuest>`select ${guestColumns} from ${guests} where ${which}`.execute(db)
@@ -95,7 +95,10 @@ export async function listGuestRows(db: Database, eventId: string): Promise<Gues
  */
 export async function listChangedGuests(db: Database, eventId: string, since: bigint): Promise<GuestRow[]> {
   const age = sql`age(${String(BigInt.asUintN(32, since))}::xid)`
-  return readGuests(db, sql`r.event_id = ${eventId} and least(age(r.xmin), age(u.xmin), age(cp.xmin)) <= ${age} order by r.id`)
+  return readGuests(
+    db,
+    sql`r.event_id = ${eventId} and least(age(r.xmin), age(u.xmin), age(cp.xmin), age(x.xmin)) <= ${age} order by r.id`,
+  )
 }
 
 /** How far a typed code of another night is looked for: its codes are derived one by one, while the door waits. */

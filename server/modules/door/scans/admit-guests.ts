@@ -3,7 +3,7 @@ import { decideAtDoor } from './arrivals.ts'
 import type { DoorDecision, ResolvedEntry, OpenDoor } from './open-door.ts'
 import { applySteps } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
-import { insertScans } from './door-store.ts'
+import { insertScans, keepOutside } from './door-store.ts'
 import { lockGuests } from '../guests/guest-views.ts'
 import { findAdmissions, findScans } from './scan-views.ts'
 
@@ -33,7 +33,7 @@ export async function admitGuests(
     ),
   ]
   const guests = new Map((await lockGuests(tx, event.id, ids)).map((guest) => [guest.id, guest]))
-  const door: OpenDoor = { event, guests, admissions: await findAdmissions(tx, ids), steps: [], now }
+  const door: OpenDoor = { event, guests, admissions: await findAdmissions(tx, ids), outside: new Map(), steps: [], now }
   const recorded = resolvedEvents.map((one): RecordedDecision => {
     const before = scans.get(one.entry.scan_id)
     if (before) return { scan: before, before: null, other_event: one.other_event, is_repeat: true }
@@ -42,6 +42,7 @@ export async function admitGuests(
     return { ...decided, is_repeat: false }
   })
   await applySteps(tx, event.id, door.steps)
+  await keepOutside(tx, [...door.outside.values()])
   await insertScans(
     tx,
     recorded.flatMap(({ scan, is_repeat }) => (is_repeat ? [] : [scan])),

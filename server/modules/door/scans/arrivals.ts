@@ -1,4 +1,5 @@
 import { earlier, isBefore, later } from '#contract/base/instants.ts'
+import { returningOf } from '#contract/door/exits.ts'
 import { undoMs } from '#contract/door/rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door/door.ts'
 import type { DoorOverride } from '#contract/door/override.ts'
@@ -8,7 +9,8 @@ import type { DoorEventRow } from '../guests/door-event.ts'
 import type { ScanRow } from './door-store.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
 import { countHeads } from './count-heads.ts'
-import { isTwice, judge, judgeLate, mayCheckIn, type DoorArrival } from './judge.ts'
+import { comeBack, isOutOf, letOut, takeOutAgain } from './exits.ts'
+import { isTwice, judge, presenceOf, judgeLate, mayCheckIn, type DoorArrival } from './judge.ts'
 import type { DoorDecision, Doorkeeper, DoorkeeperEntry, OpenDoor, ResolvedEntry } from './open-door.ts'
 
 /** An event is completed this long after its end, so guests reported later were admitted before. */
@@ -41,14 +43,17 @@ export function timeOfDecision(
 }
 
 const overrideOf = (entry: DoorEntry): DoorOverride | undefined =>
-  entry.action === 'undo_check_in' || entry.action === 'count' ? undefined : entry.override
+  entry.action === 'scan' || entry.action === 'check_in' ? entry.override : undefined
+
+const shownIn = (entry: DoorEntry): string =>
+  entry.action === 'scan' || entry.action === 'exit' ? (entry.code ?? entry.code_hash ?? '') : ''
 
 function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedEntry, guest: GuestRow | null): ScanRow {
   return {
     event_id: door.event.id,
     scan_id: entry.scan_id,
     action: entry.action,
-    code: entry.action === 'scan' ? (entry.code ?? entry.code_hash ?? '') : '',
+    code: shownIn(entry),
     reservation_id: guest?.id ?? null,
     ticket: ticket?.n ?? null,
     heads: 0,
@@ -57,6 +62,7 @@ function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedEntry, guest: Gu
     conflict: null,
     decided: entry.action === 'undo_check_in' ? null : (entry.decided ?? null),
     undoes: entry.action === 'undo_check_in' ? (entry.undoes ?? null) : null,
+    returned: 0,
     override_reason: overrideOf(entry)?.reason ?? null,
     override_note: overrideOf(entry)?.note ?? '',
     overrode: null,
@@ -74,6 +80,7 @@ export function decideAtDoor(door: OpenDoor, event: ResolvedEntry): DoorDecision
   if (event.entry.action === 'undo_check_in') return takeBack(door, event.by, { scan, guest })
   if (event.entry.action === 'count') return countHeads(door, scan, event.entry.heads)
   const heads = event.entry.heads ?? 1
+  if (event.entry.action === 'exit') return letOut(door, scan, { ...event, guest, heads })
   const { decided } = scan
   const arrival = {
     event: door.event,
@@ -98,7 +105,8 @@ export function decideAtDoor(door: OpenDoor, event: ResolvedEntry): DoorDecision
   })
   if (late.reason !== null) return refused(late.reason)
   if (guest === null) return refused('unknown')
-  const admitted: ScanRow = { ...scan, ...late, heads, result: 'admitted', overrode }
+  const returned = returningOf(presenceOf(guest), { ticket: event.ticket, heads })
+  const admitted: ScanRow = { ...scan, ...late, heads, returned, result: 'admitted', overrode }
   admit(door, event.by, { guest, scan: admitted })
   return { scan: admitted, before: null, other_event: null }
 }
@@ -139,10 +147,14 @@ function change(door: OpenDoor, step: AppliedStep<GuestRow>): void {
 }
 
 function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }: { guest: GuestRow; scan: ScanRow }): void {
-  const { heads, ticket, scan_id, at, overrode } = scan
+  const { ticket, scan_id, at, overrode, returned } = scan
+  const heads = scan.heads - returned
+  door.admissions.push({ scan_id, reservation_id: guest.id, ticket, heads: scan.heads, returned, at, device })
+  comeBack(door, guest, { ticket, returned })
+  if (heads === 0) return
   const isClosed = !isBefore(door.now, Temporal.Instant.from(door.event.ends_at).add(closes))
   const status = guest.status === 'completed' || (guest.status === 'no_show' && isClosed) ? 'completed' : 'checked_in'
-  const used_tickets = ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket]
+  const used_tickets = ticket === null || returned > 0 ? guest.used_tickets : [...guest.used_tickets, ticket]
   const checked_in_heads = guest.checked_in_heads + heads
   const to = {
     status,
@@ -152,14 +164,13 @@ function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }:
     used_tickets,
   } as const
   change(door, {
-    row: guest,
+    row: door.guests.get(guest.id) ?? guest,
     change: to,
     at: door.now,
     actor: { kind: 'club', id: user_id },
     action: 'check_in',
     detail: { heads, ...(ticket !== null && { ticket }), device, ...(overrode !== null && overrideDetail(scan)) },
   })
-  door.admissions.push({ scan_id, reservation_id: guest.id, ticket, heads, at, device })
 }
 
 /** Undoes a recent admission: the named one or the last one. */
@@ -175,8 +186,17 @@ function takeBack(
   if (guest === null || guest.status !== 'checked_in' || !admission) return not
   const until = Temporal.Instant.from(admission.at).add({ milliseconds: undoMs })
   if (isBefore(until, scan.at)) return not
+  const heads = admission.heads - admission.returned
+  if (isOutOf(guest, admission, heads)) return not
   door.admissions = door.admissions.filter((one) => one !== admission)
-  const checked_in_heads = guest.checked_in_heads - admission.heads
+  takeOutAgain(door, guest, admission)
+  const undone: DoorDecision = {
+    scan: { ...scan, result: 'undone', undoes: admission.scan_id, ticket: admission.ticket, heads: admission.heads },
+    before: null,
+    other_event: null,
+  }
+  if (heads === 0) return undone
+  const checked_in_heads = guest.checked_in_heads - heads
   const isLast = checked_in_heads === 0
   const to = {
     checked_in_heads,
@@ -186,16 +206,12 @@ function takeBack(
     used_tickets: guest.used_tickets.filter((n) => n !== admission.ticket),
   } as const
   change(door, {
-    row: guest,
+    row: door.guests.get(guest.id) ?? guest,
     change: to,
     at: door.now,
     actor: { kind: 'club', id: user_id },
     action: 'undo_check_in',
-    detail: { heads: admission.heads, device },
+    detail: { heads, device },
   })
-  return {
-    scan: { ...scan, result: 'undone', undoes: admission.scan_id, ticket: admission.ticket, heads: admission.heads },
-    before: null,
-    other_event: null,
-  }
+  return undone
 }

@@ -17,6 +17,8 @@ export interface ScanRow {
   conflict: DoorReason | null
   decided: 'admitted' | DoorReason | null
   undoes: string | null
+  /** Of `heads`, who came back. */
+  returned: number
   /** What was asked for, also without the right; `overrode` is what it admitted against. */
   override_reason: OverrideReason | null
   override_note: string
@@ -25,6 +27,13 @@ export interface ScanRow {
   user_id: string
   at: string
   received_at: string
+}
+
+/** Of a party's admitted guests, those who are out for now. */
+export interface OutsideRow {
+  reservation_id: string
+  heads: number
+  tickets: number[]
 }
 
 /** The row every decision at a door locks first; created with the first arrival. */
@@ -37,8 +46,20 @@ export async function insertScans(tx: Tx, scans: readonly ScanRow[]): Promise<vo
   if (scans.length === 0) return
   await sql`
     insert into door_scans (event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided,
-      undoes, override_reason, override_note, overrode, device, user_id, at, received_at)
+      undoes, returned, override_reason, override_note, overrode, device, user_id, at, received_at)
     select event_id, scan_id, action, code, reservation_id, ticket, heads, result, reason, conflict, decided, undoes,
-      override_reason, override_note, overrode, device, user_id, at, received_at
+      returned, override_reason, override_note, overrode, device, user_id, at, received_at
     from json_populate_recordset(null::door_scans, ${JSON.stringify(scans)}::json)`.execute(tx)
+}
+
+/** Writes who of these parties is out for now. */
+export async function keepOutside(tx: Tx, parties: readonly OutsideRow[]): Promise<void> {
+  if (parties.length === 0) return
+  await sql`
+    insert into parties_outside as x (reservation_id, heads, tickets, version)
+    select reservation_id, heads, tickets, 1
+    from json_to_recordset(${JSON.stringify(parties)}::json) as n (reservation_id uuid, heads integer, tickets integer[])
+    on conflict (reservation_id) do update set heads = excluded.heads, tickets = excluded.tickets, version = x.version + 1`.execute(
+    tx,
+  )
 }

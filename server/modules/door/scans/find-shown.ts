@@ -1,3 +1,4 @@
+import type { DoorEntry } from '#contract/door/door.ts'
 import { eventMark, readCode, readTicket } from '#contract/door/ticket-code.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
@@ -38,8 +39,12 @@ interface ShownCode {
 
 const nothingShown: ShownCode = { code: null, hash: null }
 
+/** Whether a ticket was shown; otherwise the guest was found by name. */
+const isShown = (entry: DoorEntry): entry is DoorEntry & { action: 'scan' | 'exit' } =>
+  entry.action === 'scan' || (entry.action === 'exit' && entry.reservation_id === undefined)
+
 const shownBy = ({ entry }: DoorkeeperEntry): ShownCode =>
-  entry.action === 'scan' ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
+  isShown(entry) ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
 
 /** Every ticket of the event by its code and by its hash. Neither is stored, so all are derived, once per batch. */
 async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(shown: ShownCode) => Ticket | undefined> {
@@ -114,7 +119,7 @@ export async function findShown(
   const resolvedEvents = events.map((one) => {
     const { entry } = one
     if (entry.action === 'count') return nothing(one)
-    if (entry.action !== 'scan') return { ...nothing(one), reservation_id: entry.reservation_id }
+    if (!isShown(entry)) return { ...nothing(one), reservation_id: entry.reservation_id ?? null }
     const shown = shownBy(one)
     return isByCode(shown) ? { ...nothing(one), ...find(shown) } : findScanned(one, entry.code ?? '', context)
   })

@@ -51,12 +51,20 @@ export function judgeLate(
   return isTwice ? { reason: 'already_inside', conflict: 'already_inside' } : { reason: null, conflict: reason }
 }
 
+/** Who of a party is inside, and who is out for now. */
+export const presenceOf = (guest: GuestRow) => ({
+  party_size: guest.party_size,
+  ticket_series: guest.ticket_series,
+  used_tickets: guest.used_tickets,
+  inside: guest.checked_in_heads - guest.outside_heads,
+  outside: guest.outside_heads,
+  outside_tickets: guest.outside_tickets,
+})
+
 /** Whether they would be counted twice, or beyond their party; with `overrides`, only whether their ticket was used. */
 export function isTwice({ guest, ticket, heads }: Pick<DoorArrival, 'guest' | 'ticket' | 'heads'>, overrides = false): boolean {
   if (guest === null) return false
-  return overrides
-    ? isUsed({ guest, ticket })
-    : comesTwice({ guest: { ...guest, inside: guest.checked_in_heads }, ticket, heads })
+  return overrides ? isUsed({ guest: presenceOf(guest), ticket, heads }) : comesTwice({ guest: presenceOf(guest), ticket, heads })
 }
 
 /** Whether a reservation in this status admits anyone: one waiting for payment has no place yet. */

@@ -2,7 +2,7 @@ import type { DoorAnswer, DoorEntry } from '#contract/door/door.ts'
 import type { AppliedStep } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
-import type { ScanRow } from './door-store.ts'
+import type { OutsideRow, ScanRow } from './door-store.ts'
 import type { Admission } from './scan-views.ts'
 
 /** Who works at a door, with which phone. */
@@ -32,6 +32,8 @@ export interface OpenDoor {
   event: DoorEventRow
   guests: Map<string, GuestRow>
   admissions: Admission[]
+  /** The parties of whom others are out now. */
+  outside: Map<string, OutsideRow>
   /** Changes to reservations, in order. */
   steps: AppliedStep<GuestRow>[]
   now: Temporal.Instant

@@ -44,7 +44,7 @@ function toAnswer(
   { scan, before, other_event, is_repeat }: RecordedDecision,
   { people, ...at }: Recording & { people: number },
 ): DoorAnswer {
-  const { scan_id, result, reason, conflict, overrode, ticket, heads } = scan
+  const { scan_id, result, reason, conflict, overrode, ticket, heads, returned } = scan
   const guest = scan.reservation_id === null ? undefined : door.guests.get(scan.reservation_id)
   return {
     scan_id,
@@ -56,6 +56,7 @@ function toAnswer(
     ...(reason === 'payment_due' && guest !== undefined && dueOf(door, guest, people, at.now)),
     ticket,
     heads,
+    ...(returned > 0 && { returned }),
     guest: guest ? toDoorGuest(guest, door.event, at) : null,
     before,
     other_event,

@@ -7,6 +7,8 @@ interface Admission {
   reservation_id: string
   ticket: number | null
   heads: number
+  /** Of these, who came back. */
+  returned: number
   at: string
 }
 
@@ -24,6 +26,7 @@ function admissionsOf(scans: readonly LocalScan[]): Admission[] {
         reservation_id: answerShown.guest.id,
         ticket: answerShown.ticket,
         heads: answerShown.heads,
+        returned: answerShown.returned ?? 0,
         at: timeOf(entry),
       })
     if (answerShown.result === 'undone' && entry.action === 'undo_check_in' && entry.undoes !== undefined)

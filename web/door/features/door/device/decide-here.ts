@@ -1,4 +1,5 @@
 import { isTooMany } from '#contract/door/count.ts'
+import { admittedOf, afterExit, afterReturn, mayGoOut, returningOf } from '#contract/door/exits.ts'
 import { dueAtDoor, judgeArrival, staysOut, type ArrivingGuest } from '#contract/door/rules.ts'
 import type { DoorAnswer, DoorEntry, DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
 import { findBefore, findUndoable } from './admissions.ts'
@@ -28,10 +29,11 @@ interface Shown {
 export function decideHere(state: LocalState, eventId: string, entry: DoorEntry, shown: Shown): Decision {
   if (entry.action === 'undo_check_in') return undoHere(state, entry)
   if (entry.action === 'count') return countHere(state.list, entry)
+  if (entry.action === 'exit') return letOutHere(state, eventId, entry, shown.code)
   return arriveHere(state, eventId, entry, shown)
 }
 
-type Arrival = Exclude<DoorEntry, Undo | Count>
+type Arrival = Extract<DoorEntry, { action: 'scan' | 'check_in' }>
 
 function arriveHere(state: LocalState, eventId: string, entry: Arrival, { code, mayOverride }: Shown): Decision {
   const shown = shownBy(state, eventId, entry, code)
@@ -49,7 +51,8 @@ function arriveHere(state: LocalState, eventId: string, entry: Arrival, { code, 
       guest: null,
       list: null,
     }
-  const now = admitParty(guest, heads, ticket?.n ?? null)
+  const returned = returningOf(guest, { ticket, heads })
+  const now = admitParty(guest, { heads, returned, ticket: ticket?.n ?? null })
   return {
     entry: { ...entry, decided: 'admitted' },
     answer: {
@@ -58,10 +61,11 @@ function arriveHere(state: LocalState, eventId: string, entry: Arrival, { code, 
       ...overrode,
       ticket: ticket?.n ?? null,
       heads,
+      ...(returned > 0 && { returned }),
       guest: now,
     },
     guest: now,
-    list: countHeads(state.list, heads),
+    list: countHeads(state.list, heads, -returned),
   }
 }
 
@@ -98,13 +102,37 @@ function refusal({ scans }: LocalState, entry: DoorEntry, { guest, ticket }: Fou
   return { ...nothing(entry), result: 'refused', reason, ticket: n, guest, before: at === null ? null : { at, device: '' } }
 }
 
-function admitParty(guest: DoorGuest, heads: number, ticket: number | null): DoorGuest {
+interface Admitted {
+  heads: number
+  returned: number
+  ticket: number | null
+}
+
+function admitParty(guest: DoorGuest, { heads, returned, ticket }: Admitted): DoorGuest {
   const status = guest.status === 'confirmed' ? 'checked_in' : guest.status
   return {
     ...guest,
     status,
     inside: guest.inside + heads,
-    used_tickets: ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket],
+    used_tickets: ticket === null || returned > 0 ? guest.used_tickets : [...guest.used_tickets, ticket],
+    ...(returned > 0 && afterReturn(guest, ticket, returned)),
+  }
+}
+
+type Exit = DoorEntry & { action: 'exit' }
+
+/** Guests go out and may come back, as far as this device knows that they were inside. */
+function letOutHere(state: LocalState, eventId: string, entry: Exit, code: string): Decision {
+  const { guest, ticket, is_elsewhere } = shownBy(state, eventId, entry, code)
+  const { heads = 1 } = entry
+  if (guest === null || is_elsewhere || !mayGoOut(guest, { ticket, heads }))
+    return { entry, answer: { ...nothing(entry), result: 'not_out', guest }, guest: null, list: null }
+  const now: DoorGuest = { ...guest, inside: guest.inside - heads, ...afterExit(guest, { ticket, heads }) }
+  return {
+    entry: { ...entry, decided: 'admitted' },
+    answer: { ...nothing(entry), result: 'out', heads, ticket: ticket?.n ?? null, guest: now },
+    guest: now,
+    list: countHeads(state.list, -heads, heads),
   }
 }
 
@@ -115,21 +143,31 @@ function undoHere({ guests, scans, list }: LocalState, entry: Undo): Decision {
   const admission = findUndoable(scans, entry.reservation_id, entry.at ?? '', entry.undoes)
   const said: DoorAnswer = { ...nothing(entry), result: 'not_undone', guest }
   if (guest === null || admission === null) return { entry, answer: said, guest: null, list: null }
-  const { heads, ticket, scan_id } = admission
-  const inside = Math.max(0, guest.inside - heads)
-  const status = inside === 0 && guest.status === 'checked_in' ? 'confirmed' : guest.status
-  const now: DoorGuest = { ...guest, status, inside, used_tickets: guest.used_tickets.filter((n) => n !== ticket) }
+  const { heads, returned, ticket, scan_id } = admission
+  if (heads > guest.inside) return { entry, answer: said, guest: null, list: null }
+  const inside = guest.inside - heads
+  const isLast = admittedOf(guest) === heads - returned
+  const status = isLast && guest.status === 'checked_in' ? 'confirmed' : guest.status
+  const shown = ticket === null ? null : { n: ticket, series: guest.ticket_series }
+  const now: DoorGuest = {
+    ...guest,
+    status,
+    inside,
+    used_tickets: returned > 0 ? guest.used_tickets : guest.used_tickets.filter((n) => n !== ticket),
+    ...(returned > 0 && afterExit(guest, { ticket: shown, heads: returned })),
+  }
   return {
     entry: { ...entry, undoes: scan_id },
     answer: { ...said, result: 'undone', heads, ticket, guest: now },
     guest: now,
-    list: countHeads(list, -heads),
+    list: countHeads(list, -heads, returned),
   }
 }
 
-function shownBy({ guests }: LocalState, eventId: string, entry: Arrival, code: string): FoundTicket {
-  if (entry.action === 'scan') return findShown(eventId, guests, { text: code, hash: entry.code_hash ?? '' })
-  return { guest: guests.get(entry.reservation_id) ?? null, ticket: null, is_elsewhere: false }
+function shownBy({ guests }: LocalState, eventId: string, entry: Arrival | Exit, code: string): FoundTicket {
+  if (entry.action === 'scan' || (entry.action === 'exit' && entry.reservation_id === undefined))
+    return findShown(eventId, guests, { text: code, hash: entry.code_hash ?? '' })
+  return { guest: guests.get(entry.reservation_id ?? '') ?? null, ticket: null, is_elsewhere: false }
 }
 
 const nothing = ({ scan_id }: DoorEntry) => ({
@@ -162,8 +200,15 @@ function countHere(list: KeptList | null, entry: Count): Decision {
   return { entry: { ...entry, decided: 'admitted' }, answer, guest: null, list: counted }
 }
 
-function countHeads(list: KeptList | null, heads: number): KeptList | null {
+/** So many more inside, and out for now. */
+function countHeads(list: KeptList | null, heads: number, out: number): KeptList | null {
   if (list === null) return null
   const { count } = list.event
-  return { ...list, event: { ...list.event, count: { ...count, inside: Math.max(0, count.inside + heads) } } }
+  return {
+    ...list,
+    event: {
+      ...list.event,
+      count: { ...count, inside: Math.max(0, count.inside + heads), outside: Math.max(0, (count.outside ?? 0) + out) },
+    },
+  }
 }

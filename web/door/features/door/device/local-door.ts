@@ -33,6 +33,8 @@ export type Act =
   | { action: 'scan'; code: string; override?: DoorOverride }
   | { action: 'check_in'; reservation_id: string; heads: number; override?: DoorOverride }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
+  | { action: 'exit'; code: string }
+  | { action: 'exit'; reservation_id: string; heads: number }
   | { action: 'count'; heads: number }
 
 export interface LocalDoor {
@@ -78,26 +80,31 @@ type StoredAction =
   | { action: 'scan'; code_hash: string; override?: DoorOverride }
   | { action: 'check_in'; reservation_id: string; heads: number; override?: DoorOverride }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
+  | { action: 'exit'; code_hash: string }
+  | { action: 'exit'; reservation_id: string; heads: number }
   | { action: 'count'; heads: number }
 
 function isSame(one: LocalScan['entry'], done: StoredAction): boolean {
   if ('override' in one !== 'override' in done) return false
   // Every tap is another person.
   if (done.action === 'count') return false
+  if (done.action === 'exit') return one.action === 'exit' && 'code_hash' in done && one.code_hash === done.code_hash
   if (done.action === 'scan') return one.action === 'scan' && one.code_hash === done.code_hash
   if (done.action === 'check_in')
     return one.action === 'check_in' && one.reservation_id === done.reservation_id && one.heads === done.heads
   return one.action === 'undo_check_in' && one.reservation_id === done.reservation_id && one.undoes === done.undoes
 }
 
-const hashed = async ({ code, ...rest }: Act & { action: 'scan' }, hashKey: string): Promise<StoredAction> => ({
-  ...rest,
-  code_hash: await hashShown(hashKey, code),
-})
+async function hashed(act: Extract<Act, { code: string }>, hashKey: string): Promise<StoredAction> {
+  const code_hash = await hashShown(hashKey, act.code)
+  if (act.action === 'exit') return { action: 'exit', code_hash }
+  const { code: _, ...rest } = act
+  return { ...rest, code_hash }
+}
 
 /** Sent immediately, it carries the code itself; stored and sent later, only its hash. */
 function withCode(entry: DoorEntry, code: string): DoorEntry {
-  if (entry.action !== 'scan') return entry
+  if (!('code_hash' in entry)) return entry
   const { code_hash: _, ...rest } = entry
   return { ...rest, code }
 }
@@ -234,8 +241,8 @@ export async function openLocalDoor(context: LocalDoorContext): Promise<LocalDoo
     },
     getState: () => state,
     async act(act) {
-      const code = act.action === 'scan' ? act.code : ''
-      const done: StoredAction = act.action === 'scan' ? await hashed(act, state.list?.hash_key ?? '-') : act
+      const code = 'code' in act ? act.code : ''
+      const done: StoredAction = 'code' in act ? await hashed(act, state.list?.hash_key ?? '-') : act
       // Asked before without a response, for example when the page was lost: the server knows it by the same id.
       const open = state.scans.find(
         ({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, done),

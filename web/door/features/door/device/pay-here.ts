@@ -1,6 +1,7 @@
 import { CallError } from '#contract/base/client.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { DoorMethod } from '#contract/door/collect.ts'
+import { admittedOf } from '#contract/door/exits.ts'
 import type { DoorGuest } from '#contract/door/door.ts'
 import { latePrices } from '#contract/reservations/late-entry.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -22,8 +23,9 @@ export interface Payment {
 export function afterPayment(guest: DoorGuest, amountMinor: number, at: number): DoorGuest {
   const ahead = Math.min(amountMinor, guest.balance_due_minor)
   const atClub = Math.min(amountMinor - ahead, guest.pay_at_club_minor)
-  const { settled_heads = 0, late_entry = [], inside } = guest
-  const prices = latePrices({ ...guest, settled_heads, late_entry }, at)
+  const { settled_heads = 0, late_entry = [] } = guest
+  const inside = admittedOf(guest)
+  const prices = latePrices({ ...guest, inside, settled_heads, late_entry }, at)
   let [heads, left] = [0, amountMinor - ahead - atClub]
   for (; heads < prices.length && left > 0; heads++) left -= prices[heads] ?? 0
   const balance_due_minor = guest.balance_due_minor - ahead

@@ -11,6 +11,13 @@ interface AnswerWords {
   text: string
 }
 
+function admittedText(answer: DoorAnswer, event: DoorEvent | null): string {
+  const { heads, returned = 0, overrode } = answer
+  const guests = formatCount(heads, 'guest')
+  if (overrode !== undefined) return `${guests}, let in anyway: ${reasonWords(overrode, answer, event).title}`
+  return returned === heads ? `${guests} back in` : guests
+}
+
 /** For people without a ticket. */
 function countWords({ result, heads }: DoorAnswer): AnswerWords {
   if (result === 'not_counted')
@@ -19,18 +26,23 @@ function countWords({ result, heads }: DoorAnswer): AnswerWords {
   return heads > 0 ? { look: 'in', call: 'Counted in', title: '', text } : { look: 'back', call: 'Counted out', title: '', text }
 }
 
+/** For guests who go out. */
+const exitWords = ({ result, guest, heads }: DoorAnswer): AnswerWords =>
+  result === 'out'
+    ? { look: 'back', call: 'Out', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} out. They may come back in.` }
+    : {
+        look: 'wait',
+        call: 'Not scanned out',
+        title: 'Not inside',
+        text: 'This ticket hasn’t come in tonight, or is already out.',
+      }
+
 /** The door's answer in words for its staff. */
 export function answerWords(answer: DoorAnswer, event: DoorEvent | null): AnswerWords {
-  const { result, reason, overrode, stays_out, guest, heads } = answer
-  if (result === 'admitted' && overrode !== undefined)
-    return {
-      look: 'in',
-      call: 'Admit',
-      title: guest?.name ?? '',
-      text: `${formatCount(heads, 'guest')}, let in anyway: ${reasonWords(overrode, answer, event).title}`,
-    }
-  if (result === 'admitted') return { look: 'in', call: 'Admit', title: guest?.name ?? '', text: formatCount(heads, 'guest') }
+  const { result, reason, stays_out, guest, heads } = answer
+  if (result === 'admitted') return { look: 'in', call: 'Admit', title: guest?.name ?? '', text: admittedText(answer, event) }
   if (result === 'counted' || result === 'not_counted') return countWords(answer)
+  if (result === 'out' || result === 'not_out') return exitWords(answer)
   if (result === 'undone')
     return { look: 'back', call: 'Undone', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} fewer inside.` }
   if (result === 'not_undone')

@@ -15,6 +15,7 @@ function countWords(heads: number, answer: LocalScan['answer']): string {
 export function conflictWords({ entry, said, answer, fault }: LocalScan, event: DoorEvent | null): string {
   if (fault !== null) return `The server rejected it: ${fault}`
   if (entry.action === 'undo_check_in') return 'You undid this entry, but the server couldn’t. Check how many are inside.'
+  if (entry.action === 'exit') return 'You scanned them out, but the server didn’t have them inside. Check how many are inside.'
   if (entry.action === 'count') return countWords(entry.heads, answer)
   const reason = answer?.conflict ?? answer?.reason ?? null
   if (said?.result === 'admitted' && answer !== null && reason !== null) {

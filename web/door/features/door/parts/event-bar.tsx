@@ -44,11 +44,15 @@ export function EventBar({ state, place, onDrawer, onSettings }: EventBarProps) 
 }
 
 function Count(count: DoorCount) {
-  const { inside, heads, counted = 0 } = count
+  const { inside, heads, counted = 0, outside = 0 } = count
   const most = maxInside(count)
   const isFull = inside >= most
   const isNear = !isFull && inside >= most * nearlyFull
-  const expected = counted > 0 ? `${heads} booked · ${counted} without a ticket` : `${heads} booked`
+  const expected = [
+    `${heads} booked`,
+    ...(counted > 0 ? [`${counted} without a ticket`] : []),
+    ...(outside > 0 ? [`${outside} out`] : []),
+  ].join(' · ')
   const label = isFull ? 'Full: admit no one else' : isNear ? `Nearly full: ${most - inside} left` : expected
   return (
     <div className={classNames(styles.count, isFull && styles.full, isNear && styles.near)}>

@@ -5,6 +5,7 @@ import type { LocalDoorState } from '../device/local-door-state.ts'
 import type { KeptList } from '../device/kept.ts'
 import styles from './event-view.module.css'
 import { GuestList } from './guest-list.tsx'
+import { ScanWays } from '../count/scan-ways.tsx'
 import { HeadCounter } from '../count/head-counter.tsx'
 import { Incidents } from './incidents.tsx'
 import { LogList } from './log-list.tsx'
@@ -25,10 +26,14 @@ interface EventViewProps {
   onWalkIn: () => void
   onOpen: (id: string) => void
   onCode: (code: string) => void
+  /** Whether tickets are scanned out. */
+  isExit: boolean
+  onExit: (isExit: boolean) => void
 }
 
 /** One of the door's views; on a wide screen, scanning and the list are one. */
-export function EventView({ view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode }: EventViewProps) {
+export function EventView(props: EventViewProps) {
+  const { view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode, isExit, onExit } = props
   if (view === 'log')
     return (
       <LogList
@@ -49,7 +54,13 @@ export function EventView({ view, isWide, localDoor, state, event, at, actState,
         <HeadCounter localDoor={localDoor} state={state} event={event} />
       </div>
       <div className={styles.view}>
-        {(isWide || view === 'scan') && <ScanPanel actState={actState} onCode={onCode} />}
+        {(isWide || view === 'scan') && (
+          <ScanPanel
+            actState={actState}
+            onCode={onCode}
+            ways={event.scans_exits === true && <ScanWays isExit={isExit} onChoose={onExit} />}
+          />
+        )}
         {(isWide || view === 'guests') && <GuestList guests={state.guests} event={event} at={at} onOpen={onOpen} />}
       </div>
     </>

@@ -40,7 +40,7 @@ export function GuestSheet(props: GuestSheetProps) {
         <b>
           {inside} of {party_size}
         </b>{' '}
-        inside
+        inside{(guest.outside ?? 0) > 0 && `, ${guest.outside} out`}
       </p>
       <dl className={styles.facts}>
         {factsOf(guest, event).map(({ label, text }) => (
@@ -57,6 +57,15 @@ export function GuestSheet(props: GuestSheetProps) {
           isPending={actState.isPending}
           onOverride={(override) => void actState.act({ action: 'check_in', reservation_id: id, heads, override })}
         />
+      )}
+      {inside > 0 && event.scans_exits === true && (
+        <Button
+          variant="secondary"
+          disabled={actState.isPending}
+          onClick={() => void actState.act({ action: 'exit', reservation_id: id, heads: 1 })}
+        >
+          Let one guest out
+        </Button>
       )}
       {inside > 0 && (
         <Button

@@ -75,13 +75,13 @@ export function LogList({ state, top, onSeen, onCount, onOpen }: LogListProps) {
 const whoOf = ({ answer, said, entry }: LocalScan): string =>
   entry.action === 'count'
     ? `${formatCount(Math.abs(entry.heads), 'person', 'people')} without a ticket`
-    : ((answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? 'Unknown code' : 'A guest'))
+    : ((answer ?? said)?.guest?.name ?? ('code_hash' in entry ? 'Unknown code' : 'A guest'))
 
 /** What was said, as it is remembered. */
 const logged = { in: 'Admitted', no: 'Not admitted', wait: 'On hold', back: 'Undone' } as const
 
 /** Results with a word of their own. */
-const ownCalls: readonly DoorAnswer['result'][] = ['not_undone', 'counted', 'not_counted']
+const ownCalls: readonly DoorAnswer['result'][] = ['not_undone', 'counted', 'not_counted', 'out', 'not_out']
 
 interface LineProps {
   scan: LocalScan

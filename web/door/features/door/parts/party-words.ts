@@ -1,3 +1,4 @@
+import { admittedOf, returningOf } from '#contract/door/exits.ts'
 import { dueAtDoor, judgeParty, staysOut } from '#contract/door/rules.ts'
 import type { DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
 import { reservationStatusWords } from '../../../../shared/words/reservation-status.ts'
@@ -44,13 +45,13 @@ export interface PartyOffer {
 
 export function offerTo({ guest, event, at }: PartyNow, heads: number): PartyOffer {
   const reason = areAllInside(guest) ? null : judgeParty({ guest, event, at, heads })
-  const due_minor = dueAtDoor(guest, heads, at)
+  const due_minor = dueAtDoor(guest, heads - returningOf(guest, { ticket: null, heads }), at)
   const owes = guest.pay_at_club_minor > 0
   if (reason === null) return { refusal: null, entry_minor: null, collects: owes }
   if (reason === 'payment_due' && guest.balance_due_minor === 0 && due_minor > 0)
     return { refusal: null, entry_minor: due_minor + guest.pay_at_club_minor, collects: false }
   const said = { guest, before: null, other_event: null, ticket: null, due_minor }
-  return { refusal: reasonWords(reason, said, event), entry_minor: null, collects: owes && guest.inside > 0 }
+  return { refusal: reasonWords(reason, said, event), entry_minor: null, collects: owes && admittedOf(guest) > 0 }
 }
 
 /** What a party still owes at the venue and may pay here; 0 if it is refused even after paying. */

@@ -1,7 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import Flashlight from 'lucide-react/icons/flashlight'
 import FlashlightOff from 'lucide-react/icons/flashlight-off'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useCamera, type CameraState } from '../camera/use-camera.ts'
@@ -18,10 +18,12 @@ const faults: Partial<Record<CameraState, string>> = {
 interface ScanPanelProps {
   actState: ActState
   onCode: (code: string) => void
+  /** Above the camera: which way guests are scanned, at a club that scans exits. */
+  ways?: ReactNode
 }
 
 /** Tickets by camera, and by the code printed below the QR code. */
-export function ScanPanel({ actState, onCode }: ScanPanelProps) {
+export function ScanPanel({ actState, onCode, ways }: ScanPanelProps) {
   const [isWanted, setWanted] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video, isWanted, onCode)
@@ -29,6 +31,7 @@ export function ScanPanel({ actState, onCode }: ScanPanelProps) {
   const isLive = camera.state === 'on' || camera.state === 'starting'
   return (
     <section className={styles.panel} aria-label="Scan">
+      {ways}
       <div className={styles.stage} data-live={isLive || undefined}>
         <video ref={video} className={styles.video} muted playsInline aria-label="What the camera sees" hidden={!isLive} />
         {isLive ? (
@@ -67,7 +70,7 @@ export function ScanPanel({ actState, onCode }: ScanPanelProps) {
   )
 }
 
-function CodeForm({ actState, onCode }: ScanPanelProps) {
+function CodeForm({ actState, onCode }: Pick<ScanPanelProps, 'actState' | 'onCode'>) {
   const [isEmpty, setEmpty] = useState(false)
   const enter = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -97,7 +97,7 @@ interface OverridePartProps extends Pick<VerdictProps, 'event' | 'at' | 'actStat
 
 /** For someone with the right: the same guests again, with a reason. */
 function OverridePart({ answer, act, event, at, guest, actState }: OverridePartProps) {
-  if (guest === null || event === null || act.action === 'undo_check_in' || act.action === 'count') return null
+  if (guest === null || event === null || (act.action !== 'scan' && act.action !== 'check_in')) return null
   const heads = act.action === 'check_in' ? act.heads : 1
   if (!isAnswerOverridable(answer, { guest, event, at, heads })) return null
   return (

@@ -5,9 +5,21 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { dispatch, find, findAction, press, type } from '../../../../shared/testing/render.tsx'
+import { find, findAction, press, type } from '../../../../shared/testing/render.tsx'
 import { doorEvent } from '../../../testing/door.ts'
-import { ana, bea, enterCode, freshEvent, open, said, text, turns, until, world } from '../../../testing/door-screen.tsx'
+import {
+  ana,
+  bea,
+  enterCode,
+  freshEvent,
+  open,
+  said,
+  scanByKeys,
+  text,
+  turns,
+  until,
+  world,
+} from '../../../testing/door-screen.tsx'
 import { renderDoor } from '../../../testing/render-door.tsx'
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
@@ -104,18 +116,6 @@ describe('an event’s door', () => {
     expect(text()).toContain('Event not found')
   })
 })
-
-/** Types like a keyboard scanner: wherever the focus is, followed by Enter. */
-async function scanByKeys(code: string): Promise<void> {
-  for (const key of [...code.split(''), 'Enter']) {
-    const target = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
-    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    await dispatch(target, pressed)
-    // Like a browser: Enter presses the focused button.
-    if (key === 'Enter' && !pressed.defaultPrevented && target instanceof HTMLButtonElement) await press(target)
-  }
-  await turns()
-}
 
 describe('a scanner that types codes and Enter', () => {
   it('goes from guest to guest, and can never undo an admission', async () => {

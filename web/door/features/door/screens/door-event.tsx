@@ -50,6 +50,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const { localDoor, state } = useLocalDoor(params['event_id'] ?? '', user.id)
   const [address] = useSearchParams()
   const [isSetting, setSetting] = useState(false)
+  const [isExit, setExit] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
   const reward = useServeReward()
   const event = state.list?.event ?? null
@@ -66,6 +67,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   /** A ticket is decided at once, a booking reference opens its booking, and a reward is fulfilled. */
   const onCode = (code: string) => {
     if (readRewardCode(code) !== null) return reward.serve(code)
+    if (isExit && event?.scans_exits === true) return void actState.act({ action: 'exit', code })
     const booked = findByReference(state.guests.values(), code)
     if (booked === null) return void actState.act({ action: 'scan', code })
     actState.close()
@@ -85,7 +87,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
               <NoList state={state} />
             ) : (
               <EventView
-                {...{ view, isWide, localDoor, state, event, at, actState, onOpen: setOpenId, onCode }}
+                {...{ view, isWide, localDoor, state, event, at, actState, onOpen: setOpenId, onCode, isExit, onExit: setExit }}
                 onWalkIn={till.onWalkIn}
               />
             )}

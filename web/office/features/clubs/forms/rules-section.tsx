@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import { FieldRow } from '../../../ui/form/field-layout.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { PercentField } from '../../../ui/form/percent-field.tsx'
@@ -27,6 +28,11 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
         <TimeField label="Day cut-off" required description="When a new business date starts" {...getInputProps('day_cutoff')} />
         <PercentField label="Tax in your prices" description="For new tickets and tables" {...getInputProps('default_tax_bp')} />
       </FieldRow>
+      <Switch
+        label="Scan guests out"
+        description="Who goes out with their ticket may come back in, and leaves room for others meanwhile."
+        {...getInputProps('scans_exits', { type: 'checkbox' })}
+      />
     </Section>
   )
 }
