@@ -18,14 +18,7 @@ export { suggestTables } from './club/suggest-tables.ts'
 export { replaceTables } from './club/table-store.ts'
 export { findTableHolders, type TableParty } from './club/table-views.ts'
 export { listWalkInItems } from './club/list-walk-in-items.ts'
-export {
-  closeParty,
-  countPartyMoney,
-  lockParty,
-  openOnLines,
-  type PartyPayment,
-  type PartyToClose,
-} from './club/tabs/close-party.ts'
+export { closeParty, countPartyMoney, lockParty, openOnLines, type PartyToClose } from './club/tabs/close-party.ts'
 export { takePaidWalkIn } from './club/take-paid-walk-in.ts'
 export { recordDoorPayment } from './club/manage-club-reservation.ts'
 export { applySteps, reservationsBooked, reservationsChanged } from './core/apply-steps-store.ts'

@@ -14,7 +14,8 @@ const nameOf = (column: string) =>
 /** A tab's lines, oldest first. */
 export async function findTabLines(db: Database | Tx, tabId: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
-    select l.id, l.item_id, l.name, l.category, l.quantity, l.unit_price_minor, l.tax_bp, l.added_at, l.reduced_minor, l.voided_at,
+    select l.id, l.item_id, l.name, l.category, l.quantity, l.unit_price_minor, l.tax_bp, l.added_at,
+      l.reduced_minor, l.voided_at,
       ${nameOf('l.added_by')} as added_by,
       case when l.reduction is not null then json_build_object('kind', l.reduction, 'at', ${instantInJson('l.reduced_at')},
         'by', ${nameOf('l.reduced_by')}, 'reason', l.reduction_reason) end as reduction,
@@ -54,7 +55,8 @@ export async function findTabPayments(
   tabId: string,
 ): Promise<(Tab['payments'][number] & { allocation: LineShare[] })[]> {
   const { rows } = await sql<Tab['payments'][number] & { allocation: LineShare[] }>`
-    select p.id, p.method, p.amount_minor, p.change_minor, p.recorded_at as at, ${nameOf('p.recorded_by')} as by, p.note, p.allocation
+    select p.id, p.method, p.amount_minor, p.change_minor, p.recorded_at as at, ${nameOf('p.recorded_by')} as by, p.note,
+      p.allocation
     from tab_payments p where p.tab_id = ${tabId} order by p.recorded_at, p.id`.execute(db)
   return rows
 }

@@ -5,7 +5,8 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
 async function readItems(db: Database | Tx, today: string, rest: RawBuilder<unknown>): Promise<MenuItem[]> {
   const { rows } = await sql<MenuItem>`
-    select id, name, category, price_minor, tax_bp, allergens, position, coalesce(sold_out_on = ${today}::date, false) as is_sold_out,
+    select id, name, category, price_minor, tax_bp, allergens, position,
+      coalesce(sold_out_on = ${today}::date, false) as is_sold_out,
       archived_at is not null as is_archived, version
     from menu_items where ${rest}`.execute(db)
   return rows

@@ -64,7 +64,8 @@ export async function findTabPlaces(
       where f.club_id = ${club_id}
         and not exists (select from tabs t where t.event_id = ${event_id} and t.table_id = f.id and t.state = 'open')
         and not exists (select from table_assignments a join events e on e.id = ${event_id}
-          where a.table_id = f.id and tstzrange(a.starts_at, a.ends_at) @> greatest(${instantText(now)}::timestamptz, e.starts_at))
+          where a.table_id = f.id
+            and tstzrange(a.starts_at, a.ends_at) @> greatest(${instantText(now)}::timestamptz, e.starts_at))
     ), found as (
       select * from places where ${search === ''} or fold_name(words) like fold_name(${pattern})
     )

@@ -56,7 +56,7 @@ const linesOf = (what: RawBuilder<unknown>) =>
     where l.reservation_id = r.id and l.quantity > 0 and ${what})`
 
 /** The minimum spend of the tables a party booked. Tables of the floor that have one of their own replace it. */
-export const minimumOf = sql`case when exists (select from reservation_lines l
+const minimumOf = sql`case when exists (select from reservation_lines l
     where l.reservation_id = r.id and l.kind = 'table' and l.quantity > 0)
   then coalesce((select sum(f.minimum_spend_minor) from table_assignments a join floor_tables f on f.id = a.table_id
       where a.reservation_id = r.id),
@@ -78,7 +78,8 @@ const facts = sql`json_build_object(
 
 const columns = sql`t.id, t.club_id, t.event_id, t.reservation_id, t.state, t.table_id, t.currency, t.opened_at,
   coalesce(nullif(r.table_label, ''), t.label) as label, case when r.id is not null then ${tabParty} end as party,
-  ${nameOf('t.opened_by')} as opened_by, t.opened_by as opened_by_id, t.closed_at, ${nameOf('t.closed_by')} as closed_by, t.version,
+  ${nameOf('t.opened_by')} as opened_by, t.opened_by as opened_by_id, t.closed_at, ${nameOf('t.closed_by')} as closed_by,
+  t.version,
   t.sums, t.minimum_charge_minor,
   coalesce((select sum(p.amount_minor) from tab_payments p where p.tab_id = t.id), 0)::bigint as paid_minor, ${facts} as facts`
 

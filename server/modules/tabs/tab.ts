@@ -61,7 +61,7 @@ export interface SettledPayment extends EnteredPayment {
 
 /**
  * What each payment pays of the amount due. Card and other payments pay exactly their amount, so they come first; cash pays what
- * is left, and the rest of it is change. Returns why not, if they don't cover the amount or there is nothing left for one of them.
+ * is left, and the rest of it is change. Says why not, if they don't cover the amount or nothing is left for one of them.
  */
 export function settlePayments(
   due_minor: number,

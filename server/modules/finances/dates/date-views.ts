@@ -25,7 +25,8 @@ export interface TakingRow {
 /** Sales of a business date by source and method, from the ledger. */
 export async function sumTakings(db: Database | Tx, { club_id, currency, business_date }: ClubDate): Promise<TakingRow[]> {
   const { rows } = await sql<TakingRow>`
-    select sold.source, coalesce(p.method, o.method, m.method) as method, case when sold.source = 'manual' then m.category end as category,
+    select sold.source, coalesce(p.method, o.method, m.method) as method,
+      case when sold.source = 'manual' then m.category end as category,
       coalesce(sum(sold.amount) filter (where sold.amount > 0), 0)::bigint as taken_minor,
       coalesce(sum(sold.amount) filter (where sold.amount < 0), 0)::bigint as returned_minor, sum(sold.tax)::bigint as tax_minor
     from (

@@ -8,8 +8,8 @@ import { keepSignedIn } from '../../../testing/clubs.ts'
 import type { World } from '../../../testing/world.ts'
 import { openDoorEvent } from '../../door/testing/door-event.ts'
 
-export const vodka = { name: 'Vodka', category: 'spirits', price_minor: 15_000, tax_bp: 2_100 } as const
-export const lager = { name: 'Lager', category: 'beer', price_minor: 600, tax_bp: 900 } as const
+const vodka = { name: 'Vodka', category: 'spirits', price_minor: 15_000, tax_bp: 2_100 } as const
+const lager = { name: 'Lager', category: 'beer', price_minor: 600, tax_bp: 900 } as const
 
 /** A menu, an event whose table costs 100.00 with a minimum spend of 300.00, and someone who serves. */
 export async function openTabNight(world: World) {

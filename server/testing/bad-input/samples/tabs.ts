@@ -66,10 +66,11 @@ async function payTab(pool: Pool, guest: Guest): Promise<void> {
     recorded_by: guest.id,
     recorded_at: startText(),
   })
-  const sums = { total_minor: price_minor, minimum_minor: null, counted_minor: price_minor, shortfall_minor: 0 }
+  const bill = { prepaid_minor: 0, booked_minor: 0, due_minor: price_minor, due_with_shortfall_minor: price_minor }
+  const sums = { total_minor: price_minor, minimum_minor: null, counted_minor: price_minor, shortfall_minor: 0, ...bill }
   await pool.query(
     `update tabs set state = 'closed', closed_at = $2, closed_by = $3, sums = $4, version = 2 where id = $1 and state = 'open'`,
-    [id, startText(), guest.id, JSON.stringify({ ...sums, prepaid_minor: 0, booked_minor: 0, due_minor: price_minor, due_with_shortfall_minor: price_minor })],
+    [id, startText(), guest.id, JSON.stringify(sums)],
   )
 }
 

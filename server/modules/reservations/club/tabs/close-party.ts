@@ -39,7 +39,10 @@ export async function countPartyMoney(tx: Tx, locked: ClubReservationRecord, now
   return { row, received: onLines(await readMoney(tx, row.id)) }
 }
 
-/** What is unpaid of each line a party booked, if it ordered for this much at its table: that is spent from the price of the table. */
+/**
+ * What is unpaid of each line a party booked, if it ordered for this much at its table: that is spent from the price of the
+ * table.
+ */
 export function openOnLines({ row, received }: PartyToClose, orderedMinor: number): Omit<LineShare, 'tax_minor'>[] {
   const booked = row.lines.filter(({ quantity }) => quantity > 0)
   const paidFor = (id: string) => sum(received.filter(({ line_id }) => line_id === id).map(({ amount_minor }) => amount_minor))
@@ -76,14 +79,17 @@ export async function closeParty(tx: Tx, { row: counted }: PartyToClose, closing
   const { club_id, user_id, drawer_id, now, payments, actual_spend_minor } = closing
   const by = { kind: 'club', id: user_id } as const
   let row = counted
-  for (const { id, amount_minor, method, note, allocation } of payments) {
+  for (const [index, { id, amount_minor, method, note, allocation }] of payments.entries()) {
+    // Payments of one moment keep their order: a refund returns the latest first.
+    const at = now.add({ milliseconds: index })
     if ((await findTillPayment(tx, id)) !== null) return refuse('idempotency_mismatch')
-    await recordAtTill(tx, row, { id, club_id, drawer_id, amount_minor, method, note, allocation, recorded_by: user_id, now })
+    await recordAtTill(tx, row, { id, club_id, drawer_id, amount_minor, method, note, allocation, recorded_by: user_id, now: at })
     const figures = figuresOf(await readMoney(tx, row.id), row)
     const detail = { amount_minor, method, note }
-    const facts = { stops_payment: await stopPayments(tx, row.id, now) }
-    row = await applyStep(tx, row, figures, { at: now, actor: by, action: 'record_payment', detail, facts })
+    const facts = { stops_payment: await stopPayments(tx, row.id, at) }
+    row = await applyStep(tx, row, figures, { at, actor: by, action: 'record_payment', detail, facts })
   }
   const spent = { actual_spend_minor, actual_guests: row.actual_guests ?? Math.max(1, row.checked_in_heads) }
-  await applyStep(tx, row, { status: 'completed', ...spent }, { at: now, actor: by, action: 'close', detail: spent })
+  const at = now.add({ milliseconds: payments.length })
+  await applyStep(tx, row, { status: 'completed', ...spent }, { at, actor: by, action: 'close', detail: spent })
 }

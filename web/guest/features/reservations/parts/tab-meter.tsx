@@ -13,7 +13,9 @@ export function TabMeter({ reservation: { id, status } }: { reservation: Pick<Re
   const { data } = useQuery({ ...apiQuery(getReservationTab, { params: { id } }), enabled: isInside })
   const tab = data?.tab ?? null
   if (tab === null) return null
-  const { currency, minimum_minor, counted_minor, shortfall_minor, lines } = tab
+  const { currency, minimum_minor, counted_minor, shortfall_minor } = tab
+  // Lines have no ids here, and never change their order.
+  const lines = tab.lines.map((line, index) => ({ ...line, key: `${index}` }))
   const money = (minor: number) => formatMoney(minor, currency)
   const hasMinimum = minimum_minor !== null && minimum_minor > 0
   return (
@@ -34,9 +36,8 @@ export function TabMeter({ reservation: { id, status } }: { reservation: Pick<Re
         </div>
       )}
       <dl className={priceStyles.lines}>
-        {lines.map(({ name, quantity, total_minor }, index) => (
-          // Lines have no ids here, and never change their order.
-          <div key={index} className={priceStyles.line}>
+        {lines.map(({ key, name, quantity, total_minor }) => (
+          <div key={key} className={priceStyles.line}>
             <dt>
               {quantity} × {name}
             </dt>

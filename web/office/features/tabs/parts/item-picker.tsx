@@ -43,7 +43,7 @@ export function ItemPicker({ items, currency, onAdd }: ItemPickerProps) {
             leftSection={<Search size={16} aria-hidden="true" />}
             autoComplete="off"
           />
-          <div className={styles.quantity} role="group" aria-label="Quantity">
+          <fieldset className={styles.quantity} aria-label="Quantity">
             <ActionIcon
               variant="default"
               size={44}
@@ -63,10 +63,10 @@ export function ItemPicker({ items, currency, onAdd }: ItemPickerProps) {
             >
               <Plus size={18} aria-hidden="true" />
             </ActionIcon>
-          </div>
+          </fieldset>
         </div>
         {typed === '' && (
-          <div className={styles.categories} role="group" aria-label="Categories">
+          <fieldset className={styles.categories} aria-label="Categories">
             {categories.map((category) => (
               <button
                 key={category}
@@ -78,7 +78,7 @@ export function ItemPicker({ items, currency, onAdd }: ItemPickerProps) {
                 {tabCategoryLabels[category]}
               </button>
             ))}
-          </div>
+          </fieldset>
         )}
         {shown.length === 0 && (
           <p className={styles.note}>

@@ -142,7 +142,7 @@ export function PaymentSheet({ tab, onClose }: PaymentSheetProps) {
                 Add payment
               </Button>
             )}
-            <p className={styles.due} role="status">
+            <output className={styles.due}>
               {missing > 0 ? (
                 <>
                   <span>Still missing</span>
@@ -154,7 +154,7 @@ export function PaymentSheet({ tab, onClose }: PaymentSheetProps) {
                   <span>{money(change)}</span>
                 </>
               )}
-            </p>
+            </output>
           </>
         )
       }}

@@ -39,7 +39,7 @@ export function useMenuChanges() {
       onSettled,
     }),
     archive: useMutation({
-      mutationFn: async ({ id, is_sold_out: _, ...body }: MenuItem) => call(updateMenuItem, { params: { id }, body }),
+      mutationFn: async ({ id, is_sold_out: _sold, ...body }: MenuItem) => call(updateMenuItem, { params: { id }, body }),
       onSettled,
     }),
     sellOut: useMutation({

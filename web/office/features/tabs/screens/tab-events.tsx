@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { listTabEvents } from '#contract/tabs/tabs.ts'
+import type { listTabEvents } from '#contract/tabs/tabs.ts'
 import { formatCount, formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'

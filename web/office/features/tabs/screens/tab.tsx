@@ -44,13 +44,62 @@ export const screen = defineScreen({
 const stateWords = { open: 'Open', closed: 'Closed', discarded: 'Discarded' } as const
 const failed = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
 
+type Dialog = 'pay' | 'refund' | { line: TabLine; action: LineAction } | null
+
+function Dialogs({ tab, dialog, onClose }: { tab: Tab; dialog: Dialog; onClose: () => void }) {
+  return (
+    <Suspense>
+      {dialog === 'pay' && <PaymentSheet tab={tab} onClose={onClose} />}
+      {dialog === 'refund' && <RefundDialog tab={tab} onClose={onClose} />}
+      {dialog !== null && typeof dialog === 'object' && (
+        <LineDialog tabId={tab.id} currency={tab.currency} {...dialog} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+interface OtherActionsProps {
+  tab: Tab
+  mayRefund: boolean
+  onRefund: () => void
+}
+
+/** What a tab needs now and then: to be discarded, or refunded. */
+function OtherActions({ tab, mayRefund, onRefund }: OtherActionsProps) {
+  const { discard } = useTabChanges(tab.id)
+  const navigate = useNavigate()
+  if (tab.state === 'open')
+    return (
+      isEmpty(tab) && (
+        <Button
+          variant="default"
+          loading={discard.isPending}
+          onClick={() =>
+            discard.mutate(undefined, { onSuccess: () => void navigate(paths.eventTabs(tab.event_id)), onError: failed })
+          }
+        >
+          Discard tab
+        </Button>
+      )
+    )
+  return (
+    tab.state === 'closed' &&
+    tab.party === null &&
+    mayRefund &&
+    tab.paid_minor > 0 && (
+      <Button variant="default" onClick={onRefund}>
+        Refund
+      </Button>
+    )
+  )
+}
+
 function TabScreen({ data: { tab, menu } }: ScreenProps<Data>) {
   useFresh(`event:${tab.event_id}`, getTab, listMenu)
   const session = useSignedIn()
   const mayReduce = sessionMay(session, 'reduce_tabs')
-  const navigate = useNavigate()
-  const { add, change, discard } = useTabChanges(tab.id)
-  const [dialog, setDialog] = useState<'pay' | 'refund' | { line: TabLine; action: LineAction } | null>(null)
+  const { add, change } = useTabChanges(tab.id)
+  const [dialog, setDialog] = useState<Dialog>(null)
   const { currency, party, state } = tab
   const isOpen = state === 'open'
   const back = paths.eventTabs(tab.event_id)
@@ -90,33 +139,12 @@ function TabScreen({ data: { tab, menu } }: ScreenProps<Data>) {
             <TabTotal tab={tab} />
           </div>
           <TabLines tab={tab} mayReduce={mayReduce} onAct={(line, action) => setDialog({ line, action })} />
-          <div className={styles.actions}>
-            {isOpen && <div className={styles.mainAction}>{pay}</div>}
-            {isOpen && isEmpty(tab) && (
-              <Button
-                variant="default"
-                loading={discard.isPending}
-                onClick={() => discard.mutate(undefined, { onSuccess: () => void navigate(back), onError: failed })}
-              >
-                Discard tab
-              </Button>
-            )}
-            {state === 'closed' && party === null && mayReduce && tab.paid_minor > 0 && (
-              <Button variant="default" onClick={() => setDialog('refund')}>
-                Refund
-              </Button>
-            )}
-          </div>
+          {isOpen && <div className={styles.mainAction}>{pay}</div>}
+          <OtherActions tab={tab} mayRefund={mayReduce} onRefund={() => setDialog('refund')} />
         </div>
       </div>
       {isOpen && <div className={styles.pay}>{pay}</div>}
-      <Suspense>
-        {dialog === 'pay' && <PaymentSheet tab={tab} onClose={() => setDialog(null)} />}
-        {dialog === 'refund' && <RefundDialog tab={tab} onClose={() => setDialog(null)} />}
-        {dialog !== null && typeof dialog === 'object' && (
-          <LineDialog tabId={tab.id} currency={currency} {...dialog} onClose={() => setDialog(null)} />
-        )}
-      </Suspense>
+      <Dialogs tab={tab} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   )
 }
