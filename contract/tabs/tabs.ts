@@ -66,7 +66,7 @@ export const listTabPlaces = endpoint({
   params: IdParams,
   query: z.strictObject({ search: z.optional(optionalText('Search', 100)), ...pageQuery }),
   answer: z.object({
-    /** Parties with a table first, by table. Then tables without a party. */
+    /** Parties with a table first, by table. Then tables without a party, and last parties without a table. */
     places: z.array(z.object({ label: z.string(), table_id: z.nullable(Id), party: z.nullable(TabParty) })),
     ...pageAnswer,
   }),

@@ -40,8 +40,8 @@ export async function findTabEvents(
 }
 
 /**
- * Whom a tab can be opened for: parties that are inside or expected, then tables of the floor that no party has; all without an
- * open tab. The search finds a table, a name or a reference.
+ * Whom a tab can be opened for: parties with a table, tables of the floor that no party has, then parties without a table that are
+ * inside or expected; all without an open tab. The search finds a table, a name or a reference.
  */
 export async function findTabPlaces(
   db: Database,
@@ -51,7 +51,7 @@ export async function findTabPlaces(
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await sql<Place & { position: string; count: number }>`
     with places as materialized (
-      select case when r.table_label = '' then '1 ' else '0 ' || rpad(left(fold_name(r.table_label), 40), 41) end
+      select case when r.table_label = '' then '2 ' else '0 ' || rpad(left(fold_name(r.table_label), 40), 41) end
           || left(fold_name(${partyName}), 100) || ' ' || r.id as position,
         r.table_label as label, null::uuid as table_id, ${tabParty} as party,
         r.table_label || ' ' || ${partyName} || ' ' || r.reference as words
@@ -59,7 +59,7 @@ export async function findTabPlaces(
       where r.event_id = ${event_id} and (r.status in ('confirmed', 'checked_in', 'completed'))
         and not exists (select from tabs t where t.reservation_id = r.id and t.state = 'open')
       union all
-      select '2 ' || rpad(left(fold_name(f.name), 40), 41) || f.id, f.name, f.id, null, f.name
+      select '1 ' || rpad(left(fold_name(f.name), 40), 41) || f.id, f.name, f.id, null, f.name
       from floor_tables f
       where f.club_id = ${club_id}
         and not exists (select from tabs t where t.event_id = ${event_id} and t.table_id = f.id and t.state = 'open')
