@@ -8,7 +8,7 @@ import { sendIncidents } from './send-incidents.ts'
 /** How often sending is retried while something is waiting. */
 const againMs = 10_000
 
-interface IncidentBook {
+export interface IncidentBook {
   /** What this account wrote here and the server does not have yet. */
   waiting: readonly WaitingIncident[]
   /** Stored first, then sent: resolves once it is safe on this device. */

@@ -24,10 +24,15 @@ export function useLocalDoor(eventId: string, userId: string): { localDoor: Loca
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let opened: LocalDoor | null = null
+    /** What waits of other events leaves from here too. */
+    let sendOthers = (): Promise<void> => Promise.resolve()
     let isGone = false
     const renew = async () => {
       clearTimeout(timer)
-      if (!document.hidden) await opened?.renew().catch(failed)
+      if (!document.hidden && opened !== null) {
+        await opened.renew().catch(failed)
+        await sendOthers().catch(failed)
+      }
       clearTimeout(timer)
       if (!isGone) timer = setTimeout(() => void renew(), renewMs)
     }
@@ -40,8 +45,8 @@ export function useLocalDoor(eventId: string, userId: string): { localDoor: Loca
       opened = await openLocalDoor({ eventId, userId, mayKeepNames, mayOverride, store, call, now: Date.now, device })
       if (isGone) return
       setLocalDoor(opened)
+      sendOthers = async () => sendOutbox({ store, call, device: device(), mayKeepNames }, eventId)
       await renew()
-      await sendOutbox({ store, call, device: device(), mayKeepNames }, eventId)
     }
     void open()
     addEventListener('online', soon)

@@ -1,6 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Button } from '../../../ui/button.tsx'
 import type { LocalDoor } from '../device/local-door.ts'
+import type { IncidentBook } from '../device/use-incidents.ts'
 import type { LocalDoorState } from '../device/local-door-state.ts'
 import type { KeptList } from '../device/kept.ts'
 import styles from './event-view.module.css'
@@ -29,16 +30,17 @@ interface EventViewProps {
   /** Whether tickets are scanned out. */
   isExit: boolean
   onExit: (isExit: boolean) => void
+  book: IncidentBook
 }
 
 /** One of the door's views; on a wide screen, scanning and the list are one. */
 export function EventView(props: EventViewProps) {
-  const { view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode, isExit, onExit } = props
+  const { view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode, isExit, onExit, book } = props
   if (view === 'log')
     return (
       <LogList
         state={state}
-        top={<Incidents at={at} />}
+        top={<Incidents book={book} at={at} />}
         onSeen={(ids) => void localDoor?.see(ids)}
         onCount={(payment, minor) => void localDoor?.countAnyway(payment, minor)}
         onOpen={onOpen}

@@ -1,16 +1,19 @@
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useState } from 'react'
 import { formatCount } from '../../../../shared/format/format.ts'
-import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useIncidents } from '../device/use-incidents.ts'
+import type { IncidentBook } from '../device/use-incidents.ts'
 import { IncidentSheet } from './incident-sheet.tsx'
 
+interface IncidentsProps {
+  book: IncidentBook
+  /** Now, by the server's clock: milliseconds since 1970. */
+  at: number
+}
+
 /** Writes in the incident book, also offline, and says what still waits. */
-export function Incidents({ at }: { /** Now, by the server's clock: milliseconds since 1970. */ at: number }) {
-  const { user } = useSignedIn()
-  const { waiting, write } = useIncidents(user.id)
+export function Incidents({ book: { waiting, write }, at }: IncidentsProps) {
   const [isWriting, setWriting] = useState(false)
   const [wasWritten, setWritten] = useState(false)
   const faults = waiting.flatMap(({ fault, body }) => (fault === null ? [] : [{ fault, text: body.text, id: body.id }]))

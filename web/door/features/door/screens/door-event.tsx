@@ -11,6 +11,7 @@ import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
 import { countConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
+import { useIncidents } from '../device/use-incidents.ts'
 import { useLocalDoor } from '../device/use-local-door.ts'
 import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
@@ -59,6 +60,8 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const isWide = useIsWide()
   const actState = useAct(localDoor, event)
   useWakeLock()
+  // From every view: an entry must not wait until someone opens the log.
+  const book = useIncidents(user.id)
   const view = readView(address)
   const close = () => {
     actState.close()
@@ -87,7 +90,20 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
               <NoList state={state} />
             ) : (
               <EventView
-                {...{ view, isWide, localDoor, state, event, at, actState, onOpen: setOpenId, onCode, isExit, onExit: setExit }}
+                {...{
+                  view,
+                  isWide,
+                  localDoor,
+                  state,
+                  event,
+                  at,
+                  actState,
+                  onOpen: setOpenId,
+                  onCode,
+                  isExit,
+                  onExit: setExit,
+                  book,
+                }}
                 onWalkIn={till.onWalkIn}
               />
             )}

@@ -15,6 +15,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
+import { useIncidents } from '../device/use-incidents.ts'
 import { useDoorEvents, type WaitingCount } from '../device/use-door-events.ts'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import styles from './door-events.module.css'
@@ -24,6 +25,7 @@ export const screen: Screen = { Component: Events }
 function Events() {
   const { profile, user } = useSignedIn()
   const { events, isOffline, hasClub, waiting, lasts } = useDoorEvents(user.id)
+  const incidents = useIncidents(user.id).waiting.length
   const [isSetting, setSetting] = useState(false)
   useTitle('Door')
   return (
@@ -56,7 +58,7 @@ function Events() {
             <p>Events appear here a day before doors open. Publish one under Events.</p>
           </Empty>
         )}
-        {waiting.length > 0 && <WaitingList waiting={waiting} />}
+        {waiting.length + incidents > 0 && <WaitingList waiting={waiting} incidents={incidents} />}
         <ul className={styles.events}>
           {events?.map((event) => (
             <li key={event.id}>
@@ -73,12 +75,12 @@ function Events() {
 const sumOf = (waiting: readonly WaitingCount[]) => waiting.reduce((sum, { count }) => sum + count, 0)
 
 /** What this device still has to send, including past events. */
-function WaitingList({ waiting }: { waiting: readonly WaitingCount[] }) {
+function WaitingList({ waiting, incidents }: { waiting: readonly WaitingCount[]; incidents: number }) {
   return (
     <section className={styles.waiting} aria-label="Waiting to be sent">
       <h2>
         <CloudUpload size={20} aria-hidden="true" />
-        {formatCount(sumOf(waiting), 'entry', 'entries')} waiting to be sent
+        {formatCount(sumOf(waiting) + incidents, 'entry', 'entries')} waiting to be sent
       </h2>
       <ul>
         {waiting.map(({ event_id, title, count }) => (
@@ -86,6 +88,11 @@ function WaitingList({ waiting }: { waiting: readonly WaitingCount[] }) {
             <b>{title === '' ? 'An earlier event' : title}</b>: {count}
           </li>
         ))}
+        {incidents > 0 && (
+          <li>
+            <b>Incident book</b>: {incidents}
+          </li>
+        )}
       </ul>
       <p>They’re sent when you’re back online. Keep this page open until all are sent.</p>
     </section>

@@ -1,8 +1,11 @@
-import { addIncident } from '#contract/door/incidents.ts'
+import { listDoorEvents } from '#contract/door/door.ts'
+import { addIncident, type Incident } from '#contract/door/incidents.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, type } from '../../../../shared/testing/render.tsx'
+import { openIncidentStore } from '../device/incident-store.ts'
+import { renderDoor } from '../../../testing/render-door.tsx'
 import { freshEvent, open, text, until, world } from '../../../testing/door-screen.tsx'
 
 beforeEach(() => keepSession(signedIn(profiles.staff, { ...noPermissions, can_work_door: true })))
@@ -22,6 +25,23 @@ const write = async () => {
   await press(findAction('Save entry'))
 }
 
+const userId = signedIn(profiles.staff).user.id
+
+/** An entry as the server answers it. */
+const saved = (id: string): Incident => ({
+  id,
+  kind: 'theft',
+  happened_at: '2026-11-20T23:30:00Z',
+  written_at: '2026-11-20T23:31:00Z',
+  business_date: '2026-11-20',
+  place: 'Bar',
+  people: '',
+  text: 'A bag.',
+  written_by: 'Ada',
+  is_locked: false,
+  amendments: [],
+})
+
 describe('the incident book at the door', () => {
   it('takes an entry, and waits with it on the device while offline', async () => {
     const event = freshEvent()
@@ -33,5 +53,24 @@ describe('the incident book at the door', () => {
       endpoint: 'addIncident',
       body: { kind: 'theft', place: 'Cloakroom', people: '', text: 'A jacket was taken.' },
     })
+  })
+
+  it.each([
+    ['the list of events', '/admin-club/door'],
+    ['the scan view of another event', null],
+  ])('sends what waits from %s', async (_, path) => {
+    const store = await openIncidentStore()
+    for (const { body } of await store.read(userId)) await store.forget(body.id)
+    const id = crypto.randomUUID()
+    const body = { id, kind: 'theft', happened_at: '2026-11-20T23:30:00Z', place: 'Bar', people: '', text: 'A bag.' } as const
+    await store.keep({ user_id: userId, body, fault: null })
+    const event = freshEvent()
+    const answers = world(event)
+      .give(listDoorEvents, { events: [event], count: 1, next: null })
+      .give(addIncident, saved(id))
+    if (path === null) await open(answers, event)
+    else await renderDoor(path, answers)
+    await until(() => expect(answers.sent).toMatchObject([{ endpoint: 'addIncident', body: { id } }]))
+    await vi.waitFor(async () => expect(await store.read(userId)).toEqual([]))
   })
 })
