@@ -4,11 +4,13 @@ import { dueOnline } from '#contract/reservations/due-online.ts'
 import type { EventPage, Prestation } from '#contract/events/events.ts'
 import { admits } from '#contract/events/prestation-kinds.ts'
 
-/** A guest's selection, as in addresses: `?p=<prestation_id>:<quantity>&p=…&party=<n>`. */
+/** A guest's selection, as in addresses: `?p=<prestation_id>:<quantity>&p=…&party=<n>&table=<id>`. */
 export interface Selection {
   lines: readonly SelectionLine[]
   /** The number of guests; null if not decided yet. */
   party: number | null
+  /** The table of the party, where guests choose it. */
+  table?: string | undefined
   /** Unlocks hidden items. */
   code?: string | undefined
 }
@@ -22,6 +24,8 @@ type Event = Pick<EventPage, 'max_party_size' | 'per_client_limit' | 'prestation
 
 const linePattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):([1-9]\d?)$/
 
+const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Drops what cannot be read: people shorten and edit addresses. */
 export function readSelection(search: URLSearchParams): Selection {
   const quantities = new Map<string, number>()
@@ -30,10 +34,12 @@ export function readSelection(search: URLSearchParams): Selection {
     if (id !== undefined) quantities.set(id, Number(quantity))
   }
   const party = /^[1-9]\d?$/.exec(search.get('party') ?? '')?.[0]
+  const table = idPattern.exec(search.get('table') ?? '')?.[0]
   const code = search.get('code')?.trim() ?? ''
   return {
     lines: [...quantities].map(([prestation_id, quantity]) => ({ prestation_id, quantity })),
     party: party === undefined ? null : Number(party),
+    ...(table !== undefined && { table }),
     ...(code !== '' && { code }),
   }
 }
@@ -71,11 +77,12 @@ export const writeSelecting = (selection: Selection): string =>
     : [nothing, writeSelection(selection)].filter((part) => part !== '').join('&')
 
 /** The query of an address, without its question mark; empty if nothing is selected. */
-export function writeSelection({ lines, party, code }: Selection): string {
+export function writeSelection({ lines, party, table, code }: Selection): string {
   const parts = lines.map(({ prestation_id, quantity }) => `p=${prestation_id}:${quantity}`)
   return [
     ...parts,
     ...(party === null || lines.length === 0 ? [] : [`party=${party}`]),
+    ...(table === undefined || lines.length === 0 ? [] : [`table=${table}`]),
     ...(code === undefined ? [] : [`code=${encodeURIComponent(code)}`]),
   ].join('&')
 }

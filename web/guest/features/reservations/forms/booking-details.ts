@@ -47,7 +47,11 @@ export function bookingBody(
   const [occasion, notes, referral_code] = [details.occasion.trim(), details.notes.trim(), details.referral_code.trim()]
   return {
     event_id: event.id,
-    lines: chosenLines(event, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity })),
+    lines: chosenLines(event, selection).map(({ prestation, quantity }) => ({
+      prestation_id: prestation.id,
+      quantity,
+      ...(prestation.table_choice === 'guest_picks' && selection.table !== undefined && { table_id: selection.table }),
+    })),
     party_size: partyOf(event, selection),
     ...(selection.code !== undefined && { code: selection.code }),
     ...(guests.length > 0 && { guests }),

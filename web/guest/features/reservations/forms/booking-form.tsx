@@ -17,10 +17,12 @@ import { bookingBody, checkGuests, noDetails, partyOf, type BookingDetails } fro
 import { BookingDock } from './booking-dock.tsx'
 import styles from './booking-form.module.css'
 import { keepDetails, readDetails } from './kept-details.ts'
+import { pickedItem, tablesFor, useEventTables, withTables } from '../queries/event-tables.ts'
 import { explainRefusal, refuseChoice, type Refusal } from '../queries/booking-refusal.ts'
 import { BookingTerms } from './booking-terms.tsx'
 import { PrestationChoices } from './choices.tsx'
 import { DetailsFields } from './details-fields.tsx'
+import { TableField } from './table-field.tsx'
 import { PartyField } from './party-field.tsx'
 
 interface BookingFormProps {
@@ -36,11 +38,13 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
   const booking = useCreateReservation()
   // Shown unchanged from booking until the next page: this booking may take the last places, which must not read as "Sold out".
   const [taken, setTaken] = useState<EventPage | null>(null)
-  const event = taken ?? latest
+  const tables = useEventTables(latest)
+  const event = taken ?? withTables(latest, tables, selection.table)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const chosen = chosenLines(event, selection)
   const bounds = partyBounds(event, selection)
   const party = partyOf(event, selection)
+  const item = pickedItem(event, selection)
   const { user } = useSignedIn()
   const form = useForm<BookingDetails>({
     initialValues: readDetails(user.id, event.id),
@@ -60,6 +64,7 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
     if (taken) return
     setRefusal(null)
     form.clearFieldError('party_size')
+    form.clearFieldError('table_id')
     onSelect(next)
   }
 
@@ -91,6 +96,10 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
     if (taken) return
     const refused = refuseChoice(event, selection)
     if (refused !== null) return show(refused, {})
+    if (item !== null && tables !== null && !tablesFor(tables, item, party).some(({ id }) => id === selection.table))
+      return show(null, {
+        table_id: selection.table === undefined ? 'Choose a table' : 'Choose a table that is free for your party',
+      })
     setRefusal(null)
     form.onSubmit(send, () => {
       flushSync(() => setRefusal(null))
@@ -148,6 +157,19 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
             />
           </div>
         )}
+        {item !== null && tables !== null && (
+          <div className={styles.part}>
+            <TableField
+              plan={tables}
+              item={item}
+              party={party}
+              currency={event.currency}
+              chosen={selection.table}
+              onChoose={(table) => select({ ...selection, party, table })}
+              error={form.errors['table_id']}
+            />
+          </div>
+        )}
         <div className={styles.fold}>
           <DetailsFields form={form} event={event} chosen={chosen.map(({ prestation }) => prestation)} party={party} />
         </div>
@@ -191,7 +213,8 @@ function focusFirst(form: HTMLFormElement | null) {
 
 /** The server's messages by this form's field names: those about single guests belong to the one names field. */
 function fieldsOf(messages: Record<string, string>): Record<string, string> {
-  const names = [...Object.keys(noDetails), 'party_size']
-  const entries = Object.entries(messages).map(([name, message]) => [name.split('.')[0] ?? name, message] as const)
+  const names = [...Object.keys(noDetails), 'party_size', 'table_id']
+  const own = (name: string) => (name.endsWith('.table_id') ? 'table_id' : (name.split('.')[0] ?? name))
+  const entries = Object.entries(messages).map(([name, message]) => [own(name), message] as const)
   return Object.fromEntries(entries.filter(([name]) => names.includes(name)))
 }

@@ -17,7 +17,7 @@ interface TicketProps {
 }
 
 /** What guests show at the door: the event, the place, the party and the reference. */
-export function TicketCard({ reservation: { event, party_size, reference, status, transferred }, title }: TicketProps) {
+export function TicketCard({ reservation: { event, party_size, tables, reference, status, transferred }, title }: TicketProps) {
   return (
     <section className={styles.ticket} aria-label="Your booking">
       <Picture cover={event.cover} sizes="(width >= 48rem) 18rem, 100vw" ratio="16 / 9" eager className={styles.cover} />
@@ -34,6 +34,7 @@ export function TicketCard({ reservation: { event, party_size, reference, status
           </Fact>
           <Fact label="Party" icon={<Users size={20} aria-hidden="true" />}>
             {formatCount(party_size, 'guest')}
+            {tables !== undefined && ` · ${tables.length > 1 ? 'Tables' : 'Table'} ${tables.join(' + ')}`}
           </Fact>
         </dl>
       </div>

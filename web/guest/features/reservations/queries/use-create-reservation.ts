@@ -1,4 +1,5 @@
 import { getEvent, getReservationStatus } from '#contract/events/events.ts'
+import { getEventTables } from '#contract/reservations/event-tables.ts'
 import {
   createReservation,
   listReservations,
@@ -53,7 +54,7 @@ export function useCreateReservation() {
     onError: (error, body) => {
       // Used for something else: the next attempt needs a new one.
       if (refusalCodeOf(error) === 'idempotency_mismatch') end(body)
-      void invalidate(client, getReservationStatus, getEvent)
+      void invalidate(client, getReservationStatus, getEvent, getEventTables)
     },
   })
 }

@@ -1,0 +1,104 @@
+import { getEvent, getReservationStatus } from '#contract/events/events.ts'
+import { createReservation, getReservation } from '#contract/reservations/reservations.ts'
+import { getEventTables } from '#contract/reservations/event-tables.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { anEvent, aTable, statusOf } from '../../../../shared/testing/events.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const id = (n: number) => `00000000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`
+const zone = { id: id(90), name: 'Vault' }
+const room = { id: id(91), name: 'Cellar', width: 200, depth: 100 }
+const aTableToChoose = (n: number, change: Record<string, unknown> = {}) => ({
+  id: id(n),
+  name: `V${n}`,
+  zone_id: zone.id,
+  seats_from: 2,
+  seats_to: 4,
+  shape: 'booth' as const,
+  minimum_spend_minor: 60_000,
+  deposit_minor: null,
+  is_step_free: n === 1,
+  is_free: true,
+  room_id: room.id,
+  x: 20 * n,
+  y: 50,
+  width: 12,
+  depth: 12,
+  turn: 0,
+  ...change,
+})
+const tables = [
+  aTableToChoose(1),
+  aTableToChoose(2),
+  aTableToChoose(3, { is_free: false }),
+  aTableToChoose(4, { seats_from: 6, seats_to: 8 }),
+]
+const booth = aTable(2, { name: 'Booth', table_choice: 'guest_picks', zone_id: zone.id })
+const event = anEvent({ prestations: [booth] })
+
+const world = () =>
+  new Answers()
+    .give(getEvent, event)
+    .give(getReservationStatus, statusOf(event))
+    .give(getEventTables, { zones: [zone], tables, rooms: [room], shapes: [] })
+    .give(createReservation, aReservation(7))
+    .give(getReservation, aReservation(7))
+
+async function open(query: string, answers = world()) {
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderApp(`/client/events/night-100/book?p=${booth.id}:1&party=3${query}`, answers)), answers }
+}
+const options = () => [...document.querySelectorAll<HTMLInputElement>('fieldset input[type=radio]')]
+const field = () => options()[0]?.closest('fieldset') ?? find('fieldset')
+const mark = (name: string) => find(`[data-table="${name}"]`)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  keepSession(signedIn(profiles.client))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('A table is chosen in the list or on the plan, among those that are free and seat the party, and is kept in the address.', async () => {
+  const { address } = await open('')
+  expect(options().map((one) => one.closest('label')?.textContent)).toEqual([
+    'V12–4 guests · €600.00 minimum spend · step-free',
+    'V22–4 guests · €600.00 minimum spend',
+  ])
+  expect(['V1', 'V3', 'V4'].map((name) => mark(name).getAttribute('data-state'))).toEqual(['open', 'gone', 'gone'])
+  await act(async () => void mark('V2').dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  expect(options().map(({ checked }) => checked)).toEqual([false, true])
+  expect(address()).toContain(`&table=${id(2)}`)
+  await press(options()[0]!)
+  expect(mark('V1').getAttribute('data-state')).toBe('chosen')
+})
+
+it('A booking without a table asks for one; one that was taken says so in its place, with what is still free.', async () => {
+  const message = 'V1 is taken. Still free: V2.'
+  const answers = world().fail(createReservation, 409, {
+    code: 'table_taken',
+    error: message,
+    fields: { 'lines.0.table_id': [message] },
+  })
+  await open('', answers)
+  await press(findAction('Book'))
+  expect(field().textContent).toContain('Choose a table')
+  await press(options()[0]!)
+  await press(findAction('Book'))
+  await settle()
+  expect(field().textContent).toContain(message)
+  expect(document.activeElement).toBe(field())
+})
+
+it('A table in the address is chosen.', async () => {
+  await open(`&table=${id(2)}`)
+  expect(options().map(({ checked }) => checked)).toEqual([false, true])
+})
