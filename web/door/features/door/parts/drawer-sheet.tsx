@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import { closeDrawer, openDrawer, type Drawer } from '#contract/drawers/drawers.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
@@ -30,13 +30,23 @@ const typedIn = (form: HTMLFormElement, name: string): string => {
 /** One’s own cash drawer: opened with a float, closed with a count. */
 export function DrawerSheet({ own, waiting, refresh, onClose }: DrawerSheetProps) {
   const [closed, setClosed] = useState<Drawer | null>(null)
+  // Stays when a refusal leads to a newer drawer.
+  const [fault, setFault] = useState<string | null>(null)
+  // What was taken offline is in it once it was sent.
+  useEffect(() => void refresh().catch(() => undefined), [refresh, waiting])
   return (
     <Sheet title={own.drawer === null ? 'Your drawer' : `Your drawer: ${own.drawer.place}`} onClose={onClose}>
       {closed !== null && own.drawer === null && <Result drawer={closed} />}
       {own.drawer === null ? (
         <Opening own={own} refresh={refresh} />
       ) : (
-        <Closing key={own.drawer.version} drawer={own.drawer} {...{ waiting, refresh }} onClosed={setClosed} />
+        <Closing
+          key={own.drawer.version}
+          drawer={own.drawer}
+          {...{ waiting, refresh, fault }}
+          onFault={setFault}
+          onClosed={setClosed}
+        />
       )}
     </Sheet>
   )
@@ -107,24 +117,25 @@ function Opening({ own: { places, currency }, refresh }: Pick<DrawerSheetProps, 
 
 interface ClosingProps extends Pick<DrawerSheetProps, 'waiting' | 'refresh'> {
   drawer: Drawer
+  fault: string | null
+  onFault: (fault: string | null) => void
   onClosed: (drawer: Drawer) => void
 }
 
-function Closing({ drawer, waiting, refresh, onClosed }: ClosingProps) {
+function Closing({ drawer, waiting, fault, refresh, onFault, onClosed }: ClosingProps) {
   const { keyOf, end } = useAttemptKey()
-  const [fault, setFault] = useState<string | null>(null)
   const money = (minor: number) => formatMoney(minor, drawer.currency)
   const close = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const counted_minor = readAmount(typedIn(event.currentTarget, 'counted'), drawer.currency)
-    if (counted_minor === null) return setFault('Enter what you counted, such as 412.50.')
+    if (counted_minor === null) return onFault('Enter what you counted, such as 412.50.')
     const request = { params: { id: drawer.id }, body: { version: drawer.version, counted_minor } }
-    setFault(null)
+    onFault(null)
     try {
       onClosed(await call(closeDrawer, { ...request, idempotencyKey: keyOf(request) }))
       end(request)
     } catch (error) {
-      setFault(errorMessage(error, noAnswer))
+      onFault(errorMessage(error, noAnswer))
     }
     await refresh().catch(() => undefined)
   }

@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { getTickets } from '#contract/door/tickets.ts'
+import { getCashUp } from '#contract/finances/cash-up.ts'
+import { createTable, createZone, getFloor } from '#contract/floor/floor.ts'
+import { getFloorPlans } from '#contract/floor/plans.ts'
+import { createReservation, getReservation } from '#contract/reservations/reservations.ts'
+import { createMenuItem } from '#contract/tabs/menu.ts'
+import { inMinutes, openDoorEvent } from '#server/modules/door/testing/door-event.ts'
+import { keepSignedIn } from '#server/testing/clubs.ts'
+import { addPrestation } from '#server/testing/events.ts'
+import { examine } from './examine.ts'
+import { field, press } from './forms.ts'
+import { openStage } from './stage.ts'
+import { visit } from './visit.ts'
+
+const stage = openStage()
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** A scanner that types a code and Enter, while no field has the focus. */
+async function scan(page: Page, code: string | undefined): Promise<void> {
+  await page.keyboard.type(code ?? '')
+  await page.keyboard.press('Enter')
+}
+
+/** Draws a plan of two tables by keyboard; returns its version. */
+async function drawPlan(desk: Page, tables: readonly string[]): Promise<string> {
+  await visit(desk, '/admin-club/floor?tab=plans')
+  await press(desk, 'Add plan')
+  await field(desk, 'Name').fill('Club night')
+  await dialog(desk).getByRole('button', { name: 'Add plan' }).click()
+  await desk.waitForURL('**/floor/plans/*')
+  for (const name of tables) {
+    await desk.getByRole('combobox', { name: 'Add a table' }).press('Enter')
+    await desk.getByRole('option', { name, exact: true }).waitFor()
+    await desk.keyboard.press('ArrowDown')
+    await desk.keyboard.press('Enter')
+    const item = desk.getByRole('button', { name: new RegExp(`^Table ${name},`) })
+    await item.focus()
+    for (let step = 0; step < 6; step++) await desk.keyboard.press(name === 'V1' ? 'Alt+ArrowLeft' : 'Alt+ArrowRight')
+  }
+  await press(desk, 'Save plan')
+  await desk.getByText(/Club night is saved/).waitFor()
+  expect(await examine(desk, 'a plan that was drawn')).toEqual([])
+  const { plans } = await (await stage.world.admin()).call(getFloorPlans)
+  return plans[0]?.version_id ?? ''
+}
+
+it('A night on the floor: a plan drawn, a table given and seated, a tab, a walk-in and a late guest in cash without a network, an override, the drawer and the books', async () => {
+  const { world } = stage
+  const admin = await world.admin()
+  const { id: zone_id } = await admin.call(createZone, { body: { name: 'Vault' } })
+  for (const name of ['V1', 'V2'])
+    await admin.call(createTable, { body: { name, zone_id, seats_from: 2, seats_to: 4, shape: 'booth' } })
+  await admin.call(createMenuItem, {
+    body: { name: 'Vodka', category: 'spirits', price_minor: 15_000, tax_bp: 2_100, allergens: [], position: 0 },
+  })
+  const desk = await stage.desktop('light', admin)
+  const plan_version_id = await drawPlan(desk, ['V1', 'V2'])
+  const { tables } = await admin.call(getFloor)
+
+  const event = await openDoorEvent(world, { title: 'Low Tide', plan_version_id }, { payment: 'at_club', price_minor: 1_800 })
+  const { event_id } = event
+  const sell = async (prestation: Record<string, unknown>) => addPrestation(world, event_id, { position: 1, ...prestation })
+  const booth = await sell({
+    kind: 'table',
+    name: 'Booth',
+    payment: 'at_club',
+    price_minor: 10_000,
+    pricing: 'per_unit',
+    heads_per_unit: 4,
+    table_choice: 'guest_picks',
+  })
+  const list = await sell({ kind: 'guest_list', name: 'List', free_until: inMinutes(world, 150), price_after_minor: 1_000 })
+  const free = await sell({ name: 'Friends', price_minor: 0 })
+  const book = async (prestation_id: string, party_size = 1, table_id?: string) => {
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const body = { event_id, lines: [{ prestation_id, quantity: 1, ...(table_id !== undefined && { table_id }) }], party_size }
+    const { id, reference } = await guest.call(createReservation, { body }).catch((e) => {
+      console.log(JSON.stringify(e.body))
+      throw e
+    })
+    return { guest, id, reference }
+  }
+  const first = tables.find(({ name }) => name === 'V1')?.id
+  const [ana, lola, bo] = [await book(booth, 2, first), await book(list), await book(free)]
+  event.begin()
+  // Lola is late for free entry, also by the clock of the door's devices, and Bo for any.
+  const before = Temporal.Instant.from(inMinutes(world, 0)).subtract({ hours: 3 }).toString()
+  await world.pool.query('update reservation_lines set free_until = $2 where reservation_id = $1', [lola.id, before])
+  await world.pool.query('update reservation_lines set entry_end_at = $2 where reservation_id = $1', [
+    bo.id,
+    inMinutes(world, -30),
+  ])
+
+  const manager = await world.staff('can_work_door', 'can_override_door')
+  await keepSignedIn(world)
+  const door = await stage.phone('dark', manager)
+  await door.goto(`/admin-club/door/${event_id}`)
+  await door.getByText('Online').waitFor()
+  await door.getByRole('button', { name: 'Open a drawer' }).click()
+  await door.getByLabel('Float').fill('100')
+  await press(door, 'Open drawer')
+  await door.getByText('Your drawer: Door').waitFor()
+  await door.keyboard.press('Escape')
+  // The scanner types the references of those who come; Ana's party is admitted and seated at the table it chose.
+  await scan(door, ana.reference)
+  await door.screenshot({ path: '/tmp/lead/j1.png' })
+  await press(door, 'Admit 2 guests')
+  await dialog(door).getByText('2 of 2').waitFor()
+  await door.screenshot({ path: '/tmp/lead/j2.png' })
+  await press(door, 'Next')
+  await visit(desk, `/admin-club/board/${event_id}`)
+  await desk.getByRole('button', { name: /^Table V1, arrived/ }).focus()
+  await desk.keyboard.press('Enter')
+  await press(desk, 'Seat at V1')
+  await desk.getByText(/is seated at V1\./).waitFor()
+  // BOARD
+
+  // Vodka for her table: 150.00 ordered, more than the price of the table. Paid by card, at the table.
+  const server = await stage.phone('light', manager)
+  await visit(server, `/admin-club/tabs/${event_id}`)
+  await press(server, 'Open tab')
+  await dialog(server)
+    .getByRole('button', { name: /Ana Lopez/ })
+    .first()
+    .tap()
+  await server.getByRole('button', { name: /Vodka/ }).first().tap()
+  await server.screenshot({ path: '/tmp/lead/j2.png' })
+  await press(server, 'Close tab, €150.00 due')
+  await dialog(server).getByRole('button', { name: 'Close tab', exact: true }).tap()
+  await server.getByText(/is closed\./).waitFor()
+  expect(await examine(server, 'a closed tab')).toEqual([])
+
+  await press(door, 'Walk-in')
+  await door.screenshot({ path: '/tmp/lead/j3.png' })
+  await press(door, 'Paid in cash, admit')
+  await dialog(door).getByText('1 guest admitted').waitFor()
+  await door.keyboard.press('Escape')
+  stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
+  await door.context().setOffline(true)
+  await scan(door, lola.reference)
+  await door.screenshot({ path: '/tmp/lead/j4.png' })
+  await press(door, 'Paid in cash, admit')
+  await dialog(door).getByText('Decided on this device').waitFor()
+  await door.screenshot({ path: '/tmp/lead/j6.png' })
+  await press(door, 'Next')
+  await door.context().setOffline(false)
+  await door.getByText('Online').waitFor()
+  const { tickets } = await bo.guest.call(getTickets, { params: { id: bo.id } })
+  await scan(door, tickets[0]?.code)
+  await door.screenshot({ path: '/tmp/lead/j5.png' })
+  await press(door, 'Let in anyway')
+  await dialog(door).getByText('Another reason').tap()
+  await dialog(door).locator('input[name=note]').fill('Waited outside with us')
+  await press(door, 'Let in anyway')
+  await dialog(door)
+    .getByText(/let in anyway/)
+    .waitFor()
+  await press(door, 'Next')
+
+  // 18.00 of the walk-in and 10.00 of the late guest are in the drawer, with its float.
+  await door.getByRole('button', { name: 'Drawer: Door' }).click()
+  await dialog(door).getByText('€128.00').waitFor()
+  await door.getByLabel('Counted, with the float').fill('128')
+  await press(door, 'Close drawer')
+  await door.getByText(/Door is closed/).waitFor()
+  expect(await examine(door, 'a closed drawer')).toEqual([])
+
+  const { rows: dates } = await world.pool.query<{ date: string }>(
+    'select business_date::text as date from events where id = $1',
+    [event_id],
+  )
+  const { checks, drawers } = await admin.call(getCashUp, { params: { business_date: dates[0]?.date ?? '' } })
+  console.log(JSON.stringify({ checks, drawers }))
+  expect(await ana.guest.call(getReservation, { params: { id: ana.id } })).toMatchObject({
+    payment_status: 'paid',
+    paid_minor: 15_000,
+  })
+  const { rows } = await world.pool.query<{ takings: number; postings: number }>(
+    `select (0 - sum(e.amount_minor) filter (where e.account in ('club_sales', 'club_output_tax')))::int as takings,
+       sum(e.amount_minor)::int as postings
+     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.event_id = $1`,
+    [event_id],
+  )
+  expect(rows).toEqual([{ takings: 17_800, postings: 0 }])
+})
