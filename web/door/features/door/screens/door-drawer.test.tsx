@@ -71,6 +71,29 @@ it('It shows what it should hold, and is closed with a count that says what is m
   expect(answers.sent).toMatchObject([{ endpoint: 'closeDrawer', body: { version: 2, counted_minor: 13_500 } }])
 })
 
+it('It is read again when it is opened, as cash that waited on a device may be in it by now.', async () => {
+  const event = freshEvent()
+  const answers = world(event).give(getOwnDrawer, one)
+  await open(answers, event)
+  answers.give(getOwnDrawer, { ...none, drawer: { ...drawer, cash_in_minor: 5_000, expected_minor: 15_000, version: 3 } })
+  await press(button('Drawer: Door'))
+  await until(() => expect(find('dialog').textContent).toContain('Expected€150.00'))
+})
+
+it('A count of a drawer that has changed meanwhile says so, and shows the new one.', async () => {
+  const event = freshEvent()
+  const answers = world(event)
+    .give(getOwnDrawer, one)
+    .fail(closeDrawer, 409, { code: 'stale', error: 'Someone else changed this in the meantime.' })
+  await open(answers, event)
+  await press(button('Drawer: Door'))
+  await type(findField('Counted, with the float'), '140')
+  answers.give(getOwnDrawer, { ...none, drawer: { ...drawer, cash_in_minor: 5_000, expected_minor: 15_000, version: 3 } })
+  await press(findAction('Close drawer'))
+  await until(() => expect(find('dialog').textContent).toContain('Expected€150.00'))
+  expect(find('dialog').textContent).toContain('in the meantime')
+})
+
 it('Cash names the open drawer; a card does not.', async () => {
   const event = freshEvent()
   const rest = { ...ana, version: 3, inside: 1, pay_at_club_minor: 0 }
