@@ -111,7 +111,7 @@ it('A night on the floor: a plan drawn, a table given and seated, a tab, a walk-
   await desk.keyboard.press('Enter')
   await press(desk, 'Seat at V1')
   await desk.getByText(/is seated at V1\./).waitFor()
-  // BOARD
+  expect(await examine(desk, 'a board with a seated party')).toEqual([])
 
   // Vodka for her table: 150.00 ordered, more than the price of the table. Paid by card, at the table.
   const server = await stage.phone('light', manager)

@@ -2,9 +2,9 @@ import { changeBp } from '#contract/base/money.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatDate, formatMoney } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-import type { Night } from './night-views.ts'
+import type { NightFigures } from './night-views.ts'
 
-export interface ReportedNight extends Night {
+export interface ReportedNight extends NightFigures {
   date: string
   /** Null until the club has a currency. */
   takings: { minor: number; currency: string } | null

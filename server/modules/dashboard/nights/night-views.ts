@@ -4,7 +4,7 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 
 /** What happened at a club's events of a business date, up to an instant. */
-export interface Night {
+export interface NightFigures {
   /** By their start; none if there was no event. */
   titles: string[]
   booked_heads: number
@@ -28,9 +28,9 @@ export async function readNight(
   db: Database,
   clubId: string,
   { date, until }: { date: string; until: Temporal.Instant },
-): Promise<Night> {
+): Promise<NightFigures> {
   const at = sql`${instantText(until)}::timestamptz`
-  const { rows } = await sql<Night>`
+  const { rows } = await sql<NightFigures>`
     with nights as materialized (
       select id, title, starts_at, plan_version_id from events
       where club_id = ${clubId} and business_date = ${date}::date and state not in ('draft', 'cancelled')

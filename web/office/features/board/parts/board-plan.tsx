@@ -31,17 +31,16 @@ export function BoardPlan(props: BoardPlanProps) {
   const { plan } = props
   const [first] = plan.rooms
   const [room, setRoom] = useState(first?.id ?? null)
+  if (first !== undefined && plan.rooms.length === 1) return <RoomPlan {...props} room={first} />
   return (
     <Tabs value={room} onChange={setRoom} keepMounted={false}>
-      {plan.rooms.length > 1 && (
-        <Tabs.List aria-label="Rooms" mb="sm">
-          {plan.rooms.map(({ id, name }) => (
-            <Tabs.Tab key={id} value={id}>
-              {name}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      )}
+      <Tabs.List aria-label="Rooms" mb="sm">
+        {plan.rooms.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
       {plan.rooms.map((one) => (
         <Tabs.Panel key={one.id} value={one.id}>
           <RoomPlan {...props} room={one} />

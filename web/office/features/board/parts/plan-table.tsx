@@ -38,20 +38,24 @@ export const PlanTable = memo(function PlanTable(props: PlanTableProps) {
   const top = isWide ? -size * 0.75 : -size * 0.15
   return (
     <g
-      role="button"
-      tabIndex={isStop ? 0 : -1}
-      aria-label={label}
-      data-table={id}
+      className={styles.table}
       data-state={state}
       data-over={isOver || undefined}
       data-faded={isFaded || undefined}
-      className={styles.table}
       transform={`translate(${x} ${y})`}
-      onPointerDown={(event) => partyId !== null && onPress(partyId, event)}
-      onClick={() => onOpen(id)}
-      onFocus={() => onFocus(id)}
     >
-      <g transform={`rotate(${turn})`}>
+      {/* The words on a table are short forms of its name, so they are beside the button. */}
+      <g
+        role="button"
+        tabIndex={isStop ? 0 : -1}
+        aria-label={label}
+        data-table={id}
+        className={styles.button}
+        transform={`rotate(${turn})`}
+        onPointerDown={(event) => partyId !== null && onPress(partyId, event)}
+        onClick={() => onOpen(id)}
+        onFocus={() => onFocus(id)}
+      >
         {shape === 'round' ? (
           <ellipse className={styles.body} rx={width / 2} ry={depth / 2} />
         ) : (
