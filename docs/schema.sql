@@ -387,6 +387,12 @@ create table club_guests (
   is_vip boolean default false not null,
   last_seen_on date not null,
   last_visit_on date,
+  merge_changes jsonb,
+  merged_at timestamp with time zone,
+  merged_by uuid,
+  merged_into uuid,
+  merged_version integer,
+  merged_with uuid,
   name text not null,
   no_shows integer default 0 not null,
   phone_number text default ''::text not null,
@@ -401,7 +407,13 @@ create table club_guests (
   constraint club_guests_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint guests_birthday_is_day CHECK ((birthday ~ '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'::text)),
   constraint guests_contact_has_birthday CHECK (((client_id IS NULL) OR (birthday IS NULL))),
-  constraint guests_counts_not_negative CHECK (((bookings >= 0) AND (visits >= 0) AND (no_shows >= 0)))
+  constraint guests_counts_not_negative CHECK (((bookings >= 0) AND (visits >= 0) AND (no_shows >= 0))),
+  constraint guests_merge_is_whole CHECK ((num_nulls(merged_into, merged_with, merged_at, merged_by, merged_version, merge_changes) = ANY (ARRAY[0, 6]))),
+  constraint guests_merged_by_user FOREIGN KEY (merged_by) REFERENCES users(id),
+  constraint guests_merged_into_guest FOREIGN KEY (merged_into) REFERENCES club_guests(id) ON DELETE CASCADE,
+  constraint guests_merged_with_guest FOREIGN KEY (merged_with) REFERENCES club_guests(id) ON DELETE CASCADE,
+  constraint guests_not_merged_into_themselves CHECK (((merged_into <> id) AND (merged_with <> id))),
+  constraint guests_only_contacts_merge CHECK (((merged_into IS NULL) OR (client_id IS NULL)))
 );
 
 CREATE UNIQUE INDEX guests_account ON public.club_guests USING btree (club_id, client_id) WHERE (client_id IS NOT NULL);
@@ -415,6 +427,12 @@ CREATE INDEX guests_contacts ON public.club_guests USING btree (club_id, id) WHE
 CREATE INDEX guests_last_seen ON public.club_guests USING btree (club_id, last_seen_on);
 
 CREATE INDEX guests_last_visit ON public.club_guests USING btree (club_id, COALESCE(last_visit_on, '1900-01-01'::date), id);
+
+CREATE INDEX guests_merged_by ON public.club_guests USING btree (merged_by) WHERE (merged_by IS NOT NULL);
+
+CREATE INDEX guests_merged_into ON public.club_guests USING btree (merged_into, merged_version) WHERE (merged_into IS NOT NULL);
+
+CREATE INDEX guests_merged_with ON public.club_guests USING btree (merged_with) WHERE (merged_with IS NOT NULL);
 
 CREATE INDEX guests_name ON public.club_guests USING btree (club_id, sort_name, id);
 
@@ -3925,6 +3943,7 @@ begin
     || case when new.email is null then '{}' else array[lower(left(new.email, 100))] end
     || case when length(digits) >= 6 then array[digits, right(digits, 10), right(digits, 9)] else '{}' end
     || array(select tag_word(tag) from unnest(new.tags) tag)
+    || array(select w from club_guests m, unnest(tsvector_to_array(m.words)) w where m.merged_into = new.id and w not like '#%')
   ) word where word <> ''));
   return new;
 end $function$;

@@ -33,6 +33,19 @@ export const GuestNote = z.object({
   written_at: Instant,
 })
 
+/** A contact that was merged into a guest. */
+export const MergedContact = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone_number: z.string(),
+  merged_at: Instant,
+  /** Null if that account was deleted. */
+  merged_by_name: z.nullable(z.string()),
+  /** Of the latest merge, for 30 days. */
+  can_undo: z.boolean(),
+})
+
 export const ClubGuest = z.object({
   ...ClubGuestRow.shape,
   currency: z.nullable(Currency),
@@ -45,7 +58,10 @@ export const ClubGuest = z.object({
   points: z.nullable(z.object({ available: z.int(), tier: z.string() })),
   /** The account, for links to its reservations; null for a contact. */
   client_id: z.nullable(Id),
+  /** With those of merged contacts. */
   notes: z.array(GuestNote),
+  /** Latest merge first. */
+  merged: z.array(MergedContact),
   created_at: Instant,
   version: z.int(),
 })
@@ -103,7 +119,7 @@ const Contact = z.strictObject({
 })
 
 /** Spelled differently but otherwise alike, a tag is the same. */
-const foldTag = (tag: string) => tag.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+export const foldTag = (tag: string) => tag.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const shared = {
   tags: z
@@ -194,6 +210,7 @@ export const deleteGuestNote = endpoint({
 })
 
 export type ClubGuest = z.output<typeof ClubGuest>
+export type MergedContact = z.output<typeof MergedContact>
 export type GuestNote = z.output<typeof GuestNote>
 export type GuestReservation = z.output<typeof GuestReservation>
 export type AddClubGuestBody = z.output<typeof AddClubGuestBody>

@@ -50,6 +50,16 @@ const contacts = [
     allergies: '',
     note: 'Photographer. Comes in with the crew at the side entrance.',
   },
+  {
+    name: 'Marguerite O.',
+    email: null,
+    phone_number: '020 555 0177',
+    birthday: null,
+    tags: ['Artist'],
+    is_vip: false,
+    allergies: 'Peanuts',
+    note: 'Called about the press list.',
+  },
 ] as const
 
 /** What the club knows of its guests. */

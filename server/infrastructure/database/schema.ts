@@ -291,6 +291,12 @@ export interface ClubGuests {
   is_vip: Generated<boolean>;
   last_seen_on: string;
   last_visit_on: string | null;
+  merge_changes: Json | null;
+  merged_at: string | null;
+  merged_by: string | null;
+  merged_into: string | null;
+  merged_version: number | null;
+  merged_with: string | null;
   name: string;
   no_shows: Generated<number>;
   phone_number: Generated<string>;

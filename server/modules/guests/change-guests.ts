@@ -60,9 +60,9 @@ export async function updateClubGuest(
     db,
     async (tx) => {
       const now = clock.now()
-      if (!(await lockGuest(tx, caller.club_id, id))) return refuse('not_found')
+      if ((await lockGuest(tx, caller.club_id, id)) === null) return refuse('not_found')
       const before = await requireGuest(tx, caller, id, now)
-      if (before.version !== version) return refuse('stale', { extra: { current: toGuest(caller, before) } })
+      if (before.id !== id || before.version !== version) return refuse('stale', { extra: { current: toGuest(caller, before) } })
       if (contact !== undefined) {
         if (before.client_id !== null) return refuse('guest_has_account')
         await refuseKnownEmail(tx, caller.club_id, contact.email, id)
@@ -85,7 +85,8 @@ export async function deleteClubGuest(
 ): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    if (!(await lockGuest(tx, caller.club_id, id))) return refuse('not_found')
+    // A merged contact is deleted with the guest it is shown as, or after its merge is undone.
+    if ((await lockGuest(tx, caller.club_id, id)) !== id) return refuse('not_found')
     const guest = await requireGuest(tx, caller, id, now)
     if (guest.client_id !== null) return refuse('guest_has_account')
     await deleteGuest(tx, id)

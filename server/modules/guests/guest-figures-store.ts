@@ -14,7 +14,7 @@ const asPairs = (keys: readonly GuestKey[]) =>
 
 /**
  * Makes guests of accounts that booked at a club. A contact with the account's confirmed email becomes that account's guest, with
- * everything the club wrote about them.
+ * everything the club wrote about them. For a merged contact, that is the guest it is shown as.
  */
 export async function ensureGuests(tx: Tx, keys: readonly GuestKey[], now: Temporal.Instant): Promise<void> {
   const at = instantText(now)
@@ -22,7 +22,9 @@ export async function ensureGuests(tx: Tx, keys: readonly GuestKey[], now: Tempo
     update club_guests g set client_id = u.id, name = coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username),
       email = u.email, phone_number = u.phone_number, birthday = null, version = g.version + 1
     from ${asPairs(keys)} join users u on u.id = k.client_id
-    where g.club_id = k.club_id and g.client_id is null and g.email is not null and fold_name(g.email) = fold_name(u.email)
+      join club_guests c on c.club_id = k.club_id and c.client_id is null and c.email is not null
+        and fold_name(c.email) = fold_name(u.email)
+    where g.id = coalesce(c.merged_into, c.id) and g.client_id is null
       and u.email_confirmed_at is not null and u.deleted_at is null
       and not exists (select from club_guests x where x.club_id = k.club_id and x.client_id = u.id)`.execute(tx)
   const rows = keys.map((key) => ({ ...key, id: newId() }))

@@ -61,7 +61,7 @@ function conditions(filter: GuestFilter): RawBuilder<unknown> {
   const { club_id, today, search, tag, vip, kind, visits: count, last_visit, no_shows } = filter
   return sql.join(
     [
-      sql`g.club_id = ${club_id}`,
+      sql`g.club_id = ${club_id} and g.merged_into is null`,
       ...(isTyped(search) ? [sql`g.words @@ reservation_query(${club_id}, ${search})`] : []),
       ...(isTyped(tag)
         ? [sql`g.words @@ (quote_literal(club_word(${club_id})) || ' & ' || quote_literal(tag_word(${tag})))::tsquery`]
@@ -114,7 +114,8 @@ export async function countClubGuests(db: Database, filter: GuestFilter, most: n
 /** Every tag in use at a club, by name; of several spellings one. */
 export async function findTags(db: Database, clubId: string): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
-    select min(tag) as tag from club_guests g, unnest(g.tags) tag where g.club_id = ${clubId} and g.tags <> '{}'
+    select min(tag) as tag from club_guests g, unnest(g.tags) tag where g.club_id = ${clubId} and g.merged_into is null
+      and g.tags <> '{}'
     group by tag_word(tag) order by lower(min(tag))`.execute(db)
   return rows.map(({ tag }) => tag)
 }

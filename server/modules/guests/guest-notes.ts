@@ -13,13 +13,13 @@ import { requireGuest } from './show-guest.ts'
 export async function addGuestNote(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  guestId: string,
+  requestedId: string,
   { text, for_door }: BodyOf<typeof addEndpoint>,
 ): Promise<ClubGuest> {
   if (!for_door && !seesMoney(caller)) return refuse('forbidden')
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    if (!(await lockGuest(tx, caller.club_id, guestId))) return refuse('not_found')
+    const guestId = (await lockGuest(tx, caller.club_id, requestedId)) ?? refuse('not_found')
     const { notes } = await requireGuest(tx, caller, guestId, now)
     if (notes.length >= maxNotes) return refuse('too_many_notes')
     const id = newId()
@@ -39,11 +39,11 @@ export async function addGuestNote(
 export async function deleteGuestNote(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  { id: guestId, note_id }: { id: string; note_id: string },
+  { id: requestedId, note_id }: { id: string; note_id: string },
 ): Promise<ClubGuest> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    if (!(await lockGuest(tx, caller.club_id, guestId))) return refuse('not_found')
+    const guestId = (await lockGuest(tx, caller.club_id, requestedId)) ?? refuse('not_found')
     const { notes } = toGuest(caller, await requireGuest(tx, caller, guestId, now))
     const note = notes.find(({ id }) => id === note_id) ?? refuse('not_found')
     await deleteNote(tx, note_id)

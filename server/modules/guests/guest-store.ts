@@ -34,10 +34,20 @@ export async function changeGuest(
 type GuestDetails = Pick<AddClubGuestBody, 'tags' | 'is_vip' | 'allergies'>
 type Contact = AddClubGuestBody['contact']
 
-/** Locks a guest of this club; false if there is none. */
-export async function lockGuest(tx: Tx, clubId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from club_guests where id = ${id} and club_id = ${clubId} for update`.execute(tx)
-  return rows.length > 0
+/**
+ * Locks a guest of this club, or the one a merged contact is shown as, and returns the locked row's id; null if there is none.
+ * A row that another transaction merges or restores meanwhile is no longer the one to change, so it looks again, once.
+ */
+export async function lockGuest(tx: Tx, clubId: string, id: string): Promise<string | null> {
+  return (await lockShown(tx, clubId, id)) ?? (await lockShown(tx, clubId, id))
+}
+
+async function lockShown(tx: Tx, clubId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from club_guests g
+    where g.id = (select coalesce(merged_into, id) from club_guests where id = ${id} and club_id = ${clubId})
+      and g.merged_into is null for update`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 export async function deleteGuest(tx: Tx, id: string): Promise<void> {
@@ -82,11 +92,12 @@ export async function forgetGuest(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('club_guests').where('client_id', '=', userId).execute()
 }
 
-/** Deletes guests not seen since a date, some at a time; how many. */
+/** Deletes guests not seen since a date, some at a time; how many. The contacts merged into them count, and go with them. */
 export async function deleteUnseen(db: Database, clubId: string, before: string, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from club_guests where id in (
-      select id from club_guests where club_id = ${clubId} and last_seen_on < ${before}::date order by last_seen_on limit ${most}
-      for update skip locked)`.execute(db)
+      select g.id from club_guests g where g.club_id = ${clubId} and g.last_seen_on < ${before}::date and g.merged_into is null
+        and not exists (select from club_guests m where m.merged_into = g.id and m.last_seen_on >= ${before}::date)
+      order by g.last_seen_on limit ${most} for update of g skip locked)`.execute(db)
   return Number(numAffectedRows)
 }

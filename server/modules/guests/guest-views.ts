@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GuestReservation } from '#contract/guests/club-guests.ts'
+import { undoMergeDays } from '#contract/guests/merges.ts'
 import { defaultRetentionMonths, type GuestSettings } from '#contract/guests/settings.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { instantInJson } from '../../infrastructure/database/instant-sql.ts'
@@ -7,11 +8,21 @@ import { personName } from '../accounts/index.ts'
 import { guestColumns } from './guest-list-views.ts'
 import type { GuestProfile } from './guest.ts'
 
+/** A guest's own row, and those of the contacts merged into them. */
+const isOf = (column: RawBuilder<unknown>) =>
+  sql`${column} in (select g.id union all select m.id from club_guests m where m.merged_into = g.id)`
+
 const notes = sql`coalesce((
   select json_agg(json_build_object('id', n.id, 'text', n.text, 'for_door', n.for_door, 'written_at', ${instantInJson('n.written_at')},
     'written_by_name', (select ${personName('w')} from users w where w.id = n.written_by and w.deleted_at is null))
     order by n.written_at desc, n.id desc)
-  from guest_notes n where n.guest_id = g.id), '[]')`
+  from guest_notes n where ${isOf(sql`n.guest_id`)}), '[]')`
+
+/** The club's business date, and the time. */
+interface GuestDay {
+  today: string
+  now: string
+}
 
 const points = sql`(
   select json_build_object('tier', w.tier, 'available', (
@@ -19,28 +30,42 @@ const points = sql`(
     where l.wallet_id = w.id and l.remaining > 0 and l.expires_on >= ${sql.ref('today.on')}))
   from point_wallets w where w.club_id = g.club_id and w.client_id = g.client_id)`
 
-async function readGuests(db: Database | Tx, today: string, rest: RawBuilder<unknown>): Promise<GuestProfile[]> {
+const undoable = (
+  now: string,
+) => sql`m.merged_with = g.id and m.merged_at > ${now}::timestamptz - make_interval(days => ${undoMergeDays}::integer)
+  and m.merged_version = (select max(l.merged_version) from club_guests l where l.merged_with = g.id)`
+
+const merged = (now: string) => sql`coalesce((
+  select json_agg(json_build_object('id', m.id, 'name', m.name, 'email', m.email, 'phone_number', m.phone_number,
+    'merged_at', ${instantInJson('m.merged_at')}, 'can_undo', ${undoable(now)},
+    'merged_by_name', (select ${personName('w')} from users w where w.id = m.merged_by and w.deleted_at is null))
+    order by m.merged_at desc, m.merged_version desc, m.id)
+  from club_guests m where m.merged_into = g.id), '[]')`
+
+async function readGuests(db: Database | Tx, { today, now }: GuestDay, rest: RawBuilder<unknown>): Promise<GuestProfile[]> {
   const { rows } = await sql<GuestProfile>`
     select ${guestColumns}, g.club_id, c.currency, g.allergies, g.birthday,
-      extract(month from p.birth_date)::integer as birth_month, ${points} as points, ${notes} as notes, g.created_at, g.version
+      extract(month from p.birth_date)::integer as birth_month, ${points} as points, ${notes} as notes, ${merged(now)} as merged,
+      g.created_at, g.version
     from (select ${today}::date as on) today, club_guests g join clubs c on c.id = g.club_id
       left join client_profiles p on p.user_id = g.client_id
     where ${rest}`.execute(db)
   return rows
 }
 
-/** A guest of this club; other clubs' are not found. */
+/** A guest of this club; other clubs' are not found. For a merged contact, the guest shown in its place. */
 export async function findGuest(
   db: Database | Tx,
-  { club_id, id, today }: { club_id: string; id: string; today: string },
+  { club_id, id, ...day }: { club_id: string; id: string } & GuestDay,
 ): Promise<GuestProfile | null> {
-  return (await readGuests(db, today, sql`g.id = ${id} and g.club_id = ${club_id}`))[0] ?? null
+  const shown = sql`(select coalesce(merged_into, id) from club_guests where id = ${id} and club_id = ${club_id})`
+  return (await readGuests(db, day, sql`g.id = ${shown}`))[0] ?? null
 }
 
-/** Another guest of the club with this email. */
+/** Another guest of the club with this email, also through a merged contact. */
 export async function findGuestWithEmail(tx: Tx, clubId: string, email: string, except: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select g.id from club_guests g
+    select coalesce(g.merged_into, g.id) as id from club_guests g
     where ${hasEmail(clubId, email)} and ${except === null ? sql`true` : sql`g.id <> ${except}`} limit 1`.execute(tx)
   return rows[0]?.id ?? null
 }
@@ -79,7 +104,10 @@ export async function exportGuests(db: Database, clientId: string): Promise<Reco
       g.first_visit_on, g.last_visit_on, g.created_at, coalesce((
         select json_agg(json_build_object('text', n.text, 'for_door', n.for_door, 'written_at', ${instantInJson('n.written_at')})
           order by n.written_at, n.id)
-        from guest_notes n where n.guest_id = g.id), '[]') as notes
+        from guest_notes n where ${isOf(sql`n.guest_id`)}), '[]') as notes, coalesce((
+        select json_agg(json_build_object('name', m.name, 'email', m.email, 'phone_number', m.phone_number, 'birthday', m.birthday,
+          'allergies', m.allergies) order by m.merged_at, m.id)
+        from club_guests m where m.merged_into = g.id), '[]') as merged_contacts
     from club_guests g join clubs c on c.id = g.club_id where g.client_id = ${clientId} order by c.name, g.id`.execute(db)
   return rows
 }

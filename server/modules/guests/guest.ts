@@ -1,5 +1,5 @@
 import { may } from '#contract/base/abilities.ts'
-import type { ClubGuest, GuestNote, GuestReservation } from '#contract/guests/club-guests.ts'
+import type { ClubGuest, GuestNote, GuestReservation, MergedContact } from '#contract/guests/club-guests.ts'
 import type { ClubGuestRow } from '#contract/guests/club-guest-list.ts'
 import { factsOf, type ClubCaller } from '../../infrastructure/caller.ts'
 import type { GuestRecord } from './guest-list-views.ts'
@@ -13,6 +13,7 @@ export interface GuestProfile extends GuestRecord {
   birth_month: number | null
   points: ClubGuest['points']
   notes: GuestNote[]
+  merged: MergedContact[]
   created_at: string
   version: number
 }

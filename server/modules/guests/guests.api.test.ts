@@ -8,31 +8,19 @@ import {
   getClubGuest,
   listGuestReservations,
   updateClubGuest,
-  type AddClubGuestBody,
 } from '#contract/guests/club-guests.ts'
 import { getGuestSettings, updateGuestSettings } from '#contract/guests/settings.ts'
 import { addClub, keepSignedIn, passDays } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { bookGuest, completeEvent } from './testing/booked-guests.ts'
+import { contactBody as contact } from './testing/contacts.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
 })
 afterAll(async () => world.close())
-
-const contact = ({
-  tags = [],
-  is_vip = false,
-  allergies = '',
-  ...change
-}: Partial<AddClubGuestBody['contact'] & Omit<AddClubGuestBody, 'contact'>> = {}): AddClubGuestBody => ({
-  contact: { name: 'Zoë Quast', email: null, phone_number: '', birthday: null, ...change },
-  tags,
-  is_vip,
-  allergies,
-})
 
 describe('listClubGuests', () => {
   it('has everyone who booked, with what their reservations add up to, and no one who only held places.', async () => {

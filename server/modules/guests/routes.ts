@@ -1,5 +1,6 @@
 import * as list from '#contract/guests/club-guest-list.ts'
 import * as guests from '#contract/guests/club-guests.ts'
+import * as merges from '#contract/guests/merges.ts'
 import * as settings from '#contract/guests/settings.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -7,6 +8,8 @@ import { addClubGuest, deleteClubGuest, updateClubGuest } from './change-guests.
 import { addGuestNote, deleteGuestNote } from './guest-notes.ts'
 import { getGuestSettings, updateGuestSettings } from './guest-settings.ts'
 import { exportClubGuests, listClubGuests } from './list-guests.ts'
+import { listGuestDuplicates } from './list-duplicates.ts'
+import { mergeGuest, undoGuestMerge } from './merge-guests.ts'
 import { getClubGuest, listGuestReservations } from './show-guest.ts'
 
 export function guestRoutes(infrastructure: Infrastructure): Route[] {
@@ -22,6 +25,11 @@ export function guestRoutes(infrastructure: Infrastructure): Route[] {
     route(guests.listGuestReservations, ({ caller, params, query }) =>
       listGuestReservations(infrastructure, caller, params.id, query),
     ),
+    route(merges.listGuestDuplicates, ({ caller, params, query }) =>
+      listGuestDuplicates(infrastructure, caller, params.id, query),
+    ),
+    route(merges.mergeGuest, ({ caller, params, body }) => mergeGuest(infrastructure, caller, params.id, body)),
+    route(merges.undoGuestMerge, ({ caller, params }) => undoGuestMerge(infrastructure, caller, params)),
     route(guests.addGuestNote, ({ caller, params, body }) => addGuestNote(infrastructure, caller, params.id, body)),
     route(guests.deleteGuestNote, ({ caller, params }) => deleteGuestNote(infrastructure, caller, params)),
   ]

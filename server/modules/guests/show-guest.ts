@@ -2,6 +2,7 @@ import type { AnswerOf, QueryOf } from '#contract/base/endpoint.ts'
 import { defaultLimit } from '#contract/base/schema.ts'
 import type { ClubGuest, listGuestReservations as listEndpoint } from '#contract/guests/club-guests.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { readCursor } from '../../infrastructure/database/cursor.ts'
 import { cutPage } from '../../infrastructure/database/page-of.ts'
@@ -19,7 +20,7 @@ export async function requireGuest(
   now: Temporal.Instant,
 ): Promise<GuestProfile> {
   const { today } = await readClubDay(db, club_id, now)
-  return (await findGuest(db, { club_id, id, today })) ?? refuse('not_found')
+  return (await findGuest(db, { club_id, id, today, now: instantText(now) })) ?? refuse('not_found')
 }
 
 export const getClubGuest = async ({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<ClubGuest> =>

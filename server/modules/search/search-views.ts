@@ -20,7 +20,8 @@ export async function findGuests(
   const { rows } = await sql<FoundRecords['guests'][number]>`
     with matching as materialized (
       select g.id, g.client_id, g.name, g.email, g.phone_number, g.is_vip, g.bookings from club_guests g
-      where g.words @@ reservation_query(${clubId}, ${search}) and (${withContacts} or g.client_id is not null)
+      where g.words @@ reservation_query(${clubId}, ${search}) and g.merged_into is null
+        and (${withContacts} or g.client_id is not null)
       limit ${maxLookedAt}
     )
     select id, client_id, name, email, phone_number, is_vip, bookings from matching

@@ -24,8 +24,36 @@ async function addContact(pool: Pool, { reservation_id: id, event, id: written_b
   })
 }
 
+/** The second one has the id of the caller. */
+async function addTwoContacts(pool: Pool, guest: Guest): Promise<void> {
+  await addContact(pool, guest)
+  await insertRow(pool, 'club_guests', {
+    id: guest.id,
+    club_id: guest.event.club_id,
+    name: 'Bo L.',
+    created_at: startText(),
+    last_seen_on: startText().slice(0, 10),
+  })
+}
+
+async function mergeTwoContacts(pool: Pool, guest: Guest): Promise<void> {
+  await addTwoContacts(pool, guest)
+  await pool.query(
+    `update club_guests set merged_into = $2, merged_with = $2, merged_at = $3, merged_by = $1, merged_version = 2,
+        merge_changes = '{"tags": [], "is_vip": false, "allergies": "", "both_allergies": ""}'
+      where id = $1`,
+    [guest.id, guest.reservation_id, startText()],
+  )
+}
+
 export const guests: ModuleSamples = {
-  fields: ({ reservation_id }) => ({ note_id: reservation_id, birthday: '07-14', tags: ['Regular'], retention_months: 24 }),
+  fields: ({ reservation_id, id }) => ({
+    note_id: reservation_id,
+    contact_id: id,
+    birthday: '07-14',
+    tags: ['Regular'],
+    retention_months: 24,
+  }),
   calls: () => ({
     listClubGuests: { kind: 'account', visits: 'one', last_visit: 'never', no_shows: 'none', vip: 'yes', sort: 'name' },
     exportClubGuests: { kind: 'account', visits: 'one', last_visit: 'never', no_shows: 'none', vip: 'yes', sort: 'name' },
@@ -35,6 +63,9 @@ export const guests: ModuleSamples = {
       ['getClubGuest', 'updateClubGuest', 'deleteClubGuest', 'listGuestReservations', 'addGuestNote', 'deleteGuestNote'],
       addContact,
     ),
+    listGuestDuplicates: addContact,
+    mergeGuest: addTwoContacts,
+    undoGuestMerge: mergeTwoContacts,
     async updateGuestSettings(pool, { event }) {
       await pool.query('delete from guest_settings where club_id = $1', [event.club_id])
     },

@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { formatPoints } from '../../../../shared/words/points.ts'
 import { Tags } from './guest-marks.tsx'
 import { birthdayWords } from './guest-words.ts'
+import styles from './guests.module.css'
 
 export function ContactPanel({ guest }: { guest: ClubGuest }) {
   const { email, phone_number, tags, allergies, has_account } = guest
@@ -20,8 +21,8 @@ export function ContactPanel({ guest }: { guest: ClubGuest }) {
           },
           { label: 'Birthday', value: birthdayWords(guest) },
           { label: 'Tags', value: tags.length === 0 ? null : <Tags tags={tags} /> },
-          { label: 'Allergies', value: allergies },
-          { label: 'GuestDetails from', value: has_account ? 'Bookings with their account' : 'Added by your club' },
+          { label: 'Allergies', value: allergies && <span className={styles.text}>{allergies}</span> },
+          { label: 'Known from', value: has_account ? 'Bookings with their account' : 'Added by your club' },
         ]}
       />
     </Panel>

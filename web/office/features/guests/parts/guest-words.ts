@@ -1,4 +1,11 @@
 import type { ClubGuest } from '#contract/guests/club-guests.ts'
+import type { GuestDuplicate } from '#contract/guests/merges.ts'
+
+export const duplicateReasonWords = {
+  email: 'Same email',
+  phone: 'Same phone number',
+  name_and_birthday: 'Same name and birthday',
+} as const satisfies Record<GuestDuplicate['reasons'][number], string>
 
 const monthOf = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 

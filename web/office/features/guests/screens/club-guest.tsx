@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core'
 import { listClubGuests } from '#contract/guests/club-guest-list.ts'
 import { listGuestReservations, type ClubGuest } from '#contract/guests/club-guests.ts'
+import { listGuestDuplicates, type GuestDuplicate } from '#contract/guests/merges.ts'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -14,18 +15,25 @@ import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
+import { DuplicatesPanel } from '../parts/duplicates-panel.tsx'
 import { EditGuestDialog } from '../parts/guest-dialog.tsx'
 import { VipMark } from '../parts/guest-marks.tsx'
 import { ContactPanel, FiguresPanel } from '../parts/guest-panels.tsx'
 import { GuestReservations } from '../parts/guest-reservations.tsx'
 import styles from '../parts/guests.module.css'
+import { MergeDialog } from '../parts/merge-dialog.tsx'
+import { MergedPanel } from '../parts/merged-panel.tsx'
 import { NotesPanel } from '../parts/notes-panel.tsx'
 import { guestQuery, useDeleteGuest } from '../queries/guests.ts'
 
 interface Data {
   guest: ClubGuest
   reservations: AnswerOf<typeof listGuestReservations>
+  duplicates: AnswerOf<typeof listGuestDuplicates>
 }
+
+/** More are shown once these are merged. */
+const maxProposed = 5
 
 export const screen = defineScreen({
   queries: ({ params, search }: Place) => {
@@ -34,6 +42,7 @@ export const screen = defineScreen({
     return {
       guest: guestQuery(id),
       reservations: apiQuery(listGuestReservations, { params: { id }, query: cursor === '' ? {} : { cursor } }),
+      duplicates: apiQuery(listGuestDuplicates, { params: { id }, query: { limit: maxProposed } }),
     }
   },
   title: ({ guest }) => guest.name,
@@ -41,10 +50,15 @@ export const screen = defineScreen({
   Skeleton: FormSkeleton,
 })
 
-function ClubGuestPage({ data: { guest, reservations } }: ScreenProps<Data>) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+function ClubGuestPage({ data: { guest, reservations, duplicates } }: ScreenProps<Data>) {
+  const [open, setOpen] = useState<'edit' | 'delete' | 'merge' | null>(null)
+  const [proposed, setProposed] = useState<GuestDuplicate | null>(null)
+  const navigate = useNavigate()
+  const { id } = useParams()
   // Suggestions only: without them, any tag can still be typed.
   const { data: list } = useQuery({ ...apiQuery(listClubGuests, { query: { limit: 1 } }), enabled: open === 'edit' })
+  // A link to a contact that was merged leads to the guest shown in its place.
+  if (guest.id !== id) return <Navigate replace to={paths.clubGuest(guest.id)} />
   return (
     <>
       <PageHeader
@@ -53,28 +67,50 @@ function ClubGuestPage({ data: { guest, reservations } }: ScreenProps<Data>) {
         {...(guest.is_vip && { mark: <VipMark /> })}
         actions={
           <>
-            {!guest.has_account && (
-              <ActionMenu
-                name={guest.name}
-                label="More actions"
-                actions={[{ label: 'Delete contact', danger: true, onClick: () => setOpen('delete') }]}
-              />
-            )}
+            <ActionMenu
+              name={guest.name}
+              label="More actions"
+              actions={[
+                { label: 'Merge with another guest', onClick: () => setOpen('merge') },
+                ...(guest.has_account ? [] : [{ label: 'Delete contact', danger: true, onClick: () => setOpen('delete') }]),
+              ]}
+            />
             <ActionButton action={{ label: 'Edit guest', onClick: () => setOpen('edit') }} />
           </>
         }
       />
       <div className={styles.detail}>
         <Stack gap="md">
+          <DuplicatesPanel
+            answer={duplicates}
+            onMerge={(duplicate) => {
+              setProposed(duplicate)
+              setOpen('merge')
+            }}
+          />
           <NotesPanel guest={guest} />
           <GuestReservations answer={reservations} />
         </Stack>
         <Stack gap="md">
           <ContactPanel guest={guest} />
           <FiguresPanel guest={guest} />
+          <MergedPanel guest={guest} />
         </Stack>
       </div>
       {open === 'edit' && <EditGuestDialog guest={guest} tags={list?.tags ?? []} onClose={() => setOpen(null)} />}
+      {open === 'merge' && (
+        <MergeDialog
+          guest={guest}
+          proposed={proposed}
+          onClose={() => {
+            setProposed(null)
+            setOpen(null)
+          }}
+          onMerged={(merged) => {
+            if (merged.id !== guest.id) void navigate(paths.clubGuest(merged.id), { replace: true })
+          }}
+        />
+      )}
       {open === 'delete' && <DeleteDialog guest={guest} onClose={() => setOpen(null)} />}
     </>
   )
@@ -97,7 +133,10 @@ function DeleteDialog({ guest, onClose }: { guest: ClubGuest; onClose: () => voi
       }}
       onClose={onClose}
     >
-      <p>Deletes the contact details, tags and notes for everyone at your club. This can’t be undone.</p>
+      <p>
+        Deletes the contact details, tags and notes for everyone at your club
+        {guest.merged.length > 0 && ', with the contacts merged into this one'}. This can’t be undone.
+      </p>
     </ActionDialog>
   )
 }

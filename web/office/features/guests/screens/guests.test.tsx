@@ -10,6 +10,7 @@ import {
   updateClubGuest,
   type ClubGuest,
 } from '#contract/guests/club-guests.ts'
+import { listGuestDuplicates, mergeGuest, undoGuestMerge, type GuestDuplicate } from '#contract/guests/merges.ts'
 import { getGuestSettings, updateGuestSettings } from '#contract/guests/settings.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -50,6 +51,7 @@ const profile = (change: Partial<ClubGuest> = {}): ClubGuest => ({
       written_at: '2026-11-01T12:00:00.000Z',
     },
   ],
+  merged: [],
   created_at: '2025-02-20T12:00:00.000Z',
   version: 3,
   ...change,
@@ -66,9 +68,10 @@ const listed = (
   new Answers()
     .give(listClubGuests, { guests, currency: 'EUR', tags: ['Press', 'Regular'], count: guests.length, next: null })
     .give(getGuestSettings, settings)
-const shown = (guest = profile()) =>
+const shown = (guest = profile(), duplicates: GuestDuplicate[] = []) =>
   listed()
     .give(getClubGuest, guest)
+    .give(listGuestDuplicates, { guests: duplicates, count: duplicates.length, next: null })
     .give(listGuestReservations, {
       reservations: [
         {
@@ -225,5 +228,42 @@ describe('A guest', () => {
     await submit()
     expect(api.sent.map(({ endpoint }) => endpoint)).toEqual(['deleteGuestNote'])
     expect(text()).toContain('Write down what your team should know next time.')
+  })
+
+  it('is merged with a proposed duplicate after a preview of both; the account is the one kept.', async () => {
+    const account = profile({ id: '0192aaaa-bbbb-7ccc-8ddd-0000000000a9', notes: [] })
+    const viewed = { ...contact, tags: ['regular', 'Press'], allergies: 'Milk' }
+    const duplicate = { ...row({ id: account.id }), reasons: ['phone' as const] }
+    const api = shown(viewed, [duplicate])
+    await open(place, api)
+    expect(text()).toContain('Same phone number')
+    api.give(getClubGuest, account)
+    await press(findAction('Merge with Ilse Visser'))
+    for (const word of ['Bo Vos is merged into Ilse Visser', 'Press', 'Hazelnuts\nMilk', '1 note'])
+      expect(dialog().textContent).toContain(word)
+    api.give(mergeGuest, account)
+    await submit()
+    expect(api.sent).toMatchObject([{ endpoint: 'mergeGuest', body: { contact_id: contact.id } }])
+    expect(text()).toContain('Bo Vos is merged into Ilse Visser.')
+  })
+
+  it('shows the contacts merged into them, and undoes the latest merge after a question.', async () => {
+    const merged = (name: string, can_undo: boolean) => ({
+      id: `0192aaaa-bbbb-7ccc-8ddd-0000000000e${can_undo ? 1 : 2}`,
+      name,
+      email: null,
+      phone_number: '+31 6 5550 0199',
+      merged_at: '2026-11-20T12:00:00.000Z',
+      merged_by_name: 'Mia Stern',
+      can_undo,
+    })
+    const api = shown(profile({ merged: [merged('Bo Vos', true), merged('Old Vos', false)] })).give(undoGuestMerge, profile())
+    await open(place, api)
+    expect(text()).toContain('Old Vos')
+    expect(buttons().filter((label) => label === 'Undo')).toHaveLength(1)
+    await press(findAction('Undo merge of Bo Vos'))
+    await submit()
+    expect(api.sent.map(({ endpoint }) => endpoint)).toEqual(['undoGuestMerge'])
+    expect(text()).toContain('Bo Vos is a separate guest again.')
   })
 })
