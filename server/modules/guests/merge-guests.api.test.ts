@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { deleteAccount, exportProfile } from '#contract/accounts/accounts.ts'
 import { CallError } from '#contract/base/client.ts'
 import { listClubGuests } from '#contract/guests/club-guest-list.ts'
 import { addClubGuest, addGuestNote, deleteClubGuest, getClubGuest, updateClubGuest } from '#contract/guests/club-guests.ts'
@@ -204,7 +205,7 @@ describe('undoGuestMerge', () => {
 })
 
 describe('a merged contact', () => {
-  it('is kept and deleted with the guest shown, by retention, erasure and hand.', async () => {
+  it('is kept and deleted with the guest shown, by retention and by hand.', async () => {
     const { call } = await addClub(world)
     const [old, seen] = [await add(call, { name: 'Old' }), await add(call, { name: 'Seen' })]
     await merge(call, old, seen)
@@ -222,6 +223,21 @@ describe('a merged contact', () => {
     await merge(call, a, b)
     await call(deleteClubGuest, { params: { id: a } })
     expect(await left([a, b])).toBe(0)
+  })
+
+  it('is in the export of the account it was merged into, and is erased with it.', async () => {
+    const { call } = await world.admin()
+    const { id, client } = await addAccount()
+    const contact = await add(call, { name: 'Erasmus', phone_number: '0170 5550188', allergies: 'Milk' })
+    await call(addGuestNote, { params: { id: contact }, body: { text: 'Balcony', for_door: true } })
+    await merge(call, id, contact)
+    expect((await client.call(exportProfile)).guests).toMatchObject([
+      { allergies: 'Milk', notes: [{ text: 'Balcony' }], merged_contacts: [{ name: 'Erasmus', phone_number: '0170 5550188' }] },
+    ])
+    await client.call(deleteAccount, { body: { password: world.password } })
+    await world.runDueJobs()
+    expect((await world.pool.query('select 1 from club_guests where id = any($1)', [[id, contact]])).rowCount).toBe(0)
+    expect(await codeOf(merge(call, id, contact))).toBe('not_found')
   })
 
   it('still matches the account that books with its confirmed email: the guest shown becomes that account’s.', async () => {
