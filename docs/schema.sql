@@ -2795,6 +2795,8 @@ CREATE INDEX tabs_closed_by ON public.tabs USING btree (closed_by) WHERE (closed
 
 CREATE INDEX tabs_event ON public.tabs USING btree (event_id);
 
+CREATE INDEX tabs_of_table ON public.tabs USING btree (club_id, table_id);
+
 CREATE UNIQUE INDEX tabs_one_open_at_table ON public.tabs USING btree (event_id, table_id) WHERE ((state = 'open'::text) AND (reservation_id IS NULL) AND (table_id IS NOT NULL));
 
 CREATE UNIQUE INDEX tabs_one_open_of_party ON public.tabs USING btree (reservation_id) WHERE ((state = 'open'::text) AND (reservation_id IS NOT NULL));
@@ -2806,8 +2808,6 @@ CREATE INDEX tabs_open_of_club ON public.tabs USING btree (club_id) WHERE (state
 CREATE INDEX tabs_opened_by ON public.tabs USING btree (opened_by);
 
 CREATE INDEX tabs_reservation ON public.tabs USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
-
-CREATE INDEX tabs_table ON public.tabs USING btree (club_id, table_id) WHERE (table_id IS NOT NULL);
 
 create table till_payments (
   allocation jsonb default '[]'::jsonb not null,

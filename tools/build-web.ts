@@ -17,7 +17,7 @@ const apps: readonly App[] = [
     name: 'office',
     base: '/office/',
     server: 'server.ts',
-    kit: { test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 52 },
+    kit: { test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 56 },
     hasShell: true,
   },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },

@@ -6,7 +6,10 @@ type Shown = { ticket: { n: number; series: number } | null; heads: number }
 /** Guests of a party who were ever let in, also those who are out for now. */
 export const admittedOf = ({ inside, outside = 0 }: Pick<Outside, 'inside' | 'outside'>): number => inside + outside
 
-/** Of these guests, those who come back. By name, those who are out come first; so does a used ticket, if guests went out by name. */
+/**
+ * Of these guests, those who come back. By name, those who are out come first; so does a used ticket, if guests went out by
+ * name.
+ */
 export function returningOf(
   { outside = 0, outside_tickets = [], used_tickets }: Omit<Outside, 'inside' | 'ticket_series'>,
   { ticket, heads }: Shown,

@@ -40,8 +40,8 @@ export async function findTabEvents(
 }
 
 /**
- * Whom a tab can be opened for: parties with a table, tables of the floor that no party has, then parties without a table that are
- * inside or expected; all without an open tab. The search finds a table, a name or a reference.
+ * Whom a tab can be opened for: parties with a table, tables of the floor that no party has, then parties without a table that
+ * are inside or expected; all without an open tab. The search finds a table, a name or a reference.
  */
 export async function findTabPlaces(
   db: Database,

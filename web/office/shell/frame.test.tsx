@@ -89,7 +89,7 @@ describe('the frame', () => {
   it('says that a failed check closes the sections, not that the setup is unfinished', async () => {
     keepSession(signedIn(profiles.admin))
     await renderOffice('/admin-club/dashboard', withClub().fail(getOnboardingStatus, 500))
-    await vi.waitFor(() => expect(document.querySelectorAll(`${sections} [aria-disabled="true"]`)).toHaveLength(15))
+    await vi.waitFor(() => expect(document.querySelectorAll(`${sections} [aria-disabled="true"]`)).toHaveLength(17))
     const [closed] = document.querySelectorAll(`${sections} [aria-disabled="true"]`)
     expect(closed?.textContent).toContain('We couldn’t check your club’s setup')
   })
@@ -106,7 +106,7 @@ describe('the frame', () => {
   it('shows staff only the sections open to them', async () => {
     keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
     await renderOffice('/staff-club/dashboard', new Answers())
-    expect(labels()).toEqual(['Dashboard', 'Club Setup', 'Floor', 'My Shifts'])
+    expect(labels()).toEqual(['Dashboard', 'Club Setup', 'Floor', 'Menu', 'My Shifts'])
   })
 
   it.each([
@@ -163,18 +163,19 @@ describe('the frame', () => {
   })
 
   it("opens a phone's menu, and closes it with Escape and on navigation", async () => {
+    const button = () => find('button[aria-controls="menu"]')
     keepSession(signedIn(profiles.admin))
     await renderOffice('/admin-club/dashboard', withClub())
-    await press(findAction('Menu'))
-    expect(findAction('Menu').getAttribute('aria-expanded')).toBe('true')
+    await press(button())
+    expect(button().getAttribute('aria-expanded')).toBe('true')
     await key('Escape')
-    expect(findAction('Menu').getAttribute('aria-expanded')).toBe('false')
-    expect(document.activeElement).toBe(findAction('Menu'))
-    await press(findAction('Menu'))
+    expect(button().getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(button())
+    await press(button())
     const link = document.querySelector<HTMLElement>('#menu a[href="/admin-club/setup"]')
     if (link) await press(link)
     await settle()
-    expect(findAction('Menu').getAttribute('aria-expanded')).toBe('false')
+    expect(button().getAttribute('aria-expanded')).toBe('false')
     expect(title()).toBe('Club Setup')
   })
 

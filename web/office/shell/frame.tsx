@@ -14,7 +14,6 @@ import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
 import { SideNavigation } from './side-navigation.tsx'
 import { BarLinks, TopBar } from './top-bar.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 import { useNavigationLinks } from './use-navigation-links.ts'
 
 /** Only superadmins act for a club. */
@@ -29,6 +28,12 @@ const opening: readonly string[] = [paths.clubSetup, paths.clubSubscription, pat
 /** Where the onboarding steps show: on their own screens. The dashboard lists them as tasks. */
 const showsSteps = (pathname: string): boolean => opening.includes(pathname.replace(/\/$/, ''))
 
+/** Nothing can be removed from a screen before it is used, so this is not among what loads first. */
+function keepFocusLater(): () => void {
+  const begun = import('./keep-focus.ts').then(({ keepFocus }) => keepFocus())
+  return () => void begun.then((end) => end())
+}
+
 /** The frame around every screen: bars, banners, and global shortcuts. */
 export function Frame() {
   const session = useSession()
@@ -36,7 +41,7 @@ export function Frame() {
   const { sections, links } = useNavigationLinks(session)
   const [dialog, setDialog] = useState<'help' | 'notifications' | null>(null)
   const close = () => setDialog(null)
-  useKeptFocus()
+  useEffect(keepFocusLater, [])
   useHotkeys([
     ['shift+?', () => setDialog('help')],
     ['?', () => setDialog('help')],

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import Lock from 'lucide-react/icons/lock'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import { closedLink } from '../../shared/navigation/closed-link.ts'
@@ -22,6 +22,9 @@ function isWithin(pathname: string, section: string): boolean {
   return isBelow(section) || Object.entries(sectionOf).some(([root, of]) => of === section && isBelow(root))
 }
 
+/** Few see a locked section, and none for long. */
+const ReasonTooltip = lazy(async () => ({ default: (await import('./reason-tooltip.tsx')).ReasonTooltip }))
+
 /** One navigation link, or what must be done before it opens. */
 export function NavigationItem({ link }: { link: NavigationLink }) {
   const { pathname } = useLocation()
@@ -38,19 +41,21 @@ export function NavigationItem({ link }: { link: NavigationLink }) {
     </>
   )
   if (link.disabled !== null) {
-    return (
-      // By focus as well, which a tap gives it.
-      <Tooltip label={link.disabled} position="right" openDelay={0} classNames={{ tooltip: styles.tooltip ?? '' }}>
-        <span className={styles.item} {...closedLink}>
-          {content}
-          <Lock className={styles.lock} size={14} aria-hidden="true" />
-          <span className={styles.reason}>
-            <span className="visually-hidden"> (</span>
-            {link.disabled}
-            <span className="visually-hidden">)</span>
-          </span>
+    const item = (
+      <span className={styles.item} {...closedLink}>
+        {content}
+        <Lock className={styles.lock} size={14} aria-hidden="true" />
+        <span className={styles.reason}>
+          <span className="visually-hidden"> (</span>
+          {link.disabled}
+          <span className="visually-hidden">)</span>
         </span>
-      </Tooltip>
+      </span>
+    )
+    return (
+      <Suspense fallback={item}>
+        <ReasonTooltip reason={link.disabled}>{item}</ReasonTooltip>
+      </Suspense>
     )
   }
   return (

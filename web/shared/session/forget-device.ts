@@ -1,4 +1,3 @@
-import { forgetDoor } from './kept-door.ts'
 import { forgetTickets } from './kept-tickets.ts'
 
 /** The longest anyone waits to be signed out. */
@@ -26,6 +25,8 @@ function setMark(isSet: boolean): void {
 
 async function forget(): Promise<void> {
   try {
+    // Only a sign-out needs it. Without a network it is left to the next page.
+    const { forgetDoor } = await import('./kept-door.ts')
     await Promise.all([forgetTickets(), forgetDoor()])
     setMark(false)
   } catch (error) {

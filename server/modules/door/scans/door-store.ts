@@ -59,7 +59,6 @@ export async function keepOutside(tx: Tx, parties: readonly OutsideRow[]): Promi
     insert into parties_outside as x (reservation_id, heads, tickets, version)
     select reservation_id, heads, tickets, 1
     from json_to_recordset(${JSON.stringify(parties)}::json) as n (reservation_id uuid, heads integer, tickets integer[])
-    on conflict (reservation_id) do update set heads = excluded.heads, tickets = excluded.tickets, version = x.version + 1`.execute(
-    tx,
-  )
+    on conflict (reservation_id) do update
+      set heads = excluded.heads, tickets = excluded.tickets, version = x.version + 1`.execute(tx)
 }

@@ -104,6 +104,7 @@ describe('getCashUp', () => {
       'payments_under_way',
       'missing_check_outs',
       'open_drawers',
+      'open_tabs',
     ])
   })
 

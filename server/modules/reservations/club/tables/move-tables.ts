@@ -51,8 +51,8 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id) => other.includes(id))
 
 /**
- * Gives locked parties of one event their tables, all of them or none, so that two can swap. Refused with the name of the party that
- * has one of the tables; the database refuses one that a party of another event got meanwhile.
+ * Gives locked parties of one event their tables, all of them or none, so that two can swap. Refused with the name of the party
+ * that has one of the tables; the database refuses one that a party of another event got meanwhile.
  */
 export async function moveTables(
   tx: Tx,

@@ -33,7 +33,10 @@ export function DrawerSheet({ own, waiting, refresh, onClose }: DrawerSheetProps
   // Stays when a refusal leads to a newer drawer.
   const [fault, setFault] = useState<string | null>(null)
   // What was taken offline is in it once it was sent.
-  useEffect(() => void refresh().catch(() => undefined), [refresh, waiting])
+  const isSent = waiting === 0
+  useEffect(() => {
+    if (isSent) void refresh().catch(() => undefined)
+  }, [refresh, isSent])
   return (
     <Sheet title={own.drawer === null ? 'Your drawer' : `Your drawer: ${own.drawer.place}`} onClose={onClose}>
       {closed !== null && own.drawer === null && <Result drawer={closed} />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClubChanges, OwnClub } from '#contract/clubs/clubs.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
@@ -20,10 +20,12 @@ import { RulesSection } from '../forms/rules-section.tsx'
 import { StartForm } from '../forms/start-form.tsx'
 import { useSetupForm } from '../forms/setup-form.ts'
 import { ClubPreview } from '../parts/club-preview.tsx'
-import { PicturesPanel } from '../parts/pictures-panel.tsx'
 import { SetupProgress } from '../parts/setup-progress.tsx'
 import { ownClubQuery } from '../queries/own-club.ts'
 import styles from './club-setup.module.css'
+
+// Below the form.
+const PicturesPanel = lazy(async () => ({ default: (await import('../parts/pictures-panel.tsx')).PicturesPanel }))
 
 /** The club with unsaved input. */
 function previewOf(club: OwnClub, typed: ClubChanges): OwnClub {
@@ -105,7 +107,9 @@ function Setup({ club }: { club: OwnClub }) {
             <OpeningSection {...section} />
             <PolicySection {...section} />
           </Form>
-          <PicturesPanel club={club} />
+          <Suspense>
+            <PicturesPanel club={club} />
+          </Suspense>
         </div>
         <aside className={styles.side} aria-label="Progress and preview">
           <SetupProgress club={club} />

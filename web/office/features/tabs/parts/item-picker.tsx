@@ -7,7 +7,7 @@ import type { MenuItem } from '#contract/tabs/menu.ts'
 import { menuCategories, tabCategoryLabels, type MenuCategory } from '#contract/tabs/terms.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import styles from './tabs.module.css'
+import styles from './item-picker.module.css'
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -33,7 +33,7 @@ export function ItemPicker({ items, currency, onAdd }: ItemPickerProps) {
   }
   return (
     <Panel title="Add items">
-      <div className={styles.meter}>
+      <div className={styles.picker}>
         <div className={styles.find}>
           <TextInput
             type="search"
