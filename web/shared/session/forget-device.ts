@@ -1,5 +1,8 @@
 import { forgetTickets } from './kept-tickets.ts'
 
+// Only a sign-out needs it. Without a network it is left to the next page.
+const forgetDoor = async () => (await import('./kept-door.ts')).forgetDoor()
+
 /** The longest anyone waits to be signed out. */
 const patienceMs = 1_000
 
@@ -25,8 +28,6 @@ function setMark(isSet: boolean): void {
 
 async function forget(): Promise<void> {
   try {
-    // Only a sign-out needs it. Without a network it is left to the next page.
-    const { forgetDoor } = await import('./kept-door.ts')
     await Promise.all([forgetTickets(), forgetDoor()])
     setMark(false)
   } catch (error) {
