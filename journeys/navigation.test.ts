@@ -14,6 +14,8 @@ const clubLinks = [
   ['Contract', '/admin-club/contract'],
   ['Events', '/admin-club/events'],
   ['Floor', '/admin-club/floor'],
+  ['Menu', '/admin-club/menu'],
+  ['Tabs', '/admin-club/tabs'],
   ['Staff Management', '/admin-club/staff-management'],
   ['Shifts', '/admin-club/shifts'],
   ['Finances', '/admin-club/finances'],

@@ -108,6 +108,7 @@ describe('abilities', () => {
       'manage_finances',
       'work_door',
       'override_door',
+      'work_board',
       'use_drawers',
       'read_incidents',
       'edit_menu',

@@ -51,7 +51,9 @@ const ownGrounds: readonly [RegExp, readonly string[]][] = [
   // Colours the icon of a mark that is filled with it.
   [/verdict\.module\.css \.(next|wait \.next)/, []],
   // The shapes of a floor plan are seen by their outlines; its words have a class of their own.
-  [/plan\.module\.css \.(floor|body|item.* \.body)/, []],
+  // On the colour of their own table, as on a button.
+  [/plan\.module\.css \.table\[data-state='(seated|chosen)'\] (:is|text)/, []],
+  [/plan\.module\.css \.(floor|body|shape.* rect|(item|table|button).* \.body)/, []],
 ]
 const grounds = ['bg', 'surface', 'raised', 'hover']
 // A wordmark's full stop is no text. What is disabled must still be seen.

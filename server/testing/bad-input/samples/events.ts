@@ -22,7 +22,6 @@ const relativeTimes = {
   free_until: { day: 1, time: '00:30' },
   arrive_by: { day: 1, time: '01:00' },
   kind: 'guest_list',
-  zone_id: undefined,
   payment: 'free',
   price_after_minor: 500,
 }
@@ -53,7 +52,7 @@ export const events: ModuleSamples = {
     payment: 'at_club',
     heads_per_unit: 1,
     max_party: 4,
-    ...absent('deposit_minor deposit_bp minimum_spend_minor price_after_minor access_code phase_group table_choice zone_id'),
+    ...absent('deposit_minor deposit_bp minimum_spend_minor price_after_minor access_code phase_group table_choice'),
     ...absent('entry_start_at_local entry_end_at_local free_until_local arrive_by_local'),
     ...absent('sales_start_at_local sales_end_at_local'),
   }),

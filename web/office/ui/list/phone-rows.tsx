@@ -37,9 +37,9 @@ export function PhoneRows<Row>({ label, rows, columns, rowId, rowName, rowHref, 
                 <RowLink href={rowHref?.(row)}>{first?.cell(row)}</RowLink>
               </span>
               {aside.map((column) => (
-                <span key={column.id} className={styles.aside}>
+                <div key={column.id} className={styles.aside}>
                   {column.cell(row)}
-                </span>
+                </div>
               ))}
             </div>
             <div className={styles.below}>

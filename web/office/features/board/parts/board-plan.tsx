@@ -33,7 +33,7 @@ export function BoardPlan(props: BoardPlanProps) {
   const [room, setRoom] = useState(first?.id ?? null)
   if (first !== undefined && plan.rooms.length === 1) return <RoomPlan {...props} room={first} />
   return (
-    <Tabs value={room} onChange={setRoom} keepMounted={false}>
+    <Tabs className={styles.rooms ?? ''} value={room} onChange={setRoom} keepMounted={false}>
       <Tabs.List aria-label="Rooms" mb="sm">
         {plan.rooms.map(({ id, name }) => (
           <Tabs.Tab key={id} value={id}>

@@ -7,12 +7,12 @@ export function GuestMarks({ party: { guest } }: { party: Pick<BoardParty, 'gues
   return (
     <>
       {guest.is_vip && (
-        <Badge size="sm" variant="filled">
+        <Badge component="span" size="sm" variant="filled">
           VIP
         </Badge>
       )}
       {guest.tags.slice(0, 2).map((tag) => (
-        <Badge key={tag} size="sm" variant="default">
+        <Badge key={tag} component="span" size="sm" variant="default">
           {tag}
         </Badge>
       ))}
