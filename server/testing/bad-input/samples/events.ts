@@ -22,6 +22,7 @@ const relativeTimes = {
   free_until: { day: 1, time: '00:30' },
   arrive_by: { day: 1, time: '01:00' },
   kind: 'guest_list',
+  zone_id: undefined,
   payment: 'free',
   price_after_minor: 500,
 }
