@@ -29,10 +29,10 @@ export const ranks: Readonly<Record<string, number>> = {
   'guest-lists': 10,
   guests: 11,
   board: 12,
-  dashboard: 12,
   people: 12,
   platform: 12,
   search: 12,
+  dashboard: 13,
 }
 
 /**

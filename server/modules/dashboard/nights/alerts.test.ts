@@ -9,6 +9,7 @@ const calm: NightFacts = {
   capacity: 300,
   booked_heads: 200,
   inside_heads: 100,
+  max_inside: 280,
   is_running: true,
   late: [],
 }
@@ -18,14 +19,14 @@ describe('An alert of a night', () => {
     ['is not given while there is room', {}, []],
     ['says that the last place was taken', { booked_heads: 300 }, ['Pulse is sold out: All 300 places are taken.']],
     ['says so, too, if walk-ins took more', { booked_heads: 301 }, ['Pulse is sold out: All 300 places are taken.']],
-    ['is not given a guest before nine in ten', { inside_heads: 269 }, []],
-    ['says that nine in ten are inside', { inside_heads: 270 }, ['Pulse is nearly full: 270 of 300 guests are inside.']],
+    ['is not given a guest before nine in ten', { inside_heads: 251 }, []],
+    ['says that nine in ten are inside', { inside_heads: 252 }, ['Pulse is nearly full: 252 of 280 guests are inside.']],
     [
       'says that the capacity is reached',
-      { inside_heads: 300 },
-      ['Pulse is full: 300 of 300 guests are inside. The door admits no one else.'],
+      { inside_heads: 280 },
+      ['Pulse is full: 280 of 280 guests are inside. The door admits no one else.'],
     ],
-    ['says nothing of a door that has not opened', { inside_heads: 300, is_running: false }, []],
+    ['says nothing of a door that has not opened', { inside_heads: 280, is_running: false }, []],
     ['says nothing of an event without places', { capacity: 0, booked_heads: 0, inside_heads: 0 }, []],
     [
       'names each person whose shift began without them',

@@ -1,3 +1,4 @@
+import { nearlyFull } from '#contract/door/count.ts'
 import type { NightFacts } from './night-views.ts'
 
 /** What people who run the club hear of once, as it happens. */
@@ -11,56 +12,35 @@ export interface NightAlert {
   path: string
 }
 
-/** Of the capacity, in hundredths: from here on, the door will soon turn guests away. */
-const nearlyFull = 90
+type Words = Pick<NightAlert, 'kind' | 'title' | 'text'>
+
+function ofSales({ title, capacity, booked_heads }: NightFacts): Words[] {
+  if (capacity === 0 || booked_heads < capacity) return []
+  return [{ kind: 'event_sold_out', title: `${title} is sold out`, text: `All ${capacity} places are taken.` }]
+}
+
+/** As the door counts and warns. */
+function ofDoor({ title, inside_heads, max_inside, is_running }: NightFacts): Words[] {
+  if (!is_running || inside_heads < max_inside * nearlyFull) return []
+  const text = `${inside_heads} of ${max_inside} guests are inside.`
+  return inside_heads < max_inside
+    ? [{ kind: 'door_nearly_full', title: `${title} is nearly full`, text }]
+    : [{ kind: 'door_full', title: `${title} is full`, text: `${text} The door admits no one else.` }]
+}
 
 /** What a night needs attention for. */
-export function alertsOf({
-  club_id,
-  event_id,
-  title,
-  capacity,
-  booked_heads,
-  inside_heads,
-  is_running,
-  late,
-}: NightFacts): NightAlert[] {
-  const about = { club_id, source_id: event_id, path: `/admin-club/events/${event_id}/reservations` }
-  const inside = `${inside_heads} of ${capacity} guests are inside.`
-  const ofEvent: NightAlert[] =
-    capacity === 0
-      ? []
-      : [
-          ...(booked_heads >= capacity
-            ? [
-                {
-                  ...about,
-                  kind: 'event_sold_out',
-                  title: `${title} is sold out`,
-                  text: `All ${capacity} places are taken.`,
-                } as const,
-              ]
-            : []),
-          ...(is_running && inside_heads >= capacity
-            ? [
-                {
-                  ...about,
-                  kind: 'door_full',
-                  title: `${title} is full`,
-                  text: `${inside} The door admits no one else.`,
-                } as const,
-              ]
-            : is_running && inside_heads * 100 >= capacity * nearlyFull
-              ? [{ ...about, kind: 'door_nearly_full', title: `${title} is nearly full`, text: inside } as const]
-              : []),
-        ]
-  const ofShifts = late.map(({ shift_id, name, role, minutes }) => ({
-    kind: 'shift_not_begun' as const,
-    club_id,
-    source_id: shift_id,
-    title: `${name} hasn’t checked in`,
-    text: `Their ${role} shift began ${minutes} minutes ago.`,
-    path: '/admin-club/attendance',
-  }))
-  return [...ofEvent, ...ofShifts]
+export function alertsOf(night: NightFacts): NightAlert[] {
+  const { club_id, event_id, late } = night
+  const path = `/admin-club/reservations/events/${event_id}`
+  return [
+    ...[...ofSales(night), ...ofDoor(night)].map((words) => ({ ...words, club_id, source_id: event_id, path })),
+    ...late.map(({ shift_id, name, role, minutes }) => ({
+      kind: 'shift_not_begun' as const,
+      club_id,
+      source_id: shift_id,
+      title: `${name} hasn’t checked in`,
+      text: `Their ${role} shift began ${minutes} minutes ago.`,
+      path: '/admin-club/shifts/attendance',
+    })),
+  ]
 }

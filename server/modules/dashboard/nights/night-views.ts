@@ -46,7 +46,10 @@ export async function readNight(
       from nights n join door_scans s on s.event_id = n.id where s.at <= ${at}
     )
     select coalesce((select json_agg(title order by starts_at, id) from nights), '[]') as titles, p.*, s.*,
-      (select count(distinct (a.event_id, a.table_id)) from nights n join table_assignments a on a.event_id = n.id)::integer
+      (select count(*) from nights n, lateral (
+        select a.table_id from table_assignments a where a.event_id = n.id
+        union select unnest(s.left_table_ids) from sittings s where s.event_id = n.id
+      ) given)::integer
         as tables_with_party,
       (select count(*) from nights n join plan_tables t on t.version_id = n.plan_version_id)::integer as tables,
       (select count(*) from incidents i where i.club_id = ${clubId} and i.business_date = ${date}::date
@@ -72,9 +75,12 @@ export interface NightFacts {
   club_id: string
   event_id: string
   title: string
+  /** Places that can be booked. */
   capacity: number
   booked_heads: number
+  /** Everyone the door counts, and the most it may. */
   inside_heads: number
+  max_inside: number
   is_running: boolean
   /** Shifts of its business date that began without their person. */
   late: { shift_id: string; name: string; role: string; minutes: number }[]
@@ -87,8 +93,9 @@ const lateMinutes = 15
 export async function findNightFacts(db: Database, now: Temporal.Instant): Promise<NightFacts[]> {
   const at = sql`${instantText(now)}::timestamptz`
   const { rows } = await sql<NightFacts>`
-    select e.club_id, e.id as event_id, e.title, e.capacity, coalesce(o.heads, 0) as booked_heads,
-      coalesce(d.inside, 0) as inside_heads, coalesce(e.doors_at, e.starts_at) <= ${at} as is_running,
+    select e.club_id, e.id as event_id, e.title, least(e.capacity, c.licence_capacity) as capacity,
+      coalesce(o.heads, 0) as booked_heads, coalesce(d.inside - d.outside + d.counted, 0) as inside_heads,
+      least(c.licence_capacity, c.fire_capacity) as max_inside, coalesce(e.doors_at, e.starts_at) <= ${at} as is_running,
       coalesce((
         select json_agg(json_build_object('shift_id', s.id, 'name', ${personName('u')},
           'role', p.name, 'minutes', floor(extract(epoch from ${at} - s.starts_at) / 60)) order by s.starts_at, s.id)
@@ -98,7 +105,8 @@ export async function findNightFacts(db: Database, now: Temporal.Instant): Promi
           and s.starts_at between ${at} - interval '1 day' and ${at} - ${lateMinutes}::int * interval '1 minute'
           and a.checked_in_at is null
       ), '[]') as late
-    from events e left join event_occupancy o on o.event_id = e.id left join event_doors d on d.event_id = e.id
+    from events e join clubs c on c.id = e.club_id
+      left join event_occupancy o on o.event_id = e.id left join event_doors d on d.event_id = e.id
     where e.state in ('published', 'paused') and e.ends_at > ${at}
       and e.starts_at between ${at} - interval '3 days' and ${at} + interval '1 day'
     order by e.club_id, e.starts_at, e.id`.execute(db)

@@ -122,12 +122,15 @@ describe('Alerts', () => {
     await choose(mailed, { alerts: 'email' })
     await choose(none, {})
     await walkIn(5)
+    // Two more came without a ticket: the door counts people, not bookings.
+    await world.pool.query('update event_doors set counted = 2')
+    await world.pool.query('update clubs set licence_capacity = 12, fire_capacity = 12 where id = $1', [world.event.club_id])
     for (let time = 0; time < 2; time++) {
       world.clock.move({ minutes: 5 })
       await world.runDueJobs()
     }
     const alerts = [
-      { title: 'Pulse is nearly full', text: '9 of 10 guests are inside.' },
+      { title: 'Pulse is nearly full', text: '11 of 12 guests are inside.' },
       { title: 'Pulse is sold out', text: 'All 10 places are taken.' },
     ]
     const own = /^(event_|door_)/
@@ -136,6 +139,8 @@ describe('Alerts', () => {
     expect(await subjectsOf(mailed, 'Pulse is')).toHaveLength(2)
     expect(await subjectsOf(admin, 'Pulse is')).toEqual([])
     expect(await noticesOf(none, own)).toEqual([])
+    // The event is 10 places, whatever the licence says.
+    expect(await readEmail(world, mailed.email, 'Pulse is sold out')).toContain('/admin-club/reservations/events/')
   })
 
   it('name who has not checked in a quarter of an hour after their shift began.', async () => {
