@@ -75,8 +75,9 @@ export async function findParties(
       s.seated_at, ${personName('seated_by')} as seated_by, s.asked_bill_at, ${personName('asked_bill_by')} as asked_bill_by,
       s.left_at, ${personName('left_by')} as left_by, s.released_at, ${personName('released_by')} as released_by,
       coalesce(g.is_vip, false) as is_vip, coalesce(g.tags, '{}') as tags,
-      array(select n.text from guest_notes n where n.guest_id = g.id and n.for_door order by n.written_at desc, n.id limit 3)
-        as door_notes
+      array(select n.text from guest_notes n
+        where n.guest_id in (select g.id union all select m.id from club_guests m where m.merged_into = g.id) and n.for_door
+        order by n.written_at desc, n.id limit 3) as door_notes
     from reservations r
     join events e on e.id = r.event_id
     left join sittings s on s.reservation_id = r.id

@@ -8,6 +8,7 @@ import { takeWalkIn } from '#contract/reservations/event-reservations.ts'
 import { addClub, keepSignedIn } from '../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { openTabNight } from '../tabs/testing/tab-night.ts'
 
 let world: World
 let admin: Awaited<ReturnType<World['admin']>>
@@ -271,5 +272,18 @@ describe('A night', () => {
     await keepSignedIn(world)
     await expect(act(night, await partyOf(night, id), 'seat')).rejects.toMatchObject({ body: { code: 'event_past' } })
     await expect(move(night, [[await partyOf(night, id), ['V2']]])).rejects.toMatchObject({ body: { code: 'event_past' } })
+  })
+})
+
+describe('What a party spends', () => {
+  it('is what its tabs count up to while it sits, and what its closed reservation says afterwards.', async () => {
+    const night = await openTabNight(world)
+    const { id } = await night.arrive()
+    const spent = async () => (await partyOf({ id: night.event_id, prestation_id: night.prestation_id }, id)).spent_minor
+    expect(await spent()).toBeNull()
+    const tab = await night.order(await night.open({ reservation_id: id }), { Vodka: 1, Lager: 2 })
+    expect(await spent()).toBe(16_200)
+    await night.close(tab, [night.pay('card', 16_200)])
+    expect(await spent()).toBe(16_200)
   })
 })

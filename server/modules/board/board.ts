@@ -35,6 +35,18 @@ export interface PartyRow extends Omit<
   door_notes: string[]
 }
 
+/** Parties with what they spent: as their closed reservation says, or as their tabs add up to so far. */
+export function withSpend(
+  rows: readonly PartyRow[],
+  tabs: readonly { reservation_id: string | null; counted_minor: number }[],
+): PartyRow[] {
+  const counted = new Map<string | null, number>()
+  // A party's tabs of one night count together, so each has the sum of all before it.
+  for (const { reservation_id, counted_minor } of tabs)
+    counted.set(reservation_id, Math.max(counted_minor, counted.get(reservation_id) ?? 0))
+  return rows.map((row) => ({ ...row, spent_minor: row.spent_minor ?? counted.get(row.id) ?? null }))
+}
+
 type Moments = Pick<PartyRow, 'inside_heads' | 'seated_at' | 'asked_bill_at' | 'left_at'>
 
 /** The latest step counts: the door's for those who have not sat down, the host's from then on. */

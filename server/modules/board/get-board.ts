@@ -7,14 +7,19 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { readFloorOf } from '../floor/index.ts'
 import { findTableHolders, suggestTables } from '../reservations/index.ts'
-import { toBoardEvent, toParty } from './board.ts'
+import { readTabTotals } from '../tabs/index.ts'
+import { toBoardEvent, toParty, withSpend } from './board.ts'
 import { findParties, findPartySize, readBoardFloor } from './board-views.ts'
 
 /** Everything the board shows, in one round trip. */
 export async function getBoard({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<Board> {
   const now = clock.now()
   const { club_id } = caller
-  const [floor, rows] = await Promise.all([readBoardFloor(db, club_id, id), findParties(db, { club_id, event_id: id }, now)])
+  const [floor, rows, tabs] = await Promise.all([
+    readBoardFloor(db, club_id, id),
+    findParties(db, { club_id, event_id: id }, now),
+    readTabTotals(db, id),
+  ])
   const { tables, zones, plan, event: row } = floor ?? refuse('not_found')
   const event = toBoardEvent(row, now)
   const night = { event, release_minutes: defaultReleaseMinutes, now }
@@ -23,7 +28,7 @@ export async function getBoard({ db, clock }: Infrastructure, caller: ClubCaller
     zones,
     tables: tables.toSorted((one, other) => compareLabels(one.name, other.name)),
     plan,
-    parties: rows.map((party) => toParty(caller, party, night)),
+    parties: withSpend(rows, tabs).map((party) => toParty(caller, party, night)),
   }
 }
 

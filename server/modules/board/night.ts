@@ -5,7 +5,8 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { lockForTables, type TableParty } from '../reservations/index.ts'
-import { toBoardEvent, toParty, type PartyRow } from './board.ts'
+import { readTabTotals } from '../tabs/index.ts'
+import { toBoardEvent, toParty, withSpend, type PartyRow } from './board.ts'
 import { findBoardEvent, findParties } from './board-views.ts'
 
 /** Some parties of a night, under the locks of its event and their reservations. */
@@ -46,7 +47,8 @@ export async function readAgain(
   ids: readonly string[],
 ): Promise<BoardParty[]> {
   const rows = await findParties(tx, { club_id: caller.club_id, event_id: event.id, ids }, now)
-  return rows.map((row) => toParty(caller, row, { event, release_minutes, now }))
+  const tabs = await readTabTotals(tx, event.id)
+  return withSpend(rows, tabs).map((row) => toParty(caller, row, { event, release_minutes, now }))
 }
 
 export const refuseAction = (current: BoardParty): never =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getBoard, moveParties } from '#contract/board/board.ts'
 import { createPrestation, getPrestation, updatePrestation } from '#contract/events/prestations.ts'
 import { getManagedEvent, updateEvent } from '#contract/events/management.ts'
 import { createTable, createZone, getFloor, updateTable } from '#contract/floor/floor.ts'
@@ -243,6 +244,12 @@ describe('Tables of a zone', () => {
     const host = await book({ event_id, prestation_id: pick, table: 'T2' })
     await expect(assign(host.id, 'V3')).rejects.toMatchObject({
       body: { code: 'table_taken', fields: { table_label: [expect.stringContaining('needed for a party')] } },
+    })
+    const { parties } = await admin.call(getBoard, { params: { id: event_id } })
+    const { version = 0 } = parties.find(({ id }) => id === host.id) ?? {}
+    const moves = [{ party_id: host.id, version, table_ids: [idOf('V3')] }]
+    await expect(admin.call(moveParties, { params: { id: event_id }, body: { moves } })).rejects.toMatchObject({
+      body: { code: 'table_taken', error: expect.stringContaining('needed for a party') },
     })
     await assign(party.id, 'V3')
     expect(await tablesOf(party.id)).toEqual(['V3'])

@@ -1,14 +1,13 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
-import { tablesShort } from '../booking/event-tables.ts'
-import { readTablesAround } from '../booking/event-tables-views.ts'
 import { findPartiesAt } from './event-reservations-views.ts'
 import type { ClubActing } from './lock-for-club.ts'
 import { namesInLabel } from './suggest-tables.ts'
 import { isTableTaken } from '../core/table-store.ts'
 import { replaceTables } from './table-store.ts'
 import { findTableHolders, findTablesNamed } from './table-views.ts'
+import { keepNeededTables } from './tables/keep-needed-tables.ts'
 
 interface Seat {
   event_id: string
@@ -54,16 +53,13 @@ export async function seatAt(tx: Tx, seat: Seat, now: Temporal.Instant): Promise
 
 /** Gives a party its tables. The database refuses one that a party of another event got in the meantime. */
 export async function giveTables(tx: Tx, reservationId: string, { label, table_ids }: ChosenSeat): Promise<void> {
-  const before = table_ids.length === 0 ? null : await readTablesAround(tx, reservationId)
-  await replaceTables(tx, [{ id: reservationId, table_ids }]).catch((error: unknown) => {
-    if (!isTableTaken(error)) throw error
-    return refuseTaken(label, null)
-  })
-  if (before === null) return
-  const after = await readTablesAround(tx, reservationId)
-  if (after === null || tablesShort(after) <= tablesShort(before)) return
-  const message = `${label} is needed for a party that booked a table and has none yet. Give that party a table first.`
-  refuse('table_taken', { message, fields: { table_label: [message] } })
+  const give = async () =>
+    replaceTables(tx, [{ id: reservationId, table_ids }]).catch((error: unknown) => {
+      if (!isTableTaken(error)) throw error
+      return refuseTaken(label, null)
+    })
+  if (table_ids.length === 0) return give()
+  return keepNeededTables(tx, { reservation_id: reservationId, label }, give)
 }
 
 /** Records where a party sits. */

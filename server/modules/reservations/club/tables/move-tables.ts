@@ -7,6 +7,7 @@ import { applySteps } from '../../core/apply-steps-store.ts'
 import { expireOverdueOf } from '../../core/expire-overdue.ts'
 import { isTableTaken } from '../../core/table-store.ts'
 import { replaceTables } from '../table-store.ts'
+import { keepNeededTables } from './keep-needed-tables.ts'
 import { findTableHolders, findTablesById, lockTableParties, type TableParty } from '../table-views.ts'
 
 interface Locking {
@@ -94,11 +95,15 @@ export async function moveTables(
     ]
   })
   await applySteps(tx, event_id, steps)
-  await replaceTables(
-    tx,
-    moves.map(({ party, table_ids }) => ({ id: party.id, table_ids })),
-  ).catch((error: unknown) => {
-    if (!isTableTaken(error)) throw error
-    return refuseTaken(labelOf(allIds), null)
-  })
+  const give = async () =>
+    replaceTables(
+      tx,
+      moves.map(({ party, table_ids }) => ({ id: party.id, table_ids })),
+    ).catch((error: unknown) => {
+      if (!isTableTaken(error)) throw error
+      return refuseTaken(labelOf(allIds), null)
+    })
+  const [first] = moves
+  if (first === undefined || allIds.length === 0) return give()
+  return keepNeededTables(tx, { reservation_id: first.party.id, label: labelOf(allIds) }, give)
 }
