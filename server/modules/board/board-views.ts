@@ -3,6 +3,7 @@ import type { Board } from '#contract/board/board.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { personName } from '../accounts/index.ts'
+import { foldedName } from '../floor/index.ts'
 import type { BoardEventRow, PartyRow } from './board.ts'
 
 const eventColumns = sql`
@@ -47,9 +48,6 @@ export async function readBoardFloor(db: Database, clubId: string, id: string): 
 /** The most parties of one board. */
 const longest = 2_000
 
-/** Ignores case and blanks, as the names of tables do. */
-const folded = (name: ReturnType<typeof sql>) => sql`fold_name(regexp_replace(${name}, '\\s', '', 'g'))`
-
 interface WhichParties {
   club_id: string
   event_id: string
@@ -89,7 +87,7 @@ export async function findParties(
     left join lateral (
       select array_agg(t.id order by t.id) as table_ids from floor_tables t
       where a.table_ids is null and r.table_label <> '' and t.club_id = ${club_id}
-        and ${folded(sql`t.name`)} in (select ${folded(sql`part`)} from unnest(string_to_array(r.table_label, '+')) part)
+        and ${foldedName(sql`t.name`)} in (select ${foldedName(sql`part`)} from unnest(string_to_array(r.table_label, '+')) part)
     ) shared on true
     left join users u on u.id = r.client_id and u.deleted_at is null
     left join users seated_by on seated_by.id = s.seated_by and seated_by.deleted_at is null

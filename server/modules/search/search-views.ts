@@ -4,6 +4,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { instantInJson } from '../../infrastructure/database/instant-sql.ts'
 import { personName } from '../accounts/index.ts'
+import { foldedName } from '../floor/index.ts'
 import { matchesWithin } from '../events/index.ts'
 
 /** Per kind. */
@@ -29,8 +30,6 @@ export async function findGuests(
   return rows
 }
 
-const folded = (text: ReturnType<typeof sql>) => sql`fold_name(regexp_replace(${text}, '\\s', '', 'g'))`
-
 /** Tables by the beginning of their name, ignoring case and blanks, each with the party that has it now or next. */
 export async function findTables(
   db: Database,
@@ -47,7 +46,7 @@ export async function findTables(
       left join users u on u.id = r.client_id and u.deleted_at is null
       where a.table_id = t.id and a.ends_at > ${instantText(now)} and ${withParties} order by a.starts_at limit 1
     ) p on true
-    where t.club_id = ${clubId} and starts_with(${folded(sql`t.name`)}, ${folded(sql`${search}::text`)})
+    where t.club_id = ${clubId} and starts_with(${foldedName(sql`t.name`)}, ${foldedName(sql`${search}::text`)})
     order by length(t.name), t.name limit ${maxFound}`.execute(db)
   return rows
 }
