@@ -70,10 +70,10 @@ export function openModules(infrastructure: Infrastructure, refusals: { flushRef
     guestListsModule(infrastructure),
     guestsModule(infrastructure),
     boardModule(infrastructure),
-    dashboardModule(infrastructure, sendMail),
     peopleModule(infrastructure, { ...dependents, readSeats }),
     platformModule(infrastructure, refusals),
     searchModule(infrastructure),
+    dashboardModule(infrastructure, sendMail),
   ]
   return modules
 }

@@ -12,7 +12,7 @@ export type BoardAction = (typeof boardActions)[number]
 type Next = readonly [PartyState, ...PartyState[]]
 
 /**
- * State -> action -> possible next states. `undo` takes back the last step, whatever it was. A released party has no table, and may
+ * State -> action -> possible next states. `undo` takes back the latest step. A released party has no table, and may
  * get another one. The server decides with this table, and the board offers what it allows.
  */
 export const partyTransitions: Record<PartyState, Partial<Record<BoardAction, Next>>> = {

@@ -17,7 +17,7 @@ export const TableToChoose = z.object({
   minimum_spend_minor: z.nullable(MinorUnits),
   deposit_minor: z.nullable(MinorUnits),
   is_step_free: z.boolean(),
-  /** Whether a party can still get it. Who has it is nobody’s business. */
+  /** Whether a party can still book it. Guests don’t see who has it. */
   is_free: z.boolean(),
   /** Where it stands: in whole units of ten centimetres, from its middle, turned clockwise by degrees. */
   room_id: Id,

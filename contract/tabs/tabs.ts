@@ -178,7 +178,7 @@ const paymentFields = {
 export const closeTab = endpoint({
   name: 'closeTab',
   summary:
-    'Close a tab with the payments that cover what is due. Cash may be more: the rest is change. Cash goes into your open drawer. Sent again with the same payments, it answers with the closed tab.',
+    'Close a tab with the payments that cover what is due. Cash may exceed it, and the rest is change. Cash goes into your open drawer. Sent again with the same payments, it answers with the closed tab.',
   method: 'POST',
   path: 'club-admin/tabs/{id}/close/',
   ...serving,

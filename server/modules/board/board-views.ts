@@ -3,7 +3,7 @@ import type { Board } from '#contract/board/board.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { personName } from '../accounts/index.ts'
-import { foldedName } from '../floor/index.ts'
+import { comparedName } from '../floor/index.ts'
 import type { BoardEventRow, PartyRow } from './board.ts'
 
 const eventColumns = sql`
@@ -87,7 +87,7 @@ export async function findParties(
     left join lateral (
       select array_agg(t.id order by t.id) as table_ids from floor_tables t
       where a.table_ids is null and r.table_label <> '' and t.club_id = ${club_id}
-        and ${foldedName(sql`t.name`)} in (select ${foldedName(sql`part`)} from unnest(string_to_array(r.table_label, '+')) part)
+        and ${comparedName(sql`t.name`)} in (select ${comparedName(sql`part`)} from unnest(string_to_array(r.table_label, '+')) part)
     ) shared on true
     left join users u on u.id = r.client_id and u.deleted_at is null
     left join users seated_by on seated_by.id = s.seated_by and seated_by.deleted_at is null

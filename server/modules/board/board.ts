@@ -70,7 +70,7 @@ function unclaimedAt(row: PartyRow, { release_minutes }: Night): string | null {
   return Temporal.Instant.from(row.arrives_at).add({ minutes: release_minutes }).toString()
 }
 
-/** What stands in the way of an action that the state allows. */
+/** Whether an action that the state allows is possible now. */
 const isPossible: Record<BoardAction, (row: PartyRow, night: Night) => boolean> = {
   move: ({ status }) => reservationTransitions[status].assign_table !== undefined,
   seat: hasTable,

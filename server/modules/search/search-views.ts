@@ -4,7 +4,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { instantInJson } from '../../infrastructure/database/instant-sql.ts'
 import { personName } from '../accounts/index.ts'
-import { foldedName } from '../floor/index.ts'
+import { comparedName } from '../floor/index.ts'
 import { matchesWithin } from '../events/index.ts'
 
 /** Per kind. */
@@ -46,7 +46,7 @@ export async function findTables(
       left join users u on u.id = r.client_id and u.deleted_at is null
       where a.table_id = t.id and a.ends_at > ${instantText(now)} and ${withParties} order by a.starts_at limit 1
     ) p on true
-    where t.club_id = ${clubId} and starts_with(${foldedName(sql`t.name`)}, ${foldedName(sql`${search}::text`)})
+    where t.club_id = ${clubId} and starts_with(${comparedName(sql`t.name`)}, ${comparedName(sql`${search}::text`)})
     order by length(t.name), t.name limit ${maxFound}`.execute(db)
   return rows
 }

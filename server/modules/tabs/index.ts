@@ -1,2 +1,2 @@
 export { tabsModule } from './module.ts'
-export { readTabTotals } from './read-totals.ts'
+export { readTabTotals } from './read-tabs.ts'

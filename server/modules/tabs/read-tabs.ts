@@ -16,9 +16,9 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { findTabLines, findOrdered, findTabPayments } from './line-views.ts'
 import { findTabEvent, findTabEvents, findTabPlaces } from './place-views.ts'
-import { toTabRow } from './show-tab.ts'
+import { toTabRow, toTabTotals, type TabTotals } from './show-tab.ts'
 import { lineTotal } from './tab.ts'
-import { countTabs, findOwnParty, findTab, findTabs, findTabsOfParty } from './tab-views.ts'
+import { countTabs, findOwnParty, findTab, findTabs, findTabsOfParty, findTabsOfEvent } from './tab-views.ts'
 
 export async function listTabs(
   { db }: Infrastructure,
@@ -100,3 +100,7 @@ export async function getReservationTab(
     },
   }
 }
+
+/** An event's open and closed tabs in the order they were opened: what each adds up to, counts and has paid. */
+export const readTabTotals = async (db: Database | Tx, eventId: string): Promise<TabTotals[]> =>
+  (await findTabsOfEvent(db, eventId)).map(toTabTotals)

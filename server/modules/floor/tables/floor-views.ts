@@ -3,7 +3,7 @@ import type { Combination, Table, Zone } from '#contract/floor/floor.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
 /** A table’s name as it is compared: without case and blanks. */
-export const foldedName = (name: RawBuilder<unknown>): RawBuilder<string> =>
+export const comparedName = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql`fold_name(regexp_replace(${name}, '\\s', '', 'g'))`
 
 const only = (id: string | undefined) => (id === undefined ? sql`` : sql`and id = ${id}`)

@@ -17,7 +17,7 @@ export interface EventTable {
 /** The tables of an event that sells its plan. */
 export interface EventTables {
   tables: EventTable[]
-  /** Sold without a table so far, by the zone it will be in; null: any. */
+  /** How many were sold that have no table yet, by their zone; null for any zone. */
   claims: { zone_id: string | null; units: number }[]
 }
 

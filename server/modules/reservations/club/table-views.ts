@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import { foldedName } from '../../floor/index.ts'
+import { comparedName } from '../../floor/index.ts'
 import type { StepRow } from '../core/steps.ts'
 
 /** The tables of an event's club with these names. */
@@ -13,7 +13,7 @@ export async function findTablesNamed(
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, t.name from unnest(${names}::text[]) with ordinality as n (name, place)
     join events e on e.id = ${eventId}
-    join floor_tables t on t.club_id = e.club_id and ${foldedName(sql`t.name`)} = ${foldedName(sql`n.name`)}
+    join floor_tables t on t.club_id = e.club_id and ${comparedName(sql`t.name`)} = ${comparedName(sql`n.name`)}
     order by n.place`.execute(tx)
   return rows
 }

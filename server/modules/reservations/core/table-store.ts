@@ -33,7 +33,7 @@ export async function retakeTables(tx: Tx, id: string): Promise<void> {
     update reservations set table_label = '' where id = ${id} and exists (select from taken)`.execute(tx)
 }
 
-/** Frees the tables of a party that no longer has any among what it booked. */
+/** Frees the tables of a party that cancelled the table it booked. */
 export async function freeTables(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('table_assignments').where('reservation_id', '=', id).execute()
   await tx.updateTable('reservations').set({ table_label: '' }).where('id', '=', id).execute()

@@ -10,7 +10,7 @@ export type EventTables = AnswerOf<typeof getEventTables>
 
 const isPicked = ({ table_choice }: Prestation) => table_choice === 'guest_picks'
 
-/** The tables that guests of this event choose, loaded again when one is given or free again; null if they choose none. */
+/** The tables that guests of this event choose from, loaded again when one is taken or freed; null if they choose none. */
 export function useEventTables({ id, prestations }: EventPage): EventTables | null {
   const isAsked = prestations.some(isPicked)
   useFresh(isAsked ? `event:${id}` : null, getEventTables)

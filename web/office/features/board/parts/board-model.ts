@@ -57,7 +57,7 @@ export function groupParties(parties: readonly BoardParty[]): PartyGroups {
   }
 }
 
-/** Parties that a free table could be given to: those who are here first, then by arrival, then by name. */
+/** Parties that a free table could go to: those already here, then by arrival, then by name. */
 export function partiesToSeat(parties: readonly BoardParty[]): BoardParty[] {
   const rank = ({ state }: BoardParty) => (state === 'arrived' ? 0 : 1)
   return parties
