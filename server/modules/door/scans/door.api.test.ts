@@ -198,7 +198,7 @@ describe('scanAtDoor', () => {
     const { result, guest } = await scan(qrs[0])
     expect([result, guest]).toMatchObject(['admitted', { is_adult_verified: true }])
     // Nothing else of a document reaches a door.
-    expect(JSON.stringify(guest)).not.toMatch(/birth|1996|document|expires_on/)
+    expect(JSON.stringify(guest)).not.toMatch(/birth|"1996-|document|expires_on/)
   })
 
   it('recognises a ticket for another event, and no ticket it did not sign.', async () => {
