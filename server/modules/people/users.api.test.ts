@@ -271,7 +271,7 @@ describe('updateUser', () => {
       expect(await read(by)).toContain('"hourly_rate_minor":2345')
     const hidden = await read(await world.staff('can_manage_staff'))
     expect(hidden).toContain('"action":"updateStaff"')
-    expect(hidden).not.toContain('2345')
+    expect(hidden).not.toContain(':2345')
   })
 
   it('names each field that is wrong, for the user and for the profile.', async () => {
