@@ -8,7 +8,7 @@ import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/
 import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
 import { reservationsBooked, reservationsChanged } from '../reservations/index.ts'
 import { findClientsAfter, findHolders } from './guest-figures-views.ts'
-import { ensureGuests, recountGuests } from './guest-figures-store.ts'
+import { addGuests, recountGuests } from './guest-figures-store.ts'
 
 /** Keeps guests and their figures in step with reservations. */
 export const guestFollowers = (infrastructure: Infrastructure): Follower[] => [
@@ -37,12 +37,9 @@ async function countGuests({ db, clock }: Infrastructure, reservationIds: readon
   await retryTransaction(db, async (tx) => {
     const keys = await findHolders(tx, reservationIds)
     if (keys.length === 0) return
-    await ensureGuests(
-      tx,
-      keys.filter(({ has_booked }) => has_booked),
-      clock.now(),
-    )
-    await recountGuests(tx, keys)
+    const unknown = keys.filter(({ has_booked, is_known }) => has_booked && !is_known)
+    const added = unknown.length === 0 ? [] : await addGuests(tx, unknown, clock.now())
+    await recountGuests(tx, keys, added)
   })
 }
 
@@ -69,8 +66,7 @@ export async function fillGuests(
 ): Promise<string | null> {
   const { keys, last } = await findClientsAfter(tx, after, limit)
   if (keys.length > 0) {
-    await ensureGuests(tx, keys, now)
-    await recountGuests(tx, keys)
+    await recountGuests(tx, keys, await addGuests(tx, keys, now))
   }
   return last
 }

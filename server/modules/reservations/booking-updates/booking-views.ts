@@ -22,6 +22,16 @@ const recipients = sql`(
     left join notification_settings n on n.user_id = u.id
 )`
 
+/** Those of the clubs of these reservations. */
+export async function findRecipientsOf(db: Database, reservationIds: readonly string[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select p.* from ${recipients} p
+    where p.club_id in (select club_id from reservations where id = any(${reservationIds}::uuid[])) order by p.user_id`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function findRecipients(db: Database, clubIds: readonly string[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select p.* from ${recipients} p where p.club_id = any(${clubIds}::uuid[]) order by p.user_id`.execute(db)
@@ -47,17 +57,21 @@ export interface NewBooking {
   is_vip: boolean
 }
 
-/** Those that are still booked, in the order of their event. */
-export async function findNewBookings(db: Database, ids: readonly string[]): Promise<NewBooking[]> {
+/** Those that are still booked, or of them only tables and VIPs, in the order in which they were made. */
+export async function findNewBookings(db: Database, ids: readonly string[], { all } = { all: true }): Promise<NewBooking[]> {
   const { rows } = await sql<NewBooking>`
-    select r.id, r.reference, r.club_id, ${personName('u')} as guest, r.party_size, r.total_minor, r.currency,
+    with booked as materialized (
+      select r.*, r.kinds @> '{table}' as has_table,
+        exists (select from guest_tiers w where w.club_id = r.club_id and w.client_id = r.client_id
+          and w.tier in ('gold', 'black')) as is_vip
+      from reservations r where r.id = any(${ids}::uuid[])
+    )
+    select r.id, r.reference, r.club_id, ${personName('u')} as guest, r.party_size, r.total_minor, r.currency, r.has_table, r.is_vip,
       (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position)
         from reservation_lines l where l.reservation_id = r.id and l.quantity > 0) as lines,
-      e.title as event_title, e.starts_at, e.ends_at, e.timezone, r.kinds @> '{table}' as has_table,
-      exists (select from guest_tiers w where w.club_id = r.club_id and w.client_id = r.client_id
-        and w.tier in ('gold', 'black')) as is_vip
-    from reservations r join events e on e.id = r.event_id join users u on u.id = r.client_id
-    where r.id = any(${ids}::uuid[]) and r.status = 'confirmed' order by r.created_at, r.id`.execute(db)
+      e.title as event_title, e.starts_at, e.ends_at, e.timezone
+    from booked r join events e on e.id = r.event_id join users u on u.id = r.client_id
+    where r.status = 'confirmed' and (${all} or r.has_table or r.is_vip) order by r.created_at, r.id`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
+import type { BookingUpdates } from '#contract/notifications/settings.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
@@ -8,7 +9,7 @@ import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { deliver, notify } from '../../notifications/index.ts'
 import { reservationsBooked, reservationsChanged } from '../core/apply-steps-store.ts'
 import { bookingPath, newBookingEmail } from './booking-emails.ts'
-import { findNewBookings, findRecipients } from './booking-views.ts'
+import { findNewBookings, findRecipients, findRecipientsOf } from './booking-views.ts'
 
 const kind = 'booking_made'
 /** To one reader. The email is written when it is sent. */
@@ -17,11 +18,15 @@ const bookingMade = jobKind(`mail_${kind}`, z.object({ reservation_id: Id, user_
 /** Confirmed without the club: at once, or when the guest had paid for a hold. */
 const confirming: readonly string[] = ['confirm', 'settle']
 
+/** These are notified of single bookings; others read a summary, or nothing. */
+const needsReading: ReadonlySet<string> = new Set<BookingUpdates>(['each', 'tables_and_vips'])
+
 /** Notifies a club of bookings that need no answer, as each of its people chose. Repeated, each is notified once. */
 async function noteBookings({ db, clock, config }: Infrastructure, ids: readonly string[]): Promise<void> {
-  const bookings = ids.length === 0 ? [] : await findNewBookings(db, ids)
-  if (bookings.length === 0) return
-  const recipients = await findRecipients(db, [...new Set(bookings.map(({ club_id }) => club_id))])
+  if (ids.length === 0) return
+  const recipients = (await findRecipientsOf(db, ids)).filter(({ bookings: chosen }) => needsReading.has(chosen))
+  if (recipients.length === 0) return
+  const bookings = await findNewBookings(db, ids, { all: recipients.some((reader) => reader.bookings === 'each') })
   const pairs = bookings.flatMap((booking) =>
     recipients.filter(({ club_id }) => club_id === booking.club_id).map((reader) => ({ booking, reader })),
   )
