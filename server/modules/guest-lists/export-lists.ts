@@ -4,12 +4,14 @@ import type { QueryOf } from '#contract/base/endpoint.ts'
 import type { exportGuestLists as listsEndpoint, exportListedNames as namesEndpoint } from '#contract/guest-lists/exports.ts'
 import type { ClubGuestList } from '#contract/guest-lists/lists.ts'
 import type { ListedName } from '#contract/guest-lists/names.ts'
+import type { exportListOwners as ownersEndpoint, ListOwner } from '#contract/guest-lists/owners.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import { csvAmount, csvInstant } from '../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../infrastructure/csv/list-file.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { findGuestList } from './lists/guest-list-views.ts'
+import { listListOwners } from './lists/list-owners.ts'
 import { listGuestLists } from './lists/manage-lists.ts'
 import { listListedNames } from './names/list-names.ts'
 
@@ -61,5 +63,29 @@ export async function exportListedNames(
   return listFile(nameColumns(event.currency), async (page) => {
     const { names, next } = await listListedNames(infrastructure, caller, id, { ...query, ...page })
     return { rows: names, next }
+  })
+}
+
+const ownerColumns = (currency: string): CsvColumns<ListOwner> => [
+  ['Owner', ({ name }) => name],
+  ['Ambassador', ({ is_ambassador }) => (is_ambassador ? 'yes' : 'no')],
+  ['Lists', ({ lists }) => lists],
+  ['Events', ({ events }) => events],
+  ['Names', ({ names }) => names],
+  ['Listed', ({ listed }) => listed],
+  ['Came', ({ came }) => came],
+  [`Paid (${currency})`, ({ paid_minor }) => csvAmount(paid_minor, exponentOf(currency))],
+  [`Spent (${currency})`, ({ spent_minor }) => csvAmount(spent_minor, exponentOf(currency))],
+]
+
+export async function exportListOwners(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  query: QueryOf<typeof ownersEndpoint>,
+): Promise<Readable> {
+  const { currency } = await listListOwners(infrastructure, caller, { ...query, limit: 1 })
+  return listFile(ownerColumns(currency ?? ''), async (page) => {
+    const { owners, next } = await listListOwners(infrastructure, caller, { ...query, ...page })
+    return { rows: owners, next }
   })
 }

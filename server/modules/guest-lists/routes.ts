@@ -2,11 +2,13 @@ import * as exports from '#contract/guest-lists/exports.ts'
 import * as link from '#contract/guest-lists/link.ts'
 import * as lists from '#contract/guest-lists/lists.ts'
 import * as names from '#contract/guest-lists/names.ts'
+import * as owners from '#contract/guest-lists/owners.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { exportGuestLists, exportListedNames } from './export-lists.ts'
+import { exportGuestLists, exportListedNames, exportListOwners } from './export-lists.ts'
 import { makeGuestListLink, removeGuestListLink } from './link/make-link.ts'
 import { addOwnNames, changeOwnName, openGuestList, removeOwnName } from './link/own-list.ts'
+import { listListOwners } from './lists/list-owners.ts'
 import { createGuestList, listGuestLists, removeGuestList, updateGuestList } from './lists/manage-lists.ts'
 import { addListedNames } from './names/add-names.ts'
 import { changeListedName, removeListedName } from './names/change-name.ts'
@@ -19,6 +21,8 @@ export function guestListRoutes(infrastructure: Infrastructure): Route[] {
     route(lists.createGuestList, ({ caller, params, body }) => createGuestList(infrastructure, caller, params.id, body)),
     route(lists.updateGuestList, ({ caller, params, body }) => updateGuestList(infrastructure, caller, params.id, body)),
     route(lists.removeGuestList, ({ caller, params }) => removeGuestList(infrastructure, caller, params.id)),
+    route(owners.listListOwners, ({ caller, query }) => listListOwners(infrastructure, caller, query)),
+    route(owners.exportListOwners, ({ caller, query }) => exportListOwners(infrastructure, caller, query)),
     route(names.listListedNames, ({ caller, params, query }) => listListedNames(infrastructure, caller, params.id, query)),
     route(exports.exportListedNames, ({ caller, params, query }) => exportListedNames(infrastructure, caller, params.id, query)),
     route(names.addListedNames, ({ caller, params, body, idempotency_key: key }) =>

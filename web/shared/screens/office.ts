@@ -38,6 +38,12 @@ export const officeScreens: readonly ScreenRow[] = [
     screen: 'features/guest-lists/screens/guest-list.tsx',
     guard: 'manage_reservations',
   },
+  {
+    path: paths.listOwners,
+    screen: 'features/guest-lists/screens/list-owners.tsx',
+    guard: 'manage_reservations',
+    action: 'Compare list owners',
+  },
   { path: paths.clubEvents, screen: 'features/events/screens/club-events.tsx', guard: 'manage_events' },
   { path: paths.newEvent, screen: 'features/events/screens/new-event.tsx', guard: 'manage_events', action: 'Create an event' },
   { path: paths.clubEvent(':event_id'), screen: 'features/events/screens/edit-event.tsx', guard: 'manage_events' },

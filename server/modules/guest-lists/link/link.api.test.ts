@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import {
   addOwnNames,
   changeOwnName,
@@ -125,6 +125,25 @@ describe('An owner’s link', () => {
         { name: 'Bo', came: 0, can_change: false },
       ],
     })
+  })
+
+  it('changes nothing that waited for its turn until the cut-off had passed.', async () => {
+    const { addOwn, open, event_id } = await openLink({ in_hours: 6 }, { closes_at: at0() })
+    const other = await world.pool.connect()
+    await other.query('begin')
+    await other.query('select 1 from event_occupancy where event_id = $1 for update', [event_id])
+    const adding = addOwn('Ada').catch((error: unknown) => error)
+    await vi.waitFor(async () => {
+      const { rows } = await world.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    world.clock.move({ hours: 2 })
+    await other.query('commit')
+    other.release()
+    expect(await adding).toMatchObject(closed)
+    expect(await open()).toMatchObject({ listed: 0, names: [] })
   })
 
   it('stops when it is revoked, replaced, or its list is removed; strangers get the same answer.', async () => {

@@ -6,17 +6,17 @@ import { personName } from '../../accounts/index.ts'
 import type { GuestListRow } from './guest-list.ts'
 
 /** A list's owner `g`: the name that the club wrote, or an ambassador's. */
-const ownerName = sql`coalesce(nullif(g.owner_name, ''),
+export const ownerName = sql`coalesce(nullif(g.owner_name, ''),
   (select ${personName('u')} from users u where u.id = g.ambassador_id and u.deleted_at is null), '')`
 
 /** What names `n` with their reservations `r` came to. */
-const results = sql`
+export const results = sql`
   count(r.id)::integer as names, coalesce(sum(r.party_size), 0)::integer as listed,
   coalesce(sum(r.checked_in_heads), 0)::integer as came, coalesce(sum(r.paid_minor - r.refunded_minor), 0)::bigint as paid_minor,
   coalesce(sum(r.actual_spend_minor), 0)::bigint as spent_minor`
 
 /** Names of a list that still count: neither removed nor cancelled. */
-const counted = sql`listed_names n join reservations r on r.id = n.reservation_id and occupies(r.status)`
+export const counted = sql`listed_names n join reservations r on r.id = n.reservation_id and occupies(r.status)`
 
 async function readLists(db: Database | Tx, which: RawBuilder<unknown>): Promise<GuestListRow[]> {
   const { rows } = await sql<GuestListRow>`

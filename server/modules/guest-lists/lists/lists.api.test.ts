@@ -8,6 +8,7 @@ import {
   type ClubGuestList,
 } from '#contract/guest-lists/lists.ts'
 import { listListedNames } from '#contract/guest-lists/names.ts'
+import { exportListOwners, listListOwners } from '#contract/guest-lists/owners.ts'
 import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { addPrestation } from '../../../testing/events.ts'
@@ -175,5 +176,74 @@ describe('exportGuestLists', () => {
     const file = await call(exportGuestLists, { params: { id: event_id }, query: {} })
     expect(file).toContain('List,Owner,Price,Quota,Cut-off (UTC),Names,Listed,Came,Paid (EUR),Spent (EUR)')
     expect(file).toMatch(/'=cmd,Ferro,Free,50,[\d :-]+,2,4,0,0\.00,0\.00/)
+  })
+})
+
+describe('The owners of lists', () => {
+  let own: World
+  beforeAll(async () => {
+    own = await openWorld(inject('testServer'))
+  })
+  afterAll(async () => own.close())
+
+  it('add up all their lists, however their name is spelled, but for removed ones and other periods.', async () => {
+    const [first, second, later] = [
+      await openListEvent(own, { in_hours: 1 }),
+      await openListEvent(own, { in_hours: 2 }),
+      await openListEvent(own, { in_hours: 24 * 7 }),
+    ]
+    const { call } = first
+    const list = async (event: typeof first, owner_name: string, text: string | null) => {
+      const { id } = await event.newList({ owner_name, closes_at: first.at(1) })
+      if (text !== null) await event.add(id, text)
+      return id
+    }
+    await list(first, 'Ferro', 'Ada +2\nBo')
+    await list(second, 'FERRO', 'Cy')
+    await list(second, 'Jonas', 'Di +1')
+    await list(second, 'Kim', null)
+    await list(later, 'Ferro', 'Ed')
+    await call(removeGuestList, { params: { id: await list(first, 'Ferro', 'Flo') } })
+    const { owners, totals, currency } = await call(listListOwners, { query: {} })
+    const figures = owners.map(({ name, lists, events, names: count, listed, came }) => [
+      name,
+      lists,
+      events,
+      count,
+      listed,
+      came,
+    ])
+    expect(figures).toEqual([
+      ['Ferro', 2, 2, 3, 5, 0],
+      ['Jonas', 1, 1, 1, 2, 0],
+      ['Kim', 1, 1, 0, 0, 0],
+    ])
+    expect({ totals, currency }).toEqual({
+      totals: { names: 4, listed: 7, came: 0, paid_minor: 0, spent_minor: 0 },
+      currency: 'EUR',
+    })
+    own.clock.move({ hours: 24 * 3 })
+    await keepSignedIn(own)
+    expect((await call(listListOwners, { query: { period: 1 } })).owners).toEqual([])
+    expect((await call(listListOwners, { query: { period: 30, limit: 1 } })).owners).toHaveLength(1)
+    const file = await call(exportListOwners, { query: {} })
+    expect(file).toContain(
+      'Owner,Ambassador,Lists,Events,Names,Listed,Came,Paid (EUR),Spent (EUR)\r\nFerro,no,2,2,3,5,0,0.00,0.00',
+    )
+  })
+
+  it('are for those who manage reservations, and another club has its own.', async () => {
+    const stranger = await own.staff('can_access_events')
+    await expect(stranger.call(listListOwners, { query: {} })).rejects.toMatchObject({ status: 403 })
+    const other = await addClub(own)
+    expect((await other.call(listListOwners, { query: {} })).owners).toEqual([])
+  })
+
+  it('are of 1 to 366 days.', async () => {
+    const { call } = await own.admin()
+    for (const period of [0, 367, 1.5])
+      await expect(call(listListOwners, { query: { period } })).rejects.toMatchObject({
+        body: { fields: { period: ['Period must be a whole number of days from 1 to 366'] } },
+      })
   })
 })

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
 import { exportGuestLists } from '#contract/guest-lists/exports.ts'
 import type { ClubGuestList, listGuestLists } from '#contract/guest-lists/lists.ts'
@@ -90,9 +91,14 @@ function EventLists({ data: { answer }, isStale }: ScreenProps<Data>) {
           { label: event.title, to: paths.eventReservations(event.id) },
         ]}
         actions={
-          <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setEdited('new')}>
-            Add list
-          </Button>
+          <>
+            <Button component={Link} to={paths.listOwners} variant="default">
+              List owners
+            </Button>
+            <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setEdited('new')}>
+              Add list
+            </Button>
+          </>
         }
       />
       <Stack gap="md">

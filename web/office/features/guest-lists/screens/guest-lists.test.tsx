@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeGuestListLink, removeGuestListLink } from '#contract/guest-lists/link.ts'
 import { createGuestList, listGuestLists } from '#contract/guest-lists/lists.ts'
 import { addListedNames, changeListedName, listListedNames, removeListedName } from '#contract/guest-lists/names.ts'
+import { listListOwners, type ListOwner } from '#contract/guest-lists/owners.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -162,5 +163,28 @@ describe('One list', () => {
     await settle()
     expect(answers.sent).toMatchObject([{ endpoint: 'makeGuestListLink' }, { endpoint: 'removeGuestListLink' }])
     expect(document.body.textContent).toContain('The link of Friends of Ferro no longer works.')
+  })
+})
+
+describe('The owners of lists', () => {
+  const figures = { names: 8, listed: 20, came: 9, paid_minor: 12_000, spent_minor: 48_000 }
+  const ferro: ListOwner = { id: 'ferro', name: 'Ferro', is_ambassador: false, lists: 3, events: 2, ...figures }
+  const gone: ListOwner = { ...ferro, id: 'x', name: '', is_ambassador: true, listed: 0, came: 0 }
+  const answer = { totals: figures, currency: 'EUR', owners: [ferro, gone], count: 2, next: null }
+
+  it('are compared by who came and what they spent, over the last 90 days or another period.', async () => {
+    const api = new Answers().give(listListOwners, answer)
+    await open('/admin-club/list-owners?period=366', api)
+    expect(rows()).toEqual([
+      expect.stringContaining('FerroPromoter or artist220945%€120.00€480.00'),
+      expect.stringContaining('Deleted accountAmbassador200–€120.00€480.00'),
+    ])
+    expect(find('dl').textContent).toContain('Came9 45%')
+    expect(api.requests).toContain('club-admin/list-owners/?period=366&limit=50')
+  })
+
+  it('say when there were none.', async () => {
+    await open('/admin-club/list-owners', new Answers().give(listListOwners, { ...answer, owners: [], count: 0 }))
+    expect(document.body.textContent).toContain('No lists in this period')
   })
 })
