@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { doorReasons } from './door.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { reservationStatuses } from '../reservations/states.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, Message, MinorUnits, PdfBytes } from '../base/schema.ts'
@@ -48,6 +49,8 @@ export const Tickets = z.object({
   /** What was booked: `2 × Entry`. */
   booked: z.array(z.string()),
   table: z.string(),
+  /** When and why the door last turned the party away. Absent once it was admitted. */
+  refused: z.optional(z.object({ at: Instant, reason: z.enum(doorReasons) })),
   party_size: z.int(),
   tickets: z.array(Ticket),
 })

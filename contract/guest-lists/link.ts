@@ -45,7 +45,12 @@ export const OwnList = z.object({
   is_cancelled: z.boolean(),
   /** In alphabetical order. */
   names: z.array(
-    z.pick(ListedName, { id: true, name: true, plus_ones: true, status: true, came: true, can_change: true, version: true }),
+    z.object({
+      ...z.pick(ListedName, { id: true, name: true, plus_ones: true, status: true, came: true, can_change: true, version: true })
+        .shape,
+      /** When the door turned the guest away; null once they came. Why is between the guest and the club. */
+      refused_at: z.nullable(Instant),
+    }),
   ),
 })
 

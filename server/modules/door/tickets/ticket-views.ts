@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { Tickets } from '#contract/door/tickets.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
+/** The door's last refusal of a party, unless it was admitted since. */
+export async function findRefusal(db: Database, reservationId: string): Promise<Tickets['refused'] | null> {
+  const { rows } = await sql<NonNullable<Tickets['refused']>>`
+    select at, reason from refused_parties where reservation_id = ${reservationId}`.execute(db)
+  return rows[0] ?? null
+}
+
 export type TicketEvent = Tickets['event'] & { state: string }
 
 /** An event as a ticket shows it. */

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cancelReservation, createReservation, manageReservation } from '#contract/reservations/reservations.ts'
 import { readTicket } from '#contract/door/ticket-code.ts'
 import { getTickets, getTicketsPdf, resendTickets } from '#contract/door/tickets.ts'
-import { readSubjects } from '../../../testing/clubs.ts'
+import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
 import { addEvent, addPrestation } from '../../../testing/events.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
 import { openSmtpServer } from '../../../testing/smtp-server.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { inMinutes, openDoorEvent } from '../testing/door-event.ts'
 
 let world: World
 let limited: World
@@ -49,6 +50,23 @@ describe('getTickets', () => {
       expect(qr.size).toBeLessThanOrEqual(29)
     }
     expect(await client.call(getTickets, { params })).toEqual(answer)
+  })
+
+  it('says when and why the door turned the party away, until it is admitted.', async () => {
+    const event = await openDoorEvent(world, { in_hours: 6 })
+    const { client, id, qrs } = await event.book()
+    await keepSignedIn(world)
+    const refused = async () => (await client.call(getTickets, { params: { id } })).refused
+    expect(await refused()).toBeUndefined()
+    expect(await event.scan(qrs[0])).toMatchObject({ result: 'refused', reason: 'too_early' })
+    expect(await refused()).toEqual({ at: inMinutes(world, 0), reason: 'too_early' })
+    world.clock.move({ hours: 7 })
+    await keepSignedIn(world)
+    expect(await event.scan(qrs[0])).toMatchObject({ result: 'admitted' })
+    expect(await refused()).toBeUndefined()
+    // This refuses a used code, not the party.
+    expect(await event.scan(qrs[0])).toMatchObject({ result: 'refused', reason: 'already_inside' })
+    expect(await refused()).toBeUndefined()
   })
 
   it('has none before the reservation is confirmed, and none once it is cancelled.', async () => {

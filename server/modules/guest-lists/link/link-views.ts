@@ -20,7 +20,8 @@ type OwnName = Omit<OwnList['names'][number], 'can_change'> & Pick<ListedNameRow
 export async function findOwnNames(db: Database, listId: string): Promise<OwnName[]> {
   const { rows } = await sql<OwnName>`
     select r.id, r.guest_name as name, r.party_size - 1 as plus_ones, r.status, r.checked_in_heads as came,
-      r.paid_minor - r.refunded_minor as paid_minor, r.version
+      r.paid_minor - r.refunded_minor as paid_minor, r.version,
+      (select d.at from refused_parties d where d.reservation_id = r.id) as refused_at
     from listed_names n join reservations r on r.id = n.reservation_id and occupies(r.status)
     where n.list_id = ${listId} order by n.folded_name, r.id`.execute(db)
   return rows

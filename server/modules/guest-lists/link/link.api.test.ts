@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import {
   addOwnNames,
@@ -7,6 +8,7 @@ import {
   removeGuestListLink,
   removeOwnName,
 } from '#contract/guest-lists/link.ts'
+import { scanAtDoor } from '#contract/door/door.ts'
 import { removeGuestList } from '#contract/guest-lists/lists.ts'
 import { listListedNames } from '#contract/guest-lists/names.ts'
 import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
@@ -125,6 +127,27 @@ describe('An owner’s link', () => {
         { name: 'Bo', came: 0, can_change: false },
       ],
     })
+  })
+
+  it('shows when the door turned a guest away, without the reason, until they come.', async () => {
+    const { addOwn, open, nameOf, event_id } = await openLink({ in_hours: 6 }, { closes_at: at0() })
+    await addOwn('Ada')
+    const ada = await nameOf('Ada')
+    const keeper = await world.staff('can_work_door')
+    const checkIn = async () => {
+      await keepSignedIn(world)
+      const entry = { action: 'check_in', scan_id: randomUUID(), reservation_id: ada.id, heads: 1 } as const
+      return (await keeper.call(scanAtDoor, { params: { event_id }, body: { device: '', entry } })).answer
+    }
+    expect(await checkIn()).toMatchObject({ result: 'refused', reason: 'too_early' })
+    const shown = await open()
+    expect(shown.names).toMatchObject([
+      { name: 'Ada', came: 0, refused_at: world.clock.now().toString({ smallestUnit: 'millisecond' }) },
+    ])
+    expect(JSON.stringify(shown)).not.toContain('too_early')
+    world.clock.move({ hours: 7 })
+    expect(await checkIn()).toMatchObject({ result: 'admitted' })
+    expect((await open()).names).toMatchObject([{ name: 'Ada', came: 1, refused_at: null }])
   })
 
   it('changes nothing that waited for its turn until the cut-off had passed.', async () => {

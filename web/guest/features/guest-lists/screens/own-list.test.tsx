@@ -12,6 +12,7 @@ const aName = (number: number, change: Partial<OwnList['names'][number]>): OwnLi
   came: 0,
   can_change: true,
   version: 1,
+  refused_at: null,
   ...change,
 })
 
@@ -94,12 +95,14 @@ describe('The page behind an owner’s link', () => {
     const names = [
       aName(1, { plus_ones: 2, came: 2, status: 'checked_in', can_change: false }),
       aName(2, { name: 'Bo', can_change: false }),
+      aName(3, { name: 'Cy', can_change: false, refused_at: '2026-11-21T23:14:00.000Z' }),
     ]
     await open('secret', new Answers().give(openGuestList, aList({ is_open: false, came: 2, names })))
     expect(find('main').textContent).toContain('This list is closed')
     expect([...document.querySelectorAll('main li')].map(({ textContent }) => textContent)).toEqual([
       'Ada +22 of 3 came',
       'BoNot here yet',
+      'CyTurned away at 12:14 AM',
     ])
     expect(document.querySelector('main textarea')).toBeNull()
   })

@@ -54,6 +54,18 @@ describe('a ticket', () => {
     expect(page()).toContain('To pay at the venue€24.00')
   })
 
+  it.each([
+    ['payment_due', '€24.00 was still owed. Pay it at the door, then have your ticket scanned again.'],
+    ['too_late', 'Entry with this booking ended at 2:00 AM.'],
+    ['banned', 'The club refused entry. If you think that’s a mistake, contact the club.'],
+    ['underage', 'This event is for guests aged 18 and over.'],
+    ['capacity_full', 'The club was full. Ask at the door when there’s room again.'],
+  ] as const)('says when the door turned its guest away, and why: %s', async (reason, words) => {
+    const refused = { at: '2026-11-20T23:14:00Z', reason }
+    await open(someTickets({ refused, due_at_venue: { amount_minor: 2_400, currency: 'EUR' } }))
+    expect(find('main [role=status]').textContent).toBe(`Turned away at 11:14 PM${words}`)
+  })
+
   it('says until when entry is free, and what it costs then', async () => {
     await open(someTickets({ late_entry: { free_until: '2026-11-21T00:00:00Z', price_minor: 1_000, currency: 'GBP' } }))
     expect(page()).toContain('Free entryUntil 12:00 AM, then £10.00 per guest at the door')

@@ -12,6 +12,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { NoTickets } from '../parts/no-tickets.tsx'
 import { TicketActions } from '../parts/ticket-actions.tsx'
 import { TicketEntry } from '../parts/ticket-entry.tsx'
+import { TicketRefusal } from '../parts/ticket-refusal.tsx'
 import { TicketStrip } from '../parts/ticket-strip.tsx'
 import { keepBookings } from '../queries/kept-tickets.ts'
 import { ticketsQuery } from '../queries/ticket-queries.ts'
@@ -47,6 +48,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
         <NoTickets tickets={tickets} />
       ) : (
         <>
+          <TicketRefusal tickets={tickets} />
           <TicketStrip tickets={tickets} />
           <p className={styles.hint}>
             <Sun size={20} aria-hidden="true" />
