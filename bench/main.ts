@@ -1,4 +1,5 @@
 import { measureAttendance } from './attendance.ts'
+import { measureBoard } from './board.ts'
 import { measureBookings, measureHeldBookings, measureTwoProcesses } from './bookings.ts'
 import { measureClubReservations } from './club-reservations.ts'
 import { measureCover } from './cover.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   loyalty: measureLoyalty,
   verifications: measureVerifications,
   attendance: measureAttendance,
+  board: measureBoard,
   cover: measureCover,
   bookings: measureBookings,
   'bookings-held': measureHeldBookings,
