@@ -14,7 +14,7 @@ const maxAtOnce = 500
  */
 export async function dispatchNews(db: Database, followers: readonly Follower[]): Promise<number> {
   if (followers.length === 0) return 0
-  const followed = followers.map(({ news, name, lane, unless }) => ({ news, kind: name, lane, unless }))
+  const followed = followers.map(({ news, name, lane, when }) => ({ news, kind: name, lane, concerns: when }))
   const { rows } = await sql<{ taken: number }>`
     with mine as materialized (select pg_try_advisory_xact_lock(${dispatching}) as held),
     taken as (
@@ -28,7 +28,8 @@ export async function dispatchNews(db: Database, followers: readonly Follower[])
       select gen_random_uuid(), f.kind, f.lane, t.facts, t.subject, t.id
       from taken t
       join json_to_recordset(${JSON.stringify(followed)}::json)
-        as f(news text, kind text, lane text, unless jsonb) on f.news = t.type and (t.facts @> f.unless) is not true
+        as f(news text, kind text, lane text, concerns jsonpath)
+        on f.news = t.type and (f.concerns is null or t.facts @@ f.concerns)
     )
     select count(*)::integer as taken from taken`.execute(db)
   return rows[0]?.taken ?? 0

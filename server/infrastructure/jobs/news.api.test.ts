@@ -71,7 +71,7 @@ describe('News', () => {
     const note = (name: string) => async (item: { facts: { to: number } }) => void seen.push(`${name} ${item.facts.to}`)
     const both = runner([
       follower(moved, { name: 'write_down', lane: 'default', run: note('written') }),
-      follower(moved, { name: 'count', lane: 'default', unless: { to: 0 }, run: note('counted') }),
+      follower(moved, { name: 'count', lane: 'default', when: '$.to > 0', run: note('counted') }),
     ])
     await tell('thing:1', 0)
     await tell('thing:1', 1)

@@ -14,7 +14,8 @@ export interface NewsType<S extends $ZodType = $ZodType> {
 export interface News<T extends NewsType = NewsType> {
   type: T
   /**
-   * What it is about, such as `reservation:<id>`. The publishing transaction holds a lock shared by all news about the subject.
+   * What it is about, such as `event:<id>`. The publishing transaction holds a lock shared by all news about the subject, or by all
+   * about the one part of it that changed: news of different parts may then come in any order.
    */
   subject: string
   facts: input<T['facts']>
@@ -25,8 +26,8 @@ export interface Follower {
   news: string
   name: string
   lane: Lane
-  /** News with these facts does not concern it: it gets no job. */
-  unless?: object
+  /** A predicate of SQL/JSON path: news whose facts do not satisfy it gets no job. */
+  when?: string
   run(item: { subject: string; facts: unknown }, job: JobRun): Promise<void>
 }
 
@@ -38,17 +39,17 @@ export function follower<S extends $ZodType>(
   {
     name,
     lane,
-    unless,
+    when,
     run,
   }: {
     name: string
     lane: Lane
-    unless?: Partial<input<S>>
+    when?: string
     run: (item: { subject: string; facts: output<S> }, job: JobRun) => Promise<void>
   },
 ): Follower {
   const read = ({ subject, facts }: { subject: string; facts: unknown }) => ({ subject, facts: parse(news.facts, facts) })
-  return { news: news.name, name, lane, ...(unless && { unless }), run: (item, job) => run(read(item), job) }
+  return { news: news.name, name, lane, ...(when !== undefined && { when }), run: (item, job) => run(read(item), job) }
 }
 
 /** Writes news in the caller's transaction: its followers act if, and only if, that commits. */

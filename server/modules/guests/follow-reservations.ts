@@ -16,7 +16,7 @@ export const guestFollowers = (infrastructure: Infrastructure): Follower[] => [
     name: 'add_guests',
     lane: 'bulk',
     // A walk-in has no account.
-    unless: { source: 'walk_in' },
+    when: '$.source != "walk_in"',
     run: async ({ facts: { reservations } }) =>
       countGuests(
         infrastructure,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../infrastructure/database/driver/named-statement.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { guestSums, type GuestKey } from './guest-figures-views.ts'
@@ -14,7 +15,7 @@ const asPairs = (keys: readonly GuestKey[]) =>
  */
 export async function addGuests(tx: Tx, keys: readonly GuestKey[], now: Temporal.Instant): Promise<string[]> {
   const at = instantText(now)
-  await sql`
+  await sql`${namedStatement('adopt_contacts')}
     update club_guests g set client_id = u.id,
       name = coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username),
       email = u.email, phone_number = u.phone_number, birthday = null, version = g.version + 1

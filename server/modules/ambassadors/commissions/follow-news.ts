@@ -12,7 +12,7 @@ export const commissionFollowers = (infrastructure: Infrastructure): Follower[] 
   follower(reservationsBooked, {
     name: 'commissions_of_booked',
     lane,
-    unless: { has_referrals: false },
+    when: '!($.has_referrals == false)',
     run: async ({ facts: { reservations } }) =>
       reconcileCommissions(
         infrastructure,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { personName } from '../../accounts/index.ts'
 import { lineTimes } from '../../reservations/index.ts'
 import { holdsThen } from '../bans/ban-views.ts'
@@ -23,7 +24,7 @@ const events = sql`
 
 /** An event of this club with a door; other clubs' are not found. */
 export async function findDoorEvent(db: Database | Tx, clubId: string, eventId: string): Promise<DoorEventRow | null> {
-  const { rows } = await sql<DoorEventRow>`
+  const { rows } = await sql<DoorEventRow>`${namedStatement('door_event')}
     select ${doorEventColumns} from ${events} where e.id = ${eventId} and e.club_id = ${clubId} and e.state <> 'draft'`.execute(
     db,
   )
@@ -126,6 +127,13 @@ export async function listFindable(db: Database, eventId: string): Promise<Finda
 
 export async function findGuestRows(db: Database | Tx, eventId: string, ids: readonly string[]): Promise<GuestRow[]> {
   return ids.length === 0 ? [] : readGuests(db, sql`r.event_id = ${eventId} and r.id = any(${ids}::uuid[]) order by r.id`)
+}
+
+/** One of them; null if it is no reservation of this event. */
+export async function findGuestRow(db: Database | Tx, eventId: string, id: string): Promise<GuestRow | null> {
+  const { rows } = await sql<StoredGuest>`${namedStatement('door_guest')}
+    select ${guestColumns} from ${guests} where r.event_id = ${eventId} and r.id = ${id}`.execute(db)
+  return rows[0] === undefined ? null : withBooked(rows[0])
 }
 
 /** What everyone's tickets are derived from, to look up a typed code. */

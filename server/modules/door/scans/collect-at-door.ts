@@ -6,7 +6,7 @@ import { refuse, Refusal } from '../../../infrastructure/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findTillPayment, recordDoorPayment } from '../../reservations/index.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'
-import { findDoorEvent, findGuestRows } from '../guests/guest-views.ts'
+import { findDoorEvent, findGuestRow } from '../guests/guest-views.ts'
 import { timeOfDecision } from './arrivals.ts'
 import { refusedForGood } from './judge.ts'
 import { entrance } from './office-entrance.ts'
@@ -33,33 +33,29 @@ export async function collectAtDoor(
   const { db, clock, secretKey } = infrastructure
   const { payment_id, reservation_id, amount_minor, method, drawer_id, at } = payment
   const { club_id } = caller
-  const event = (await findDoorEvent(db, club_id, event_id)) ?? refuse('not_found')
-  const guestNow = async () => (await findGuestRows(db, event_id, [reservation_id]))[0] ?? refuse('not_found')
-  await guestNow()
   const body = { action: 'record_payment', amount_minor, method } as const
   const taken = { id: payment_id, drawer_id }
   const refuseForGood = async (tx: Tx, now: Temporal.Instant) => {
     const door = (await findDoorEvent(tx, club_id, event_id)) ?? refuse('not_found')
-    const [guest] = await findGuestRows(tx, event_id, [reservation_id])
-    const reason = guest === undefined ? null : refusedForGood(door, guest, timeOfDecision(at, { event: door, now }))
+    const guest = (await findGuestRow(tx, event_id, reservation_id)) ?? refuse('not_found')
+    const reason = refusedForGood(door, guest, timeOfDecision(at, { event: door, now }))
     if (reason !== null) refuse('not_admitted', { extra: { reason } })
   }
   const record = async () => {
-    if (await isRecorded(db, payment)) return true
     try {
-      await recordDoorPayment({ ...infrastructure, entrance }, caller, {
-        id: reservation_id,
-        body,
-        taken,
-        refuseIf: refuseForGood,
-      })
+      const door = { id: reservation_id, body, taken, refuseIf: refuseForGood }
+      await recordDoorPayment({ ...infrastructure, entrance }, caller, door)
       return false
     } catch (error) {
-      // Perhaps another call recorded this payment in the meantime, and left nothing due.
-      if (error instanceof Refusal && (await isRecorded(db, payment))) return true
+      if (!(error instanceof Refusal)) throw error
+      if ((await findGuestRow(db, event_id, reservation_id)) === null) return refuse('not_found')
+      // Perhaps it is recorded: this is a repeated call, or another one was faster.
+      if (await isRecorded(db, payment)) return true
       throw error
     }
   }
   const is_repeat = await record()
-  return { guest: toDoorGuest(await guestNow(), event, { secretKey, now: clock.now() }), is_repeat }
+  const [event, guest] = await Promise.all([findDoorEvent(db, club_id, event_id), findGuestRow(db, event_id, reservation_id)])
+  if (event === null || guest === null) return refuse('not_found')
+  return { guest: toDoorGuest(guest, event, { secretKey, now: clock.now() }), is_repeat }
 }

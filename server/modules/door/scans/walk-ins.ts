@@ -7,7 +7,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { listWalkInItems, takePaidWalkIn } from '../../reservations/index.ts'
 import { countOf } from '../guests/door-event.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'
-import { findDoorEvent, findGuestRows } from '../guests/guest-views.ts'
+import { findDoorEvent, findGuestRow } from '../guests/guest-views.ts'
 import { entrance } from './office-entrance.ts'
 
 export async function getDoorItems(
@@ -29,6 +29,6 @@ export async function admitWalkIn(
   const { walk_in_id: id, drawer_id, ...sold } = body
   const { is_repeat } = await takePaidWalkIn({ ...infrastructure, entrance }, caller, { id, event_id, drawer_id, ...sold })
   const event = (await findDoorEvent(db, caller.club_id, event_id)) ?? refuse('not_found')
-  const [guest = refuse('not_found')] = await findGuestRows(db, event_id, [id])
+  const guest = (await findGuestRow(db, event_id, id)) ?? refuse('not_found')
   return { guest: toDoorGuest(guest, event, { secretKey, now: clock.now() }), count: countOf(event), is_repeat }
 }

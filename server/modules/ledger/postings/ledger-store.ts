@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { placeOn, type LedgerDates } from '../frozen-dates/frozen-dates.ts'
 import { readFrozenDates, sharedLedgerLock } from '../frozen-dates/frozen-store.ts'
@@ -92,7 +93,7 @@ async function insertTransactions(tx: Tx, transactions: readonly NewTransaction[
   const entries = named.flatMap(({ id, entries: own }) =>
     own.map((entry, position) => ({ transaction_id: id, position, ...entry })),
   )
-  const { rows: written } = await sql<{ transaction_id: string }>`
+  const { rows: written } = await sql<{ transaction_id: string }>`${namedStatement('post_transactions')}
     with posted as (
       insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, adjusts_date,
         settled_at, source, source_kind, source_id, actor_kind, actor_id, event_id, reservation_id)

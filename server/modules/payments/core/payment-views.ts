@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentState } from '#contract/payments/payments.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import type { Payment, PaymentPurpose } from './payment.ts'
 
 const columns = sql`
@@ -24,7 +25,7 @@ export async function findPayment(db: Database | Tx, id: string): Promise<Paymen
 
 /** The latest payment attempt for a purpose. */
 export async function findLatestPayment(db: Database | Tx, purpose: PaymentPurpose): Promise<Payment | null> {
-  const { rows } = await sql<Payment>`
+  const { rows } = await sql<Payment>`${namedStatement('payments_for')}
     select ${columns} from payments p
     where p.purpose_kind = ${purpose.kind} and p.purpose_id = ${purpose.id} order by p.created_at desc, p.id desc
     limit 1`.execute(db)
@@ -33,9 +34,9 @@ export async function findLatestPayment(db: Database | Tx, purpose: PaymentPurpo
 
 /** Locks all payments for a purpose: no event about one is written until this transaction ends. */
 export async function lockPayments(tx: Tx, purpose: PaymentPurpose): Promise<Payment[]> {
-  await sql`select 1 from payments where purpose_kind = ${purpose.kind} and purpose_id = ${purpose.id} order by id
-    for update`.execute(tx)
-  return listPayments(tx, purpose)
+  const { rows } = await sql`
+    select 1 from payments where purpose_kind = ${purpose.kind} and purpose_id = ${purpose.id} order by id for update`.execute(tx)
+  return rows.length === 0 ? [] : listPayments(tx, purpose)
 }
 
 /** All payments for a purpose, oldest first. */

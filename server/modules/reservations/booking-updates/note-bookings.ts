@@ -69,6 +69,7 @@ export const bookingFollowers = (infrastructure: Infrastructure): Follower[] => 
   follower(reservationsChanged, {
     name: 'note_confirmed_holds',
     lane: 'bulk',
+    when: 'exists($.steps[*] ? (@.from == "held" && @.to == "confirmed"))',
     run: async ({ facts: { steps } }) => {
       const confirmed = steps.filter(
         ({ action, from, to }) => from === 'held' && to === 'confirmed' && confirming.includes(action),

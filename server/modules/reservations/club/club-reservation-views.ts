@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ClubReservation } from '#contract/reservations/club-reservations.ts'
+import type { ReservationStatus } from '#contract/reservations/states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'
 import { columns, joined, readReservations } from '../core/reservation-views.ts'
@@ -21,7 +23,7 @@ const name = sql`coalesce((select ${personName('u')} from users u where u.id = r
 export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubReservationRecord | null> {
   const rows = await readReservations(
     db,
-    sql<ClubReservationRecord>`
+    sql<ClubReservationRecord>`${namedStatement('club_reservation')}
     select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, ${lastAdmittedAt} as last_admitted_at,
       r.actual_spend_minor, r.actual_guests, ${name} as name, ${client} as client
     from ${joined} where r.id = ${id} and e.club_id = ${clubId}`,
@@ -38,12 +40,16 @@ export async function readHistory(db: Database | Tx, id: string): Promise<ClubRe
   return rows
 }
 
-/** The event of a reservation of this club. */
-export async function findEventOfClub(tx: Tx, clubId: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ event_id: string }>`
-    select r.event_id from reservations r join events e on e.id = r.event_id where r.id = ${id}
+/** The event of a reservation of this club, and its state, which may change until it is locked. */
+export async function findPlaceOfClub(
+  tx: Tx,
+  clubId: string,
+  id: string,
+): Promise<{ event_id: string; status: ReservationStatus } | null> {
+  const { rows } = await sql<{ event_id: string; status: ReservationStatus }>`
+    select r.event_id, r.status from reservations r join events e on e.id = r.event_id where r.id = ${id}
       and e.club_id = ${clubId}`.execute(tx)
-  return rows[0]?.event_id ?? null
+  return rows[0] ?? null
 }
 
 /** Locks the reservation until this transaction ends. */

@@ -1,6 +1,7 @@
-import type { ClubReservationAction } from '#contract/reservations/states.ts'
+import { bookedStatuses, type ClubReservationAction, type ReservationStatus } from '#contract/reservations/states.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { LostRace } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { lockOpenDrawer } from '../../drawers/index.ts'
 import { lockEvent } from '../../events/index.ts'
@@ -8,7 +9,7 @@ import { asOf } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import type { Entrance } from './entrance.ts'
 import { allowedClubActions, clubActionObstacle, type ClubReservationRecord } from './club-reservation.ts'
-import { findClubReservation, findEventOfClub, lockRow } from './club-reservation-views.ts'
+import { findClubReservation, findPlaceOfClub, lockRow } from './club-reservation-views.ts'
 
 /** A payment that a device has named. */
 export interface TakenPayment {
@@ -46,6 +47,13 @@ export interface ClubManaging {
  */
 const moving: readonly ClubReservationAction[] = ['decline', 'assign_table', 'cancel', 'reinstate', 'record_payment', 'refund']
 
+/**
+ * What a booked party pays changes its money alone: no payment confirms it, brings it back or takes a place. So many devices take
+ * money at one door at once.
+ */
+const needsEvent = (action: ClubReservationAction, status: ReservationStatus) =>
+  moving.includes(action) && !(action === 'record_payment' && bookedStatuses.some((booked) => booked === status))
+
 const movingCash: readonly ClubReservationAction[] = ['record_payment', 'refund']
 
 /** Actions that admit guests lock the door before it, as everywhere. */
@@ -58,15 +66,16 @@ export async function lockForClub(
   { entrance, club_id, id, user_id }: ClubManaging,
   clock: Clock,
 ): Promise<ClubActing> {
-  const eventId = (await findEventOfClub(tx, club_id, id)) ?? refuse('not_found')
-  if (moving.includes(action)) {
-    await lockEvent(tx, eventId)
+  const { event_id, status } = (await findPlaceOfClub(tx, club_id, id)) ?? refuse('not_found')
+  if (needsEvent(action, status)) {
+    await lockEvent(tx, event_id)
     // Overdue holds are released first; this reservation may be one of them.
-    await expireOverdueOf(tx, eventId, clock.now())
+    await expireOverdueOf(tx, event_id, clock.now())
   }
-  if (atDoor.includes(action)) await entrance.lock(tx, eventId)
+  if (atDoor.includes(action)) await entrance.lock(tx, event_id)
   await lockRow(tx, id)
   const stored = (await findClubReservation(tx, club_id, id)) ?? refuse('not_found')
+  if (needsEvent(action, stored.status) && !needsEvent(action, status)) throw new LostRace()
   const drawer_id = movingCash.includes(action) ? await lockOpenDrawer(tx, club_id, user_id) : null
   // Read after the locks: their previous holder has written an earlier time.
   const now = clock.now()

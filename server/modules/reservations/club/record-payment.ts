@@ -3,9 +3,9 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import { figuresOf, type TillPayment } from '../money/figures.ts'
-import { findTillPayment, readMoney } from '../money/money-views.ts'
+import { findTillPayment, lockMoney } from '../money/money-views.ts'
 import { stopPayments } from '../money/refund-online.ts'
-import { settleLocked } from '../money/settle-reservation.ts'
+import { settleMoney } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
 import { dueNow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
@@ -24,7 +24,9 @@ export async function recordPayment(
   { amount_minor, method, note = '' }: Paid,
 ): Promise<void> {
   if (taken) await refuseTaken(tx, taken, method === 'cash' ? drawer_id : (taken.drawer_id ?? null))
-  const settled = { ...row, ...(await settleLocked(tx, row, now)) }
+  const locked = await lockMoney(tx, row.id)
+  const counting = await settleMoney(tx, row, locked, now)
+  const settled = { ...row, ...counting }
   const due_minor = dueMinor(settled)
   const left_minor = due_minor + lateDueOf(settled, now)
   if (amount_minor > left_minor) {
@@ -34,21 +36,14 @@ export async function recordPayment(
   const late_minor = amount_minor - due_minor
   const late = late_minor > 0 ? await chargeLateHeads(tx, settled, late_minor, now) : null
   const counted: ClubReservationRecord = { ...settled, ...late?.change, lines: late?.lines ?? settled.lines }
-  await recordAtTill(tx, counted, {
-    id: taken?.id ?? newId(),
-    club_id,
-    drawer_id,
-    amount_minor,
-    method,
-    note,
-    recorded_by: by.id,
-    now,
-  })
-  const figures = figuresOf(await readMoney(tx, row.id), counted)
+  const payment = { id: taken?.id ?? newId(), club_id, drawer_id, amount_minor, method, note, recorded_by: by.id, now }
+  // Counting may have refunded some of it.
+  const money = await recordAtTill(tx, counted, payment, counting === row ? locked : undefined)
+  const figures = figuresOf(money, counted)
   const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0
   const change = { ...late?.change, ...figures, ...(isDone && ({ status: 'confirmed', expires_at: null } as const)) }
   const detail = { amount_minor, method, note }
-  const facts = { stops_payment: await stopPayments(tx, row.id, now) }
+  const facts = { stops_payment: money.payments.length > 0 && (await stopPayments(tx, row.id, now)) }
   await applyStep(tx, counted, change, { at: now, actor: by, action: 'record_payment', detail, facts })
 }
 

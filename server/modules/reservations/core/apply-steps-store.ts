@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { announceNews, newsType, publishing } from '../../../infrastructure/jobs/news.ts'
 import type { ReservationRow } from './reservation.ts'
@@ -70,8 +71,9 @@ function rowsOf(steps: readonly AppliedStep[]) {
 }
 
 /**
- * The only way to change reservations: rows, history and one item of news in one statement. Requires the lock of their event.
- * Followers do the rest: emails, offers to the waiting list, payments that are no longer needed.
+ * The only way to change reservations: rows, history and one item of news in one statement. Requires the lock of their event, or
+ * of a reservation whose places stay as they are. Followers do the rest: emails, offers to the waiting list, payments that are no
+ * longer needed.
  */
 export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, steps: readonly AppliedStep<R>[]): Promise<R[]> {
   const [first] = steps
@@ -79,7 +81,10 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
   const rows = rowsOf(steps)
   const published = steps.filter(isPublished)
   const lapsed = rows.filter(({ lapses }) => lapses).map(({ id }) => id)
-  await sql`
+  const name = ['apply_steps', ...(lapsed.length > 0 ? ['lapsing'] : []), ...(published.length > 0 ? ['publishing'] : [])].join(
+    '_',
+  )
+  await sql`${namedStatement(name)}
     with steps as materialized (
       select id, change, revokes
       from json_to_recordset(${JSON.stringify(rows)}::json) as c (id uuid, change jsonb, revokes boolean)

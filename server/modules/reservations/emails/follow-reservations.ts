@@ -14,6 +14,10 @@ const afterRush = { seconds: 15 }
 /** Any other step answers an offer of the reservation, or ends it. */
 const leavesOfferOpen: readonly string[] = ['transfer', 'extend', 'modify']
 
+/** A step that keeps a booking as it is, such as a payment at the club, writes no email and answers no offer. */
+const writesEmails = `exists($.steps[*] ? (@.from != @.to || @.from == "held" || exists(@.given_up) || exists(@.refund_minor)
+  || exists(@.returned_minor) || exists(@.transfer_id)))`
+
 /** Writes the emails about what happened to reservations. Repeated, each is written once. */
 export function emailFollowers({ db }: Infrastructure): Follower[] {
   const write = async (jobId: string, emails: readonly NewJob[]) => {
@@ -24,6 +28,7 @@ export function emailFollowers({ db }: Infrastructure): Follower[] {
     follower(reservationsChanged, {
       name: 'email_changed_reservations',
       lane: 'default',
+      when: writesEmails,
       run: async ({ facts: { at, steps } }, { id }) => {
         const answered = steps.filter(({ action }) => !leavesOfferOpen.includes(action))
         await unpinNotices(

@@ -9,6 +9,7 @@ export const moneyFollower = (infrastructure: Infrastructure): Follower =>
   follower(reservationsChanged, {
     name: 'settle_changed_reservations',
     lane: 'money',
+    when: 'exists($.steps[*] ? (@.stops_payment == true || @.action == "expire"))',
     run: async ({ facts: { steps } }) => {
       for (const { reservation_id, action, refund_minor = 0, stops_payment } of steps) {
         if (stops_payment === true) await cancelPayments(infrastructure, reservation_id)

@@ -11,7 +11,7 @@ import { entryWindow } from '../core/line-terms.ts'
 import { retakeTables } from '../core/table-store.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ReservationColumns, StepFacts } from '../core/steps.ts'
-import { figuresOf, onlineLeft, surplusOf } from './figures.ts'
+import { figuresOf, onlineLeft, surplusOf, type Money } from './figures.ts'
 import { refundOnline } from './refund-online.ts'
 import { findCancelledBy, findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
 
@@ -62,7 +62,11 @@ async function settleWithin(tx: Tx, reservationId: string, clock: Clock): Promis
 
 /** The same for a caller that has locked the event, released its overdue holds, and locked the reservation. */
 export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.Instant): Promise<ReservationRow> {
-  const money = await lockMoney(tx, row.id)
+  return settleMoney(tx, row, await lockMoney(tx, row.id), now)
+}
+
+/** The same for locked money. Returns the same row if it has been counted before. */
+export async function settleMoney(tx: Tx, row: ReservationRow, money: Money, now: Temporal.Instant): Promise<ReservationRow> {
   const figures = figuresOf(money, row)
   if (figures.paid_minor === row.paid_minor && figures.refunded_minor === row.refunded_minor) return row
   const arrived_minor = figures.paid_minor - row.paid_minor

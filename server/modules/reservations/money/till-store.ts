@@ -6,7 +6,7 @@ import { paidAtClub, post, type LineShare } from '../../ledger/index.ts'
 import { allocatePayment, allocateTillRefund, atVenue, onLines } from './allocate.ts'
 import { readMoney } from './money-views.ts'
 import type { ReservationRow } from '../core/reservation.ts'
-import type { TillPayment } from './figures.ts'
+import type { Money, TillPayment } from './figures.ts'
 
 interface NewTaking extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {
   id: string
@@ -22,20 +22,23 @@ interface NewTaking extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'
 /** The id of a payment that exists. */
 export const paymentTaken = 'till_payments_pkey'
 
-/** Records permanently what a club took at its till for a reservation (negative: refunded), and posts it to the club's book. */
+/**
+ * Records permanently what a club took at its till for a reservation (negative: refunded), and posts it to the club's book.
+ * Returns the reservation's money afterwards. `before`: its locked money, read unless given.
+ */
 export async function recordAtTill(
   tx: Tx,
   { id: reservation_id, currency, lines, event }: ReservationRow,
   { id, club_id, drawer_id, now, allocation: shares, ...taken }: NewTaking,
-): Promise<void> {
+  before?: Money,
+): Promise<Money> {
   const { amount_minor } = taken
-  const allocate = async () => {
-    const money = await readMoney(tx, reservation_id)
-    return amount_minor > 0
+  const money = before ?? (await readMoney(tx, reservation_id))
+  const allocate = () =>
+    amount_minor > 0
       ? allocatePayment(lines, onLines(money), amount_minor, 'venue')
       : allocateTillRefund(atVenue(money.till), -amount_minor)
-  }
-  const allocation = shares ?? (await allocate())
+  const allocation = shares ?? allocate()
   await tx
     .insertInto('till_payments')
     .values({ id, reservation_id, ...taken, allocation: JSON.stringify(allocation), recorded_at: instantText(now) })
@@ -43,6 +46,7 @@ export async function recordAtTill(
   if (drawer_id !== null && taken.method === 'cash')
     await moveCash(tx, [{ id, drawer_id, reservation_id, amount_minor, at: now }])
   await postTakings(tx, [{ id, ...taken, club_id, currency, reservation_id, event, allocation, at: now }])
+  return { ...money, till: [...money.till, { id, ...taken, allocation, recorded_at: instantText(now) }] }
 }
 
 const postTakings = async (tx: Tx, takings: readonly Omit<PastTaking, 'method' | 'note'>[]): Promise<void> =>

@@ -86,9 +86,8 @@ export const offersFollower = (infrastructure: Infrastructure): Follower =>
   follower(reservationsChanged, {
     name: 'offer_freed_places',
     lane: 'money',
-    run: async ({ facts: { event_id, frees_places } }) => {
-      if (frees_places) await offerPlaces(infrastructure, event_id)
-    },
+    when: '$.frees_places == true',
+    run: async ({ facts: { event_id } }) => offerPlaces(infrastructure, event_id),
   })
 
 async function decideOffers(

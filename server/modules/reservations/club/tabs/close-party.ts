@@ -13,15 +13,15 @@ import { stopPayments } from '../../money/refund-online.ts'
 import { settleLocked } from '../../money/settle-reservation.ts'
 import { recordAtTill } from '../../money/till-store.ts'
 import type { ClubReservationRecord } from '../club-reservation.ts'
-import { findClubReservation, findEventOfClub, lockRow } from '../club-reservation-views.ts'
+import { findClubReservation, findPlaceOfClub, lockRow } from '../club-reservation-views.ts'
 
 // What closing a party's tab does to its reservation, in the transaction of the tab.
 
 /** Locks a party of this club with its event. */
 export async function lockParty(tx: Tx, clubId: string, id: string, clock: Clock): Promise<ClubReservationRecord> {
-  const eventId = (await findEventOfClub(tx, clubId, id)) ?? refuse('not_found')
-  await lockEvent(tx, eventId)
-  await expireOverdueOf(tx, eventId, clock.now())
+  const { event_id } = (await findPlaceOfClub(tx, clubId, id)) ?? refuse('not_found')
+  await lockEvent(tx, event_id)
+  await expireOverdueOf(tx, event_id, clock.now())
   await lockRow(tx, id)
   return (await findClubReservation(tx, clubId, id)) ?? refuse('not_found')
 }
@@ -83,8 +83,9 @@ export async function closeParty(tx: Tx, { row: counted }: PartyToClose, closing
     // Payments of one moment keep their order: a refund returns the latest first.
     const at = now.add({ milliseconds: index })
     if ((await findTillPayment(tx, id)) !== null) return refuse('idempotency_mismatch')
-    await recordAtTill(tx, row, { id, club_id, drawer_id, amount_minor, method, note, allocation, recorded_by: user_id, now: at })
-    const figures = figuresOf(await readMoney(tx, row.id), row)
+    const payment = { id, club_id, drawer_id, amount_minor, method, note, allocation, recorded_by: user_id, now: at }
+    const money = await recordAtTill(tx, row, payment)
+    const figures = figuresOf(money, row)
     const detail = { amount_minor, method, note }
     const facts = { stops_payment: await stopPayments(tx, row.id, at) }
     row = await applyStep(tx, row, figures, { at, actor: by, action: 'record_payment', detail, facts })
