@@ -28,11 +28,7 @@ export async function recordPayment(
   const counting = await settleMoney(tx, row, locked, now)
   const settled = { ...row, ...counting }
   const due_minor = dueMinor(settled)
-  const left_minor = due_minor + lateDueOf(settled, now)
-  if (amount_minor > left_minor) {
-    const message = left_minor > 0 ? `The balance is ${formatMoney(left_minor, row.currency)}.` : 'There is nothing left to pay.'
-    return refuse('more_than_due', { message, extra: { left_minor } })
-  }
+  refuseOver(due_minor + lateDueOf(settled, now), amount_minor, row.currency)
   const late_minor = amount_minor - due_minor
   const late = late_minor > 0 ? await chargeLateHeads(tx, settled, late_minor, now) : null
   const counted: ClubReservationRecord = { ...settled, ...late?.change, lines: late?.lines ?? settled.lines }
@@ -45,6 +41,12 @@ export async function recordPayment(
   const detail = { amount_minor, method, note }
   const facts = { stops_payment: money.payments.length > 0 && (await stopPayments(tx, row.id, now)) }
   await applyStep(tx, counted, change, { at: now, actor: by, action: 'record_payment', detail, facts })
+}
+
+function refuseOver(left_minor: number, amountMinor: number, currency: string): void {
+  if (amountMinor <= left_minor) return
+  const message = left_minor > 0 ? `The balance is ${formatMoney(left_minor, currency)}.` : 'There is nothing left to pay.'
+  refuse('more_than_due', { message, extra: { left_minor } })
 }
 
 /** Refuses a payment whose id is another one's, and cash for a drawer that isn't its person's open one. */
