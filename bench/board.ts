@@ -18,7 +18,7 @@ interface Seats {
 }
 
 /** A running night: as many parties as have a table, and three times as many that are still to get one. */
-async function openNight(db: Client, adminId: string): Promise<Seats> {
+async function openEvent(db: Client, adminId: string): Promise<Seats> {
   await db.query(
     `update events e set starts_at = now() - interval '1 hour', ends_at = now() + interval '6 hours', capacity = 5000
      from clubs c where c.id = e.club_id and c.admin_id = $1`,
@@ -87,7 +87,7 @@ export async function measureBoard(): Promise<Measure[]> {
     const { db, url } = server
     await makeGuests(db, parties)
     const [adminId = ''] = await makeSeason(db, { clubs: 1, events: 1, days: 1 })
-    const night = await openNight(db, adminId)
+    const night = await openEvent(db, adminId)
     const token = await signIn(db, adminId)
     const headers = { authorization: `Token ${token}` }
     const board = `/api/club-admin/board/${night.event_id}/`

@@ -3875,16 +3875,6 @@ begin
   raise exception 'what was done at a door is never changed' using errcode = 'restrict_violation', constraint = 'door_scans_append_only';
 end $function$;
 
-create view refused_parties as
- SELECT reservation_id,
-    event_id,
-    at,
-    reason
-   FROM door_scans s
-  WHERE ((result = 'refused'::text) AND (reason = ANY (ARRAY['payment_due'::text, 'too_early'::text, 'too_late'::text, 'banned'::text, 'underage'::text, 'id_required'::text, 'capacity_full'::text, 'not_approved'::text])) AND (NOT (EXISTS ( SELECT
-           FROM door_scans l
-          WHERE ((l.reservation_id = s.reservation_id) AND (l.sequence > s.sequence))))));
-
 CREATE OR REPLACE FUNCTION public.release_tables()
  RETURNS trigger
  LANGUAGE plpgsql

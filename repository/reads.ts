@@ -26,7 +26,6 @@ const lent: Readonly<Record<string, string>> = {
   tables_given: 'reservations',
   parties_off_tables: 'board',
   admissions: 'door',
-  refused_parties: 'door',
   blocked_referrers: 'ambassadors',
   commission_rates: 'ambassadors',
   guest_tiers: 'loyalty',

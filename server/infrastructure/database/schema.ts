@@ -1314,13 +1314,6 @@ export interface Referrals {
   user_id: string;
 }
 
-export interface RefusedParties {
-  at: string | null;
-  event_id: string | null;
-  reason: string | null;
-  reservation_id: string | null;
-}
-
 export interface ReservationHistory {
   action: string;
   actor_id: string | null;
@@ -2008,7 +2001,6 @@ export interface DB {
   referral_clicks: ReferralClicks;
   referral_codes: ReferralCodes;
   referrals: Referrals;
-  refused_parties: RefusedParties;
   reservation_history: ReservationHistory;
   reservation_lines: ReservationLines;
   reservation_search: ReservationSearch;

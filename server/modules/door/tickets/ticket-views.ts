@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 import type { Tickets } from '#contract/door/tickets.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
+/** Parties whose latest scan the door refused, when and why. What is about a code alone, not about the party, is left out. */
+export const refusals = sql`(
+  select s.reservation_id, s.at, s.reason from door_scans s
+  where s.result = 'refused'
+    and s.reason in ('payment_due', 'too_early', 'too_late', 'banned', 'underage', 'id_required', 'capacity_full', 'not_approved')
+    and not exists (select from door_scans l where l.reservation_id = s.reservation_id and l.sequence > s.sequence)
+)`
+
 /** The door's last refusal of a party, unless it was admitted since. */
 export async function findRefusal(db: Database, reservationId: string): Promise<Tickets['refused'] | null> {
   const { rows } = await sql<NonNullable<Tickets['refused']>>`
-    select at, reason from refused_parties where reservation_id = ${reservationId}`.execute(db)
+    select at, reason from ${refusals} d where d.reservation_id = ${reservationId}`.execute(db)
   return rows[0] ?? null
 }
 

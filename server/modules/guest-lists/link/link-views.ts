@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnList } from '#contract/guest-lists/link.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { refusals } from '../../door/index.ts'
 import type { ListedNameRow } from '../names/name-views.ts'
 
 /** The list behind a link, and its club. A suspended club's links show nothing. */
@@ -21,7 +22,7 @@ export async function findOwnNames(db: Database, listId: string): Promise<OwnNam
   const { rows } = await sql<OwnName>`
     select r.id, r.guest_name as name, r.party_size - 1 as plus_ones, r.status, r.checked_in_heads as came,
       r.paid_minor - r.refunded_minor as paid_minor, r.version,
-      (select d.at from refused_parties d where d.reservation_id = r.id) as refused_at
+      (select d.at from ${refusals} d where d.reservation_id = r.id) as refused_at
     from listed_names n join reservations r on r.id = n.reservation_id and occupies(r.status)
     where n.list_id = ${listId} order by n.folded_name, r.id`.execute(db)
   return rows
