@@ -1,8 +1,23 @@
 import * as z from 'zod/mini'
-import { doorReasons } from './door.ts'
+import type { doorReasons } from './door.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { reservationStatuses } from '../reservations/states.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, Message, MinorUnits, PdfBytes } from '../base/schema.ts'
+
+/**
+ * Reasons of the door that concern a party, in the door’s order: its guest is told, and what to do. The others are about one
+ * code, or are told by the reservation’s status.
+ */
+export const refusalReasons = [
+  'not_approved',
+  'payment_due',
+  'too_early',
+  'too_late',
+  'banned',
+  'underage',
+  'id_required',
+  'capacity_full',
+] as const satisfies readonly (typeof doorReasons)[number][]
 
 /** One admission of a reservation. */
 export const Ticket = z.object({
@@ -49,8 +64,8 @@ export const Tickets = z.object({
   /** What was booked: `2 × Entry`. */
   booked: z.array(z.string()),
   table: z.string(),
-  /** When and why the door last turned the party away. Absent once it was admitted. */
-  refused: z.optional(z.object({ at: Instant, reason: z.enum(doorReasons) })),
+  /** When and why the door last turned the party away. Absent once it was admitted, and for whom the booking was passed on to. */
+  refused: z.optional(z.object({ at: Instant, reason: z.enum(refusalReasons) })),
   party_size: z.int(),
   tickets: z.array(Ticket),
 })

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import type { Tickets } from '#contract/door/tickets.ts'
+import { refusalReasons, type Tickets } from '#contract/door/tickets.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
-/** Parties whose latest scan the door refused, when and why. What is about a code alone, not about the party, is left out. */
+/** Parties whose latest scan the door refused, when and why. What the door said to an earlier holder of the booking is theirs alone. */
 export const refusals = sql`(
   select s.reservation_id, s.at, s.reason from door_scans s
   where s.result = 'refused'
-    and s.reason in ('payment_due', 'too_early', 'too_late', 'banned', 'underage', 'id_required', 'capacity_full', 'not_approved')
+    and s.reason in (${sql.join(refusalReasons.map((reason) => sql.lit(reason)))})
     and not exists (select from door_scans l where l.reservation_id = s.reservation_id and l.sequence > s.sequence)
+    and not exists (
+      select from reservation_history h
+      where h.reservation_id = s.reservation_id and h.action = 'accept_transfer' and h.at >= s.at)
 )`
 
 /** The door's last refusal of a party, unless it was admitted since. */

@@ -69,6 +69,22 @@ describe('getTickets', () => {
     expect(await refused()).toBeUndefined()
   })
 
+  it('keeps a refusal from whoever the booking is passed on to.', async () => {
+    const event = await openDoorEvent(world, { in_hours: 6 })
+    const { client, id, qrs } = await event.book()
+    await keepSignedIn(world)
+    expect(await event.scan(qrs[0])).toMatchObject({ result: 'refused', reason: 'too_early' })
+    expect((await client.call(getTickets, { params: { id } })).refused).toMatchObject({ reason: 'too_early' })
+    const heir = await world.guest('client')
+    await client.call(manageReservation, { params: { id }, body: { action: 'transfer', to: heir.username } })
+    await heir.call(manageReservation, { params: { id }, body: { action: 'accept_transfer' } })
+    const qr = (await heir.call(getTickets, { params: { id } })).tickets.map((ticket) => ticket.qr.text)[0]
+    expect((await heir.call(getTickets, { params: { id } })).refused).toBeUndefined()
+    world.clock.move({ minutes: 1 })
+    expect(await event.scan(qr)).toMatchObject({ result: 'refused', reason: 'too_early' })
+    expect((await heir.call(getTickets, { params: { id } })).refused).toEqual({ at: inMinutes(world, 0), reason: 'too_early' })
+  })
+
   it('has none before the reservation is confirmed, and none once it is cancelled.', async () => {
     const { client, params } = await book(world, 1, { payment: 'prepaid', price_minor: 2500 })
     expect(await client.call(getTickets, { params })).toMatchObject({ status: 'held', tickets: [] })

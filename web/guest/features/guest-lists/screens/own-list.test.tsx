@@ -102,7 +102,7 @@ describe('The page behind an owner’s link', () => {
     expect([...document.querySelectorAll('main li')].map(({ textContent }) => textContent)).toEqual([
       'Ada +22 of 3 came',
       'BoNot here yet',
-      'CyTurned away at 12:14 AM',
+      'CyTurned away Sun 12:14 AM',
     ])
     expect(document.querySelector('main textarea')).toBeNull()
   })

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import type { OwnList } from '#contract/guest-lists/link.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatCount, formatEventDate, formatEventSpan, formatTime } from '../../../../shared/format/format.ts'
+import { formatCount, formatEventDate, formatEventSpan, formatTime, formatWeekday } from '../../../../shared/format/format.ts'
 import { withPlusOnes } from '../../../../shared/words/listed-names.ts'
 import { useHashToken } from '../../../domain/use-hash-token.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -121,7 +121,7 @@ function List({ list, code }: { list: OwnList; code: string }) {
 function CameBadge({ name, isOpen, timezone }: { name: OwnName; isOpen: boolean; timezone: string }) {
   const { came, plus_ones, status, refused_at } = name
   if (came > 0) return <Badge tone="ok">{plus_ones === 0 ? 'Came' : `${came} of ${plus_ones + 1} came`}</Badge>
-  if (refused_at !== null) return <Badge tone="bad">Turned away at {formatTime(refused_at, timezone)}</Badge>
+  if (refused_at !== null) return <Badge tone="bad">Turned away {formatWeekday(refused_at, timezone)} {formatTime(refused_at, timezone)}</Badge>
   if (status === 'no_show') return <Badge>Didn’t come</Badge>
   return isOpen ? null : <Badge>Not here yet</Badge>
 }

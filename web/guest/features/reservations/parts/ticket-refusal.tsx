@@ -1,11 +1,11 @@
 import type { Tickets } from '#contract/door/tickets.ts'
-import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { formatMoney, formatShortDay, formatTime } from '../../../../shared/format/format.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 type Reason = NonNullable<Tickets['refused']>['reason']
 
-/** What a guest can do about a refusal, in the door’s order of reasons. Reasons about a single code have no words here. */
-const words: Partial<Record<Reason, (tickets: Tickets) => string>> = {
+/** What a guest can do about a refusal. */
+const words: Record<Reason, (tickets: Tickets) => string> = {
   payment_due: ({ due_at_venue: due }) =>
     due === undefined
       ? 'A payment was still owed. Pay it at the door, then have your ticket scanned again.'
@@ -22,11 +22,10 @@ const words: Partial<Record<Reason, (tickets: Tickets) => string>> = {
 /** When and why the door turned the party away. */
 export function TicketRefusal({ tickets }: { tickets: Tickets }) {
   const { refused, event } = tickets
-  const text = refused === undefined ? undefined : words[refused.reason]?.(tickets)
-  if (refused === undefined || text === undefined) return null
+  if (refused === undefined) return null
   return (
-    <Notice tone="warn" title={`Turned away at ${formatTime(refused.at, event.timezone)}`}>
-      {text}
+    <Notice tone="warn" title={`Turned away on ${formatShortDay(refused.at, event.timezone)} at ${formatTime(refused.at, event.timezone)}`}>
+      {words[refused.reason](tickets)}
     </Notice>
   )
 }

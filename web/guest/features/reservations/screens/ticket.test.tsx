@@ -63,7 +63,7 @@ describe('a ticket', () => {
   ] as const)('says when the door turned its guest away, and why: %s', async (reason, words) => {
     const refused = { at: '2026-11-20T23:14:00Z', reason }
     await open(someTickets({ refused, due_at_venue: { amount_minor: 2_400, currency: 'EUR' } }))
-    expect(find('main [role=status]').textContent).toBe(`Turned away at 11:14 PM${words}`)
+    expect(find('main [role=status]').textContent).toBe(`Turned away on Fri, Nov 20 at 11:14 PM${words}`)
   })
 
   it('says until when entry is free, and what it costs then', async () => {
