@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { logout } from '#contract/accounts/profile.ts'
 import { getReservationStatus } from '#contract/events/events.ts'
+import { manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { cancelReservation, createReservation } from '#contract/reservations/reservations.ts'
 import { joinWaitingList, leaveWaitingList } from '#contract/reservations/waiting-list.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
@@ -127,6 +128,20 @@ describe('GET /api/live/', () => {
     await saying(mine, `user:${guest.id}`)
     await saying(theirs, club)
     await saying(door, `door:${event.event_id}`)
+  })
+
+  it('reports to the door what a party paid, and its refund.', async () => {
+    const event_id = await addEvent(world, { in_hours: 1 })
+    const prestation_id = await addPrestation(world, event_id, { kind: 'entry', payment: 'at_club', price_minor: 1_000 })
+    const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+    const { id } = await (await world.guest('client')).call(createReservation, { body })
+    const { token, call } = await world.admin()
+    const door = await listen(`door:${event_id}`, token)
+    const times = async (count: number) => vi.waitFor(() => expect(door.text.split(`data: door:${event_id}`)).toHaveLength(count + 1))
+    await call(manageClubReservation, { params: { id }, body: { action: 'record_payment', amount_minor: 1_000, method: 'cash' } })
+    await times(1)
+    await call(manageClubReservation, { params: { id }, body: { action: 'refund', amount_minor: 500, reason: 'Asked nicely' } })
+    await times(2)
   })
 
   it('refuses topics of others, and unknown topics.', async () => {
