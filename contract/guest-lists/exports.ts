@@ -4,6 +4,7 @@ import { endpoint } from '../base/endpoint.ts'
 import { IdParams } from '../base/schema.ts'
 import { listGuestLists } from './lists.ts'
 import { listListedNames } from './names.ts'
+import { listListOwners } from './owners.ts'
 
 export const exportGuestLists = endpoint({
   name: 'exportGuestLists',
@@ -29,6 +30,19 @@ export const exportListedNames = endpoint({
   authorize: 'manage_reservations',
   params: IdParams,
   query: z.omit(listListedNames.query, wholeList),
+  answer: z.string(),
+  errors: [],
+})
+
+export const exportListOwners = endpoint({
+  name: 'exportListOwners',
+  summary: listExport,
+  method: 'GET',
+  media: csvMedia,
+  lists_people: true,
+  path: 'club-admin/list-owners/export/',
+  authorize: 'manage_reservations',
+  query: z.omit(listListOwners.query, wholeList),
   answer: z.string(),
   errors: [],
 })

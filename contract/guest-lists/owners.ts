@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { csvMedia, listExport, wholeList } from '../base/downloads.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { Currency, pageAnswer, pageQuery } from '../base/schema.ts'
 import { ListResults } from './lists.ts'
@@ -20,13 +19,12 @@ export const ListOwner = z.object({
   events: z.int(),
 })
 
-const owners = { method: 'GET', authorize: 'manage_reservations' } as const
-
 export const listListOwners = endpoint({
-  ...owners,
   name: 'listListOwners',
   summary: `List who brought guests on lists to events of the latest business dates, most guests first, with what their lists came to. \`period\` is 1 to ${maxOwnerDays} days, ${defaultOwnerDays} by default.`,
+  method: 'GET',
   path: 'club-admin/list-owners/',
+  authorize: 'manage_reservations',
   query: z.strictObject({
     period: z.optional(z.coerce.number(days).check(z.int(days), z.gte(1, days), z.lte(maxOwnerDays, days))),
     ...pageQuery,
@@ -38,18 +36,6 @@ export const listListOwners = endpoint({
     owners: z.array(ListOwner),
     ...pageAnswer,
   }),
-  errors: [],
-})
-
-export const exportListOwners = endpoint({
-  ...owners,
-  name: 'exportListOwners',
-  summary: listExport,
-  media: csvMedia,
-  lists_people: true,
-  path: 'club-admin/list-owners/export/',
-  query: z.omit(listListOwners.query, wholeList),
-  answer: z.string(),
   errors: [],
 })
 

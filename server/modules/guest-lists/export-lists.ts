@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream'
 import { exponentOf } from '#contract/base/currencies.ts'
 import type { QueryOf } from '#contract/base/endpoint.ts'
-import type { exportGuestLists as listsEndpoint, exportListedNames as namesEndpoint } from '#contract/guest-lists/exports.ts'
+import type {
+  exportGuestLists as listsEndpoint,
+  exportListedNames as namesEndpoint,
+  exportListOwners as ownersEndpoint,
+} from '#contract/guest-lists/exports.ts'
 import type { ClubGuestList } from '#contract/guest-lists/lists.ts'
 import type { ListedName } from '#contract/guest-lists/names.ts'
-import type { exportListOwners as ownersEndpoint, ListOwner } from '#contract/guest-lists/owners.ts'
+import type { ListOwner } from '#contract/guest-lists/owners.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import { csvAmount, csvInstant } from '../../infrastructure/csv/csv.ts'
 import { listFile, type CsvColumns } from '../../infrastructure/csv/list-file.ts'
@@ -66,7 +70,10 @@ export async function exportListedNames(
   })
 }
 
-const ownerColumns = (currency: string): CsvColumns<ListOwner> => [
+const ownerAmount = (minor: number, currency: string | null) => (currency === null ? '' : csvAmount(minor, exponentOf(currency)))
+
+/** Amounts are empty while the club has no currency: it has sold nothing yet. */
+const ownerColumns: CsvColumns<ListOwner & { currency: string | null }> = [
   ['Owner', ({ name }) => name],
   ['Ambassador', ({ is_ambassador }) => (is_ambassador ? 'yes' : 'no')],
   ['Lists', ({ lists }) => lists],
@@ -74,8 +81,9 @@ const ownerColumns = (currency: string): CsvColumns<ListOwner> => [
   ['Names', ({ names }) => names],
   ['Listed', ({ listed }) => listed],
   ['Came', ({ came }) => came],
-  [`Paid (${currency})`, ({ paid_minor }) => csvAmount(paid_minor, exponentOf(currency))],
-  [`Spent (${currency})`, ({ spent_minor }) => csvAmount(spent_minor, exponentOf(currency))],
+  ['Paid', ({ paid_minor, currency }) => ownerAmount(paid_minor, currency)],
+  ['Spent', ({ spent_minor, currency }) => ownerAmount(spent_minor, currency)],
+  ['Currency', ({ currency }) => currency],
 ]
 
 export async function exportListOwners(
@@ -83,9 +91,8 @@ export async function exportListOwners(
   caller: ClubCaller,
   query: QueryOf<typeof ownersEndpoint>,
 ): Promise<Readable> {
-  const { currency } = await listListOwners(infrastructure, caller, { ...query, limit: 1 })
-  return listFile(ownerColumns(currency ?? ''), async (page) => {
-    const { owners, next } = await listListOwners(infrastructure, caller, { ...query, ...page })
-    return { rows: owners, next }
+  return listFile(ownerColumns, async (page) => {
+    const { owners, currency, next } = await listListOwners(infrastructure, caller, { ...query, ...page })
+    return { rows: owners.map((owner) => ({ ...owner, currency })), next }
   })
 }

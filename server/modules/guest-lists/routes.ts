@@ -22,7 +22,7 @@ export function guestListRoutes(infrastructure: Infrastructure): Route[] {
     route(lists.updateGuestList, ({ caller, params, body }) => updateGuestList(infrastructure, caller, params.id, body)),
     route(lists.removeGuestList, ({ caller, params }) => removeGuestList(infrastructure, caller, params.id)),
     route(owners.listListOwners, ({ caller, query }) => listListOwners(infrastructure, caller, query)),
-    route(owners.exportListOwners, ({ caller, query }) => exportListOwners(infrastructure, caller, query)),
+    route(exports.exportListOwners, ({ caller, query }) => exportListOwners(infrastructure, caller, query)),
     route(names.listListedNames, ({ caller, params, query }) => listListedNames(infrastructure, caller, params.id, query)),
     route(exports.exportListedNames, ({ caller, params, query }) => exportListedNames(infrastructure, caller, params.id, query)),
     route(names.addListedNames, ({ caller, params, body, idempotency_key: key }) =>

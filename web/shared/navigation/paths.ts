@@ -58,7 +58,7 @@ export const paths = {
   clubReservations: '/admin-club/reservations',
   clubReservation: (id: string) => `/admin-club/reservations/${id}`,
   eventReservations: (id: string) => `/admin-club/reservations/events/${id}`,
-  listOwners: '/admin-club/list-owners',
+  listOwners: '/admin-club/reservations/list-owners',
   clubBans: '/admin-club/bans',
   clubIncidents: '/admin-club/incidents',
   clubGuests: '/admin-club/guests',

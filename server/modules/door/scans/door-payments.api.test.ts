@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { collectAtDoor } from '#contract/door/collect.ts'
+import { manageClubReservation, type ManageClubReservationBody } from '#contract/reservations/club-reservations.ts'
 import { closeDrawer, getDrawer, openDrawer } from '#contract/drawers/drawers.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -128,4 +129,89 @@ it('Money that a device took without a network is judged by its moment: the part
   await expect(take()).rejects.toMatchObject({ body: { code: 'not_admitted', reason: 'too_late' } })
   expect(await take({ at })).toMatchObject({ guest: { pay_at_club_minor: 0 } })
   expect(await recorded()).toEqual([3_000])
+})
+
+/** The money of a party, as its row, its payments at the till and the ledger have it: paid, refunded. */
+async function moneyOf(id: string) {
+  const { rows } = await world.pool.query<{ status: string; row: number[]; till: number; ledger: number }>(
+    `select status, array[paid_minor, refunded_minor]::int[] as row,
+       (select coalesce(sum(amount_minor), 0)::int from till_payments where reservation_id = $1) as till,
+       (select coalesce(sum(e.amount_minor), 0)::int from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+         where t.reservation_id = $1 and e.account = 'club_till') as ledger
+     from reservations where id = $1`,
+    [id],
+  )
+  return rows[0]
+}
+
+describe('a payment at the door, at the same moment as', () => {
+  const beside = async (body: ManageClubReservationBody) => {
+    const one = await owing()
+    const admin = await world.admin()
+    const manage = async (change: ManageClubReservationBody) =>
+      admin.call(manageClubReservation, { params: { id: one.id }, body: change })
+    const results = await Promise.allSettled([one.take(), manage(body)])
+    return { ...one, manage, results, ends: results.map(({ status }) => status) }
+  }
+  const rounds = [1, 2, 3, 4, 5, 6]
+
+  it.each(rounds)('a cancellation: it came first and is kept as paid, or it is refused. Round %d', async () => {
+    const { id, recorded, results } = await beside({ action: 'cancel', reason: 'Closed tonight' })
+    expect(results[1]).toMatchObject({ status: 'fulfilled' })
+    const [taking] = results
+    const paid = taking.status === 'fulfilled' ? 3_000 : 0
+    if (taking.status === 'rejected')
+      expect(taking.reason).toMatchObject({ status: 409, body: { code: expect.stringMatching(/^(not_admitted|invalid_transition)$/) } })
+    expect(await recorded()).toEqual(paid === 0 ? [] : expect.arrayContaining([paid]))
+    const money = await moneyOf(id)
+    expect(money).toMatchObject({ status: 'cancelled' })
+    expect(money?.row[0]).toBe(paid)
+    expect(money?.ledger).toBe(money?.till)
+  })
+
+  it.each(rounds)('a refund of what was paid before: each is recorded once. Round %d', async () => {
+    const one = await owing()
+    const admin = await world.admin()
+    await one.take({ payment_id: randomUUID(), amount_minor: 1_000 })
+    const results = await Promise.allSettled([
+      one.take({ amount_minor: 2_000 }),
+      admin.call(manageClubReservation, {
+        params: { id: one.id },
+        body: { action: 'refund', amount_minor: 1_000, reason: 'Asked nicely' },
+      }),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    const money = await moneyOf(one.id)
+    expect(money?.row).toEqual([3_000, 1_000])
+    expect([money?.till, money?.ledger]).toEqual([2_000, 2_000])
+  })
+
+  it.each(rounds)('the check-in of the party: both happen. Round %d', async () => {
+    const one = await owing()
+    const [taken, scanned] = await Promise.all([one.take(), one.scan(one.qrs[0])])
+    expect(taken).toMatchObject({ is_repeat: false })
+    expect(scanned).toMatchObject({ result: 'admitted' })
+    expect(await moneyOf(one.id)).toMatchObject({ status: 'checked_in', row: [3_000, 0], till: 3_000, ledger: 3_000 })
+  })
+
+  it.each(rounds)('a cancelled party coming back: it is paid by a party that is booked, or refused. Round %d', async () => {
+    const one = await owing()
+    const admin = await world.admin()
+    const manage = async (body: ManageClubReservationBody) =>
+      admin.call(manageClubReservation, { params: { id: one.id }, body })
+    await manage({ action: 'cancel', reason: 'Closed tonight' })
+    const [taking, back] = await Promise.allSettled([one.take(), manage({ action: 'reinstate' })])
+    expect(back.status).toBe('fulfilled')
+    const paid = taking.status === 'fulfilled' ? 3_000 : 0
+    expect(await moneyOf(one.id)).toMatchObject({ status: 'confirmed', row: [paid, 0], till: paid, ledger: paid })
+  })
+
+  it('another party’s with the same id: one of them is paid.', async () => {
+    const [one, other] = [await owing(), await owing()]
+    const { payment_id } = one.body
+    const results = await Promise.allSettled([one.take(), other.take({ payment_id })])
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    expect(refused).toMatchObject([{ status: 409, body: { code: 'idempotency_mismatch' } }])
+    expect([...(await one.recorded()), ...(await other.recorded())]).toEqual([3_000])
+  })
 })

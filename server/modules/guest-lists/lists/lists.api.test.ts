@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { exportGuestLists } from '#contract/guest-lists/exports.ts'
+import { exportGuestLists, exportListOwners } from '#contract/guest-lists/exports.ts'
 import {
   createGuestList,
   listGuestLists,
@@ -8,7 +8,7 @@ import {
   type ClubGuestList,
 } from '#contract/guest-lists/lists.ts'
 import { listListedNames } from '#contract/guest-lists/names.ts'
-import { exportListOwners, listListOwners } from '#contract/guest-lists/owners.ts'
+import { listListOwners } from '#contract/guest-lists/owners.ts'
 import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { addPrestation } from '../../../testing/events.ts'
@@ -228,7 +228,7 @@ describe('The owners of lists', () => {
     expect((await call(listListOwners, { query: { period: 30, limit: 1 } })).owners).toHaveLength(1)
     const file = await call(exportListOwners, { query: {} })
     expect(file).toContain(
-      'Owner,Ambassador,Lists,Events,Names,Listed,Came,Paid (EUR),Spent (EUR)\r\nFerro,no,2,2,3,5,0,0.00,0.00',
+      'Owner,Ambassador,Lists,Events,Names,Listed,Came,Paid,Spent,Currency\r\nFerro,no,2,2,3,5,0,0.00,0.00,EUR',
     )
   })
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PaymentState } from '#contract/payments/payments.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
 import type { Payment, PaymentPurpose } from './payment.ts'
 
 const columns = sql`
@@ -25,7 +24,7 @@ export async function findPayment(db: Database | Tx, id: string): Promise<Paymen
 
 /** The latest payment attempt for a purpose. */
 export async function findLatestPayment(db: Database | Tx, purpose: PaymentPurpose): Promise<Payment | null> {
-  const { rows } = await sql<Payment>`${namedStatement('payments_for')}
+  const { rows } = await sql<Payment>`
     select ${columns} from payments p
     where p.purpose_kind = ${purpose.kind} and p.purpose_id = ${purpose.id} order by p.created_at desc, p.id desc
     limit 1`.execute(db)

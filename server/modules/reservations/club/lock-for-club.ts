@@ -1,7 +1,6 @@
 import { bookedStatuses, type ClubReservationAction, type ReservationStatus } from '#contract/reservations/states.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { LostRace } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/refusal.ts'
 import { lockOpenDrawer } from '../../drawers/index.ts'
 import { lockEvent } from '../../events/index.ts'
@@ -48,8 +47,8 @@ export interface ClubManaging {
 const moving: readonly ClubReservationAction[] = ['decline', 'assign_table', 'cancel', 'reinstate', 'record_payment', 'refund']
 
 /**
- * What a booked party pays changes its money alone: no payment confirms it, brings it back or takes a place. So many devices take
- * money at one door at once.
+ * What a booked party pays changes its money alone: no payment confirms it, brings it back or takes a place, and a booked party
+ * never waits for a payment again. So many devices take money at one door at once.
  */
 const needsEvent = (action: ClubReservationAction, status: ReservationStatus) =>
   moving.includes(action) && !(action === 'record_payment' && bookedStatuses.some((booked) => booked === status))
@@ -75,7 +74,6 @@ export async function lockForClub(
   if (atDoor.includes(action)) await entrance.lock(tx, event_id)
   await lockRow(tx, id)
   const stored = (await findClubReservation(tx, club_id, id)) ?? refuse('not_found')
-  if (needsEvent(action, stored.status) && !needsEvent(action, status)) throw new LostRace()
   const drawer_id = movingCash.includes(action) ? await lockOpenDrawer(tx, club_id, user_id) : null
   // Read after the locks: their previous holder has written an earlier time.
   const now = clock.now()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ReservationStatus } from '#contract/reservations/states.ts'
+import { bookedStatuses, reservationTransitions, type ReservationStatus } from '#contract/reservations/states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { deadlineOf } from './deadlines.ts'
 import { amountsOf, lineSumsOf } from './line-amounts.ts'
@@ -56,4 +56,12 @@ it.each([
   [0, 5000, 5000, 'refunded'],
 ] as const)('of %d, %d paid and %d refunded is %s.', (total_minor, paid_minor, refunded_minor, status) => {
   expect(paymentStatusOf({ total_minor, paid_minor, refunded_minor })).toBe(status)
+})
+
+it('A booked party never waits for a payment again, whatever becomes of it: a payment at the venue only changes its money.', () => {
+  const reached = new Set<ReservationStatus>(bookedStatuses)
+  for (const status of reached) for (const next of Object.values(reservationTransitions[status]).flat()) reached.add(next)
+  const paying = [...reached].filter((status) => reservationTransitions[status].record_payment !== undefined)
+  expect(paying.filter((status) => !bookedStatuses.some((booked) => booked === status))).toEqual([])
+  for (const status of paying) expect(reservationTransitions[status].record_payment).toEqual([status])
 })

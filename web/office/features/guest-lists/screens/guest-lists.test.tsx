@@ -174,7 +174,7 @@ describe('The owners of lists', () => {
 
   it('are compared by who came and what they spent, over the last 90 days or another period.', async () => {
     const api = new Answers().give(listListOwners, answer)
-    await open('/admin-club/list-owners?period=366', api)
+    await open('/admin-club/reservations/list-owners?period=366', api)
     expect(rows()).toEqual([
       expect.stringContaining('FerroPromoter or artist220945%€120.00€480.00'),
       expect.stringContaining('Deleted accountAmbassador200–€120.00€480.00'),
@@ -184,7 +184,7 @@ describe('The owners of lists', () => {
   })
 
   it('say when there were none.', async () => {
-    await open('/admin-club/list-owners', new Answers().give(listListOwners, { ...answer, owners: [], count: 0 }))
+    await open('/admin-club/reservations/list-owners', new Answers().give(listListOwners, { ...answer, owners: [], count: 0 }))
     expect(document.body.textContent).toContain('No lists in this period')
   })
 })

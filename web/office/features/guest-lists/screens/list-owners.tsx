@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { exportListOwners, listListOwners, type ListOwner } from '#contract/guest-lists/owners.ts'
+import { exportListOwners } from '#contract/guest-lists/exports.ts'
+import { listListOwners, type ListOwner } from '#contract/guest-lists/owners.ts'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { download } from '../../../../shared/api/download.ts'
 import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
@@ -40,8 +41,11 @@ export const screen = defineScreen({
 const shareOf = ({ came, listed }: Pick<ListOwner, 'came' | 'listed'>) =>
   listed === 0 ? '' : `${Math.round((came / listed) * 100)}%`
 
+/** Empty while the club has no currency: it has sold nothing yet. */
+const moneyIn = (currency: string | null) => (minor: number) => (currency === null ? '' : formatMoney(minor, currency))
+
 const columnsIn = (currency: string | null) => {
-  const money = (minor: number) => formatMoney(minor, currency ?? 'EUR')
+  const money = moneyIn(currency)
   return defineColumns<ListOwner>([
     { id: 'owner', header: 'Owner', cell: ({ name }) => (name === '' ? 'Deleted account' : name) },
     {
@@ -66,7 +70,7 @@ const columnsIn = (currency: string | null) => {
       header: 'Spent',
       align: 'right',
       cell: ({ spent_minor }) => money(spent_minor),
-      phone: ({ spent_minor }) => `${money(spent_minor)} spent`,
+      phone: ({ spent_minor }) => (currency === null ? '' : `${money(spent_minor)} spent`),
     },
   ])
 }
@@ -80,7 +84,7 @@ const csv = {
 function ListOwners({ data: { answer }, isStale }: ScreenProps<Data>) {
   const { owners, totals, currency } = answer
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const money = (minor: number) => formatMoney(minor, currency ?? 'EUR')
+  const money = moneyIn(currency)
   return (
     <>
       <PageHeader
@@ -93,8 +97,12 @@ function ListOwners({ data: { answer }, isStale }: ScreenProps<Data>) {
           <Stats>
             <StatCard label="Listed" value={totals.listed} note={`guests, ${formatCount(totals.names, 'name')}`} />
             <StatCard label="Came" value={totals.came} note={shareOf(totals)} />
-            <StatCard label="Paid" value={money(totals.paid_minor)} />
-            <StatCard label="Spent" value={money(totals.spent_minor)} />
+            {currency !== null && (
+              <>
+                <StatCard label="Paid" value={money(totals.paid_minor)} />
+                <StatCard label="Spent" value={money(totals.spent_minor)} />
+              </>
+            )}
           </Stats>
         )}
         <ListScreen
