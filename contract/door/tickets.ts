@@ -5,8 +5,8 @@ import { reservationStatuses } from '../reservations/states.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, Message, MinorUnits, PdfBytes } from '../base/schema.ts'
 
 /**
- * Reasons of the door that concern a party, in the door’s order: its guest is told, and what to do. The others are about one
- * code, or are told by the reservation’s status.
+ * Reasons of the door that concern a party, in the door’s order: its guest learns them, and what to do. The others are about one
+ * code, or follow from the reservation’s status.
  */
 export const refusalReasons = [
   'not_approved',

@@ -137,7 +137,8 @@ describe('GET /api/live/', () => {
     const { id } = await (await world.guest('client')).call(createReservation, { body })
     const { token, call } = await world.admin()
     const door = await listen(`door:${event_id}`, token)
-    const times = async (count: number) => vi.waitFor(() => expect(door.text.split(`data: door:${event_id}`)).toHaveLength(count + 1))
+    const times = async (count: number) =>
+      vi.waitFor(() => expect(door.text.split(`data: door:${event_id}`)).toHaveLength(count + 1))
     await call(manageClubReservation, { params: { id }, body: { action: 'record_payment', amount_minor: 1_000, method: 'cash' } })
     await times(1)
     await call(manageClubReservation, { params: { id }, body: { action: 'refund', amount_minor: 500, reason: 'Asked nicely' } })

@@ -161,7 +161,10 @@ describe('a payment at the door, at the same moment as', () => {
     const [taking] = results
     const paid = taking.status === 'fulfilled' ? 3_000 : 0
     if (taking.status === 'rejected')
-      expect(taking.reason).toMatchObject({ status: 409, body: { code: expect.stringMatching(/^(not_admitted|invalid_transition)$/) } })
+      expect(taking.reason).toMatchObject({
+        status: 409,
+        body: { code: expect.stringMatching(/^(not_admitted|invalid_transition)$/) },
+      })
     expect(await recorded()).toEqual(paid === 0 ? [] : expect.arrayContaining([paid]))
     const money = await moneyOf(id)
     expect(money).toMatchObject({ status: 'cancelled' })
@@ -197,8 +200,7 @@ describe('a payment at the door, at the same moment as', () => {
   it.each(rounds)('a cancelled party coming back: it is paid by a party that is booked, or refused. Round %d', async () => {
     const one = await owing()
     const admin = await world.admin()
-    const manage = async (body: ManageClubReservationBody) =>
-      admin.call(manageClubReservation, { params: { id: one.id }, body })
+    const manage = async (body: ManageClubReservationBody) => admin.call(manageClubReservation, { params: { id: one.id }, body })
     await manage({ action: 'cancel', reason: 'Closed tonight' })
     const [taking, back] = await Promise.allSettled([one.take(), manage({ action: 'reinstate' })])
     expect(back.status).toBe('fulfilled')

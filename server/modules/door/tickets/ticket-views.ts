@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refusalReasons, type Tickets } from '#contract/door/tickets.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
-/** Parties whose latest scan the door refused, when and why. What the door said to an earlier holder of the booking is theirs alone. */
+/** Parties whose latest scan the door refused, when and why. What it said to an earlier holder of a booking is theirs alone. */
 export const refusals = sql`(
   select s.reservation_id, s.at, s.reason from door_scans s
   where s.result = 'refused'

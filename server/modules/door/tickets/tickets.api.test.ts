@@ -69,7 +69,7 @@ describe('getTickets', () => {
     expect(await refused()).toBeUndefined()
   })
 
-  it('keeps a refusal from whoever the booking is passed on to.', async () => {
+  it('keeps a refusal from the guest who accepts the booking afterwards.', async () => {
     const event = await openDoorEvent(world, { in_hours: 6 })
     const { client, id, qrs } = await event.book()
     await keepSignedIn(world)

@@ -30,21 +30,22 @@ const facts: Partial<PublishedStep>[] = [
 /** Every step of the table, by each actor, with each fact that a step may carry. */
 const allSteps = (): PublishedStep[] =>
   reservationStatuses.flatMap((from) =>
-    (Object.entries(reservationTransitions[from]) as [ReservationStep, readonly ReservationStatus[]][]).flatMap(([action, next]) =>
-      next.flatMap((to) =>
-        (['client', 'club', 'platform', 'system'] as const).flatMap((actor) =>
-          facts.map((more) => ({
-            reservation_id: 'a0a0a0a0-a0a0-40a0-80a0-a0a0a0a0a0a0',
-            action,
-            actor,
-            from,
-            to,
-            reason: '',
-            expires_at: '2026-11-20T13:00:00Z',
-            ...more,
-          })),
+    (Object.entries(reservationTransitions[from]) as [ReservationStep, readonly ReservationStatus[]][]).flatMap(
+      ([action, next]) =>
+        next.flatMap((to) =>
+          (['client', 'club', 'platform', 'system'] as const).flatMap((actor) =>
+            facts.map((more) => ({
+              reservation_id: 'a0a0a0a0-a0a0-40a0-80a0-a0a0a0a0a0a0',
+              action,
+              actor,
+              from,
+              to,
+              reason: '',
+              expires_at: '2026-11-20T13:00:00Z',
+              ...more,
+            })),
+          ),
         ),
-      ),
     ),
   )
 

@@ -121,7 +121,12 @@ function List({ list, code }: { list: OwnList; code: string }) {
 function CameBadge({ name, isOpen, timezone }: { name: OwnName; isOpen: boolean; timezone: string }) {
   const { came, plus_ones, status, refused_at } = name
   if (came > 0) return <Badge tone="ok">{plus_ones === 0 ? 'Came' : `${came} of ${plus_ones + 1} came`}</Badge>
-  if (refused_at !== null) return <Badge tone="bad">Turned away {formatWeekday(refused_at, timezone)} {formatTime(refused_at, timezone)}</Badge>
+  if (refused_at !== null)
+    return (
+      <Badge tone="bad">
+        Turned away {formatWeekday(refused_at, timezone)} {formatTime(refused_at, timezone)}
+      </Badge>
+    )
   if (status === 'no_show') return <Badge>Didn’t come</Badge>
   return isOpen ? null : <Badge>Not here yet</Badge>
 }

@@ -24,7 +24,10 @@ export function TicketRefusal({ tickets }: { tickets: Tickets }) {
   const { refused, event } = tickets
   if (refused === undefined) return null
   return (
-    <Notice tone="warn" title={`Turned away on ${formatShortDay(refused.at, event.timezone)} at ${formatTime(refused.at, event.timezone)}`}>
+    <Notice
+      tone="warn"
+      title={`Turned away on ${formatShortDay(refused.at, event.timezone)} at ${formatTime(refused.at, event.timezone)}`}
+    >
       {words[refused.reason](tickets)}
     </Notice>
   )
