@@ -9,8 +9,9 @@ const dispatching = 7_310_553
 const maxAtOnce = 500
 
 /**
- * Turns published news into one job per follower that it concerns; a filter that cannot be decided lets it pass. One process at a time does so, in publishing order. News of a
- * type that this version does not follow waits for a version that does. Returns how many were taken.
+ * Turns published news into one job per follower that it concerns; a filter that cannot be decided lets it pass. One process at a
+ * time does so, in publishing order. News of a type that this version does not follow waits for a version that does. Returns how
+ * many were taken.
  */
 export async function dispatchNews(db: Database, followers: readonly Follower[]): Promise<number> {
   if (followers.length === 0) return 0
