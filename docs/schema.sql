@@ -541,6 +541,7 @@ create table clubs (
   points_rate_bp integer default 10000 not null,
   postcode text default ''::text not null,
   referral_code text,
+  release_minutes integer default 60 not null,
   sales_suspended_at timestamp with time zone,
   scans_exits boolean default false not null,
   search_text text not null,
@@ -565,6 +566,7 @@ create table clubs (
   constraint clubs_min_age_adult CHECK ((min_age >= 18)),
   constraint clubs_points_rate_not_negative CHECK ((points_rate_bp >= 0)),
   constraint clubs_referral_code_fkey FOREIGN KEY (referral_code) REFERENCES referral_codes(code) ON UPDATE CASCADE,
+  constraint clubs_release_minutes_in_range CHECK (((release_minutes >= 10) AND (release_minutes <= 360))),
   constraint clubs_slug_taken UNIQUE (slug),
   constraint clubs_suspended_with_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL)))
 );

@@ -22,6 +22,3 @@ export const partyTransitions: Record<PartyState, Partial<Record<BoardAction, Ne
   paying: { move: ['paying'], leave: ['left'], undo: ['seated'] },
   left: { undo: ['paying', 'seated'] },
 }
-
-/** How long after its arrival time a table is kept for a party, unless the club chooses otherwise. */
-export const defaultReleaseMinutes = 60

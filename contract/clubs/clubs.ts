@@ -22,6 +22,8 @@ export const OwnClub = z.object({
   fire_capacity: z.nullable(z.int()),
   /** Whether the door scans guests out, so that they may come back. */
   scans_exits: z.boolean(),
+  /** How long after its arrival time a party’s table is kept before hosts may release it. */
+  release_minutes: z.int(),
   /** `HH:MM` on the wall clock: earlier times belong to the previous business date. */
   day_cutoff: z.string(),
   cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),

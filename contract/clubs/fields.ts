@@ -49,6 +49,7 @@ export const ClubFields = z.strictObject({
   licence_capacity: clearable(whole('Licence capacity', 1, 1_000_000)),
   fire_capacity: clearable(whole('Fire capacity', 1, 1_000_000)),
   scans_exits: z.optional(z.boolean('Exit scans must be on or off')),
+  release_minutes: z.optional(whole('Minutes until release', 10, 360)),
   opening_days: clearable(OpeningDays),
   contact_email: clearable(EmailText),
   contact_phone: clearable(PhoneText),

@@ -356,6 +356,7 @@ export interface Clubs {
   points_rate_bp: Generated<number>;
   postcode: Generated<string>;
   referral_code: string | null;
+  release_minutes: Generated<number>;
   sales_suspended_at: string | null;
   scans_exits: Generated<boolean>;
   search_text: string;

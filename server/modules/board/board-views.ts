@@ -8,12 +8,14 @@ import type { BoardEventRow, PartyRow } from './board.ts'
 
 const eventColumns = sql`
   e.id, e.title, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, e.state,
-  (select c.currency from clubs c where c.id = e.club_id) as currency`
+  c.currency, c.release_minutes`
+
+const events = sql`events e join clubs c on c.id = e.club_id`
 
 /** An event of this club. */
 export async function findBoardEvent(db: Database | Tx, clubId: string, id: string): Promise<BoardEventRow | null> {
   const { rows } = await sql<BoardEventRow>`
-    select ${eventColumns} from events e where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
+    select ${eventColumns} from ${events} where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -38,7 +40,7 @@ export async function readBoardFloor(db: Database, clubId: string, id: string): 
             'width', p.width, 'depth', p.depth, 'turn', p.turn) order by p.y, p.x, p.table_id), '[]')
           from plan_tables p where p.version_id = v.id))
         from floor_plan_versions v where v.id = e.plan_version_id) as plan
-    from events e where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
+    from ${events} where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
   const [row] = rows
   if (row === undefined) return null
   const { zones, tables, plan, ...event } = row

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { changeParty, getBoard, getSeatSuggestions, moveParties, type BoardParty } from '#contract/board/board.ts'
 import type { PartyAction } from '#contract/board/states.ts'
+import { getOwnClub, updateClub } from '#contract/clubs/clubs.ts'
 import { createTable, createZone, getFloor } from '#contract/floor/floor.ts'
 import { createFloorPlan } from '#contract/floor/plans.ts'
 import { getClubReservation, manageClubReservation } from '#contract/reservations/club-reservations.ts'
@@ -219,6 +220,23 @@ describe('A party', () => {
       state: 'seated',
       table_label: 'V1',
     })
+  })
+})
+
+describe('A club', () => {
+  it('chooses how long tables are kept, for all its nights at once.', async () => {
+    const night = await startNight({ in_hours: 0 })
+    const id = await book(night, 'Noor', { table_label: 'V1' })
+    world.clock.move({ minutes: 31 })
+    await keepSignedIn(world)
+    const early = await partyOf(night, id)
+    await expect(act(night, early, 'release')).rejects.toMatchObject({ body: { code: 'invalid_transition' } })
+    const { version } = await admin.call(getOwnClub, {})
+    const { version: next } = await admin.call(updateClub, { body: { release_minutes: 30, version } })
+    const late = await partyOf(night, id)
+    expect(Date.parse(late.unclaimed_at ?? '') - Date.parse(late.arrives_at)).toBe(30 * 60_000)
+    expect(await act(night, late, 'release')).toMatchObject({ table_ids: [] })
+    await admin.call(updateClub, { body: { release_minutes: 60, version: next } })
   })
 })
 

@@ -8,13 +8,24 @@ import { isPast } from '../events/index.ts'
 /** The board takes steps for some time after the event, as the last guests leave. */
 const openAfter = { hours: 2 }
 
-export type BoardEventRow = Omit<Board['event'], 'is_running' | 'is_over' | 'is_cancelled'> & { state: string }
+export type BoardEventRow = Omit<Board['event'], 'is_running' | 'is_over' | 'is_cancelled'> & {
+  state: string
+  /** How long after its arrival time the club keeps a table. */
+  release_minutes: number
+}
 
-export function toBoardEvent({ state, ...event }: BoardEventRow, now: Temporal.Instant): Board['event'] {
+/** What decides, besides a party itself, what a host may do with it. */
+export interface BoardNight {
+  event: Board['event']
+  release_minutes: number
+  now: Temporal.Instant
+}
+
+export function toNight({ state, release_minutes, ...event }: BoardEventRow, now: Temporal.Instant): BoardNight {
   const is_over = isPast(event.ends_at, now.subtract(openAfter))
   const is_cancelled = state === 'cancelled'
   const is_running = isPast(event.doors_at ?? event.starts_at, now) && !is_over && !is_cancelled && state !== 'draft'
-  return { ...event, is_running, is_over, is_cancelled }
+  return { event: { ...event, is_running, is_over, is_cancelled }, release_minutes, now }
 }
 
 /** A party as stored. */
@@ -57,21 +68,15 @@ function stateOf({ inside_heads, seated_at, asked_bill_at, left_at }: Moments): 
   return inside_heads > 0 ? 'arrived' : 'reserved'
 }
 
-interface Night {
-  event: Pick<Board['event'], 'is_over' | 'is_cancelled'>
-  release_minutes: number
-  now: Temporal.Instant
-}
-
 const hasTable = ({ table_ids, table_label }: PartyRow) => table_ids.length > 0 || table_label !== ''
 
-function unclaimedAt(row: PartyRow, { release_minutes }: Night): string | null {
+function unclaimedAt(row: PartyRow, { release_minutes }: BoardNight): string | null {
   if (stateOf(row) !== 'reserved' || row.table_ids.length === 0 || row.is_sharing) return null
   return Temporal.Instant.from(row.arrives_at).add({ minutes: release_minutes }).toString()
 }
 
 /** Whether an action that the state allows is possible now. */
-const isPossible: Record<BoardAction, (row: PartyRow, night: Night) => boolean> = {
+const isPossible: Record<BoardAction, (row: PartyRow, night: BoardNight) => boolean> = {
   move: ({ status }) => reservationTransitions[status].assign_table !== undefined,
   seat: hasTable,
   ask_bill: () => true,
@@ -83,7 +88,7 @@ const isPossible: Record<BoardAction, (row: PartyRow, night: Night) => boolean> 
   },
 }
 
-function allowedActions(row: PartyRow, night: Night): BoardAction[] {
+function allowedActions(row: PartyRow, night: BoardNight): BoardAction[] {
   const { is_over, is_cancelled } = night.event
   if (is_over || is_cancelled || !occupyingStatuses.includes(row.status)) return []
   const next = partyTransitions[stateOf(row)]
@@ -95,7 +100,7 @@ const step = (at: string | null, by: string | null) => (at === null ? null : { a
 /** Tags, VIP and notes for the door are for those who see guests, or let them in. */
 const seesGuests = (caller: ClubCaller): boolean => may(factsOf(caller), 'view_guests') || may(factsOf(caller), 'work_door')
 
-export function toParty(caller: ClubCaller, row: PartyRow, night: Night): BoardParty {
+export function toParty(caller: ClubCaller, row: PartyRow, night: BoardNight): BoardParty {
   const { is_vip, tags, door_notes } = row
   return {
     ...row,

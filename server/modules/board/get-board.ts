@@ -1,5 +1,4 @@
 import type { AnswerOf } from '#contract/base/endpoint.ts'
-import { defaultReleaseMinutes } from '#contract/board/states.ts'
 import type { Board, getSeatSuggestions as suggestEndpoint } from '#contract/board/board.ts'
 import { compareLabels } from '#contract/floor/terms.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
@@ -8,7 +7,7 @@ import { refuse } from '../../infrastructure/refusal.ts'
 import { readFloorOf } from '../floor/index.ts'
 import { findTableHolders, suggestTables } from '../reservations/index.ts'
 import { readTabTotals } from '../tabs/index.ts'
-import { toBoardEvent, toParty, withSpend } from './board.ts'
+import { toNight, toParty, withSpend } from './board.ts'
 import { findParties, findPartySize, readBoardFloor } from './board-views.ts'
 
 /** Everything the board shows, in one round trip. */
@@ -21,10 +20,9 @@ export async function getBoard({ db, clock }: Infrastructure, caller: ClubCaller
     readTabTotals(db, id),
   ])
   const { tables, zones, plan, event: row } = floor ?? refuse('not_found')
-  const event = toBoardEvent(row, now)
-  const night = { event, release_minutes: defaultReleaseMinutes, now }
+  const night = toNight(row, now)
   return {
-    event,
+    event: night.event,
     zones,
     tables: tables.toSorted((one, other) => compareLabels(one.name, other.name)),
     plan,

@@ -1,19 +1,15 @@
-import { defaultReleaseMinutes } from '#contract/board/states.ts'
-import type { Board, BoardParty } from '#contract/board/board.ts'
+import type { BoardParty } from '#contract/board/board.ts'
 import type { ClubCaller } from '../../infrastructure/caller.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/refusal.ts'
 import { lockForTables, type TableParty } from '../reservations/index.ts'
 import { readTabTotals } from '../tabs/index.ts'
-import { toBoardEvent, toParty, withSpend, type PartyRow } from './board.ts'
+import { toNight, toParty, withSpend, type BoardNight, type PartyRow } from './board.ts'
 import { findBoardEvent, findParties } from './board-views.ts'
 
 /** Some parties of a night, under the locks of its event and their reservations. */
-export interface Night {
-  event: Board['event']
-  release_minutes: number
-  now: Temporal.Instant
+export interface Night extends BoardNight {
   party: (id: string) => { row: PartyRow; locked: TableParty; seen: BoardParty }
 }
 
@@ -26,10 +22,10 @@ export async function lockNight(
 ): Promise<Night> {
   const { club_id } = caller
   const { parties, now } = await lockForTables(tx, { club_id, event_id, ids }, clock)
-  const event = toBoardEvent((await findBoardEvent(tx, club_id, event_id)) ?? refuse('not_found'), now)
+  const night = toNight((await findBoardEvent(tx, club_id, event_id)) ?? refuse('not_found'), now)
+  const { event } = night
   if (event.is_cancelled) refuse('event_cancelled')
   if (event.is_over) refuse('event_past')
-  const night = { event, release_minutes: defaultReleaseMinutes, now }
   const rows = await findParties(tx, { club_id, event_id, ids }, now)
   const party = (id: string) => {
     const row = rows.find((one) => one.id === id) ?? refuse('not_found')
@@ -43,7 +39,7 @@ export async function lockNight(
 export async function readAgain(
   tx: Tx,
   caller: ClubCaller,
-  { event, release_minutes, now }: Night,
+  { event, release_minutes, now }: BoardNight,
   ids: readonly string[],
 ): Promise<BoardParty[]> {
   const rows = await findParties(tx, { club_id: caller.club_id, event_id: event.id, ids }, now)

@@ -24,6 +24,7 @@ export interface ClubFacts {
   licence_capacity: number | null
   fire_capacity: number | null
   scans_exits: boolean
+  release_minutes: number
   contact_email: string | null
   contact_phone: string | null
   logo_file: string | null

@@ -35,6 +35,7 @@ const everything = {
   timezone: 'Europe/Berlin',
   currency: 'EUR',
   licence_capacity: 800,
+  release_minutes: 45,
   opening_days: [
     { weekday: 6, opens_local: '23:00', closes_local: '07:00' },
     { weekday: 5, opens_local: '22:00', closes_local: '06:00' },
@@ -201,6 +202,8 @@ describe('updateClub', () => {
     ['a currency that is none', { currency: 'EURO' }, 'currency'],
     ['a lower-case currency', { currency: 'eur' }, 'currency'],
     ['no heads', { licence_capacity: 0 }, 'licence_capacity'],
+    ['a table released at once', { release_minutes: 9 }, 'release_minutes'],
+    ['a table kept all night', { release_minutes: 361 }, 'release_minutes'],
     ['half a head', { licence_capacity: 10.5 }, 'licence_capacity'],
     [
       'a weekday twice',

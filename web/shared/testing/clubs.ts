@@ -36,6 +36,7 @@ export function anOwnClub(change: Partial<OwnClub> = {}): OwnClub {
     licence_capacity: 300,
     fire_capacity: null,
     scans_exits: false,
+    release_minutes: 60,
     day_cutoff: '08:00',
     cancellation_policy: [{ hours_before: 48, refund_bp: 10_000 }],
     points_rate_bp: 10_000,

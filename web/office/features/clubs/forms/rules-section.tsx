@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 import type { SectionProps } from './setup-form.ts'
 import { TimeField } from '../../../ui/form/time-field.tsx'
 
-/** How many guests may be inside, their minimum age, when a business date ends, and the tax in prices. */
+/** How many guests may be inside and how old, when a business date ends, how long tables are kept, and the tax in prices. */
 export function RulesSection({ form: { getInputProps } }: SectionProps) {
   return (
     <Section title="Licence and house rules" lead="Defaults for new events. Each event can be stricter.">
@@ -26,6 +26,12 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
         />
         <NumberField label="Minimum age" required description="18 or older" {...getInputProps('min_age')} />
         <TimeField label="Day cut-off" required description="When a new business date starts" {...getInputProps('day_cutoff')} />
+        <NumberField
+          label="Minutes until release"
+          required
+          description="If no one of a party comes, hosts can release its table this long after its arrival time"
+          {...getInputProps('release_minutes')}
+        />
         <PercentField label="Tax in your prices" description="For new tickets and tables" {...getInputProps('default_tax_bp')} />
       </FieldRow>
       <Switch

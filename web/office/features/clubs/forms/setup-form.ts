@@ -30,6 +30,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   licence_capacity: 'Licence capacity',
   fire_capacity: 'Fire capacity',
   scans_exits: 'Exit scans',
+  release_minutes: 'Minutes until release',
   min_age: 'Minimum age',
   day_cutoff: 'Day cut-off',
   default_tax_bp: 'Tax in your prices',
@@ -67,6 +68,7 @@ const valuesOf = (club: OwnClub) => ({
   licence_capacity: club.licence_capacity,
   fire_capacity: club.fire_capacity,
   scans_exits: club.scans_exits,
+  release_minutes: club.release_minutes as number | null,
   min_age: club.min_age as number | null,
   day_cutoff: club.day_cutoff,
   default_tax_bp: club.default_tax_bp,
@@ -94,6 +96,7 @@ function bodyOf({ version: _version, latitude, longitude, ...values }: SetupValu
     contact_email: orNull(values.contact_email),
     contact_phone: orNull(values.contact_phone),
     min_age: values.min_age ?? Number.NaN,
+    release_minutes: values.release_minutes ?? Number.NaN,
     cancellation_policy: values.cancellation_policy.map(({ hours_before, refund_bp }) => ({
       hours_before: hours_before ?? Number.NaN,
       refund_bp: refund_bp ?? Number.NaN,

@@ -187,6 +187,19 @@ describe('a section of the setup', () => {
     expect(answers.sent).toEqual([])
   })
 
+  it('sets how long tables are kept, within its limits', async () => {
+    const answers = await setup()
+    expect(findFieldAs('Minutes until release', HTMLInputElement).value).toBe('60')
+    for (const wrong of ['', '5', '361']) {
+      await type(findField('Minutes until release'), wrong)
+      await save()
+      expect(part('Licence and house rules').textContent).toContain('Minutes until release must be a whole number from 10 to 360')
+    }
+    await type(findField('Minutes until release'), '45')
+    await save()
+    expect(answers.sent.map(({ body }) => body)).toEqual([{ release_minutes: 45, version: 7 }])
+  })
+
   it("shows the server's own errors on their fields", async () => {
     const answers = new Answers().give(getOwnClub, anOwnClub()).fail(updateClub, 400, {
       error: 'Another club has this address.',
