@@ -24,6 +24,8 @@ export const OwnClub = z.object({
   scans_exits: z.boolean(),
   /** How long after its arrival time a party’s table is kept before hosts may release it. */
   release_minutes: z.int(),
+  /** How many minutes the time in the queue decides whether a guest is late; 0: never. */
+  queue_minutes: z.int(),
   /** `HH:MM` on the wall clock: earlier times belong to the previous business date. */
   day_cutoff: z.string(),
   cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { DoorCount } from './count.ts'
+import { Device, entry, heads, oneShown, shown } from './entry-fields.ts'
 import { DoorOverride } from './override.ts'
+import { doorReasons } from './reasons.ts'
 import { reservationStatuses } from '../reservations/states.ts'
 import {
   Currency,
@@ -10,29 +12,10 @@ import {
   InstantInput,
   LocalDate,
   MinorUnits,
-  optionalText,
   pageAnswer,
   requiredText,
-  wholeNumber,
   pageQuery,
 } from '../base/schema.ts'
-
-/** Why the door refuses, in the order of its checks. */
-export const doorReasons = [
-  'unknown',
-  'wrong_event',
-  'revoked',
-  'cancelled',
-  'not_approved',
-  'payment_due',
-  'too_early',
-  'too_late',
-  'banned',
-  'underage',
-  'id_required',
-  'capacity_full',
-  'already_inside',
-] as const
 
 export const DoorEvent = z.object({
   id: Id,
@@ -49,6 +32,8 @@ export const DoorEvent = z.object({
   is_cancelled: z.boolean(),
   /** Whether guests are scanned out, and may come back. */
   scans_exits: z.optional(z.boolean()),
+  /** How long the time in the queue decides who is late; 0: never. Absent on a device with an older list. */
+  queue_minutes: z.optional(z.int()),
   count: DoorCount,
 })
 
@@ -81,6 +66,9 @@ export const DoorGuest = z.object({
   late_entry: z.optional(z.array(z.object({ from: Instant, price_minor: MinorUnits, quantity: z.int() }))),
   /** Guests who owe nothing more for arriving late. */
   settled_heads: z.optional(z.int()),
+  /** When they joined the queue, and until when that decides whether they are late instead of the moment they come in. */
+  queued_at: z.optional(Instant),
+  queued_until: z.optional(Instant),
   /** Due at the venue on top of that. Never a reason to refuse entry; shown with every guest of the party until it is paid. */
   pay_at_club_minor: MinorUnits,
   entry_from: Instant,
@@ -158,23 +146,7 @@ export const getDoorCount = endpoint({
   errors: [],
 })
 
-const entry = {
-  /** Created by the device, once per action. If it is sent again, the first result is returned. */
-  scan_id: Id,
-  /** When it happened, by the device's clock. Absent: now. */
-  at: z.optional(InstantInput),
-  /** What the device already told the guest while offline. It is recorded as it happened. */
-  decided: z.optional(z.enum(['admitted', ...doorReasons])),
-}
-const heads = wholeNumber('Heads', 1, 100)
-const shown = {
-  code: z.optional(requiredText('Code', { max: 200 })),
-  code_hash: z.optional(z.string().check(z.regex(/^[\w-]{12}$/, 'This isn’t the hash of a code'))),
-}
 const countMessage = 'Heads must be from 1 to 20, or from -20 to -1'
-/** The name door staff gave this phone. */
-const Device = optionalText('Device', 60)
-
 /** An action at the door. */
 export const DoorEntry = z.discriminatedUnion(
   'action',
@@ -216,12 +188,9 @@ export const DoorEntry = z.discriminatedUnion(
         reservation_id: z.optional(Id),
         heads: z.optional(heads),
       })
-      .check(
-        z.refine(
-          (one) => [one.code, one.code_hash, one.reservation_id].filter((value) => value !== undefined).length === 1,
-          'Send a code, its hash or a reservation',
-        ),
-      ),
+      .check(oneShown),
+    /** A party at the end of the queue, by a ticket or by name: it comes when it joins, and no one is let in. */
+    z.strictObject({ ...entry, action: z.literal('queue'), ...shown, reservation_id: z.optional(Id) }).check(oneShown),
     /** People who come without a ticket, or leave (below zero). Every tap has its own id; a tap back undoes one. */
     z.strictObject({
       ...entry,
@@ -233,10 +202,20 @@ export const DoorEntry = z.discriminatedUnion(
       ),
     }),
   ],
-  'Action must be one of: scan, check_in, undo_check_in, exit, count',
+  'Action must be one of: scan, check_in, undo_check_in, exit, queue, count',
 )
 
-export const doorResults = ['admitted', 'refused', 'undone', 'not_undone', 'counted', 'not_counted', 'out', 'not_out'] as const
+export const doorResults = [
+  'admitted',
+  'refused',
+  'undone',
+  'not_undone',
+  'counted',
+  'not_counted',
+  'out',
+  'not_out',
+  'queued',
+] as const
 
 export const DoorAnswer = z.object({
   scan_id: Id,
@@ -270,7 +249,7 @@ export const DoorAnswer = z.object({
 export const scanAtDoor = endpoint({
   name: 'scanAtDoor',
   summary:
-    'Scan a ticket, check a guest in, undo a check-in, scan a guest out or count heads without a ticket. A refusal at the door is a normal answer, not an error.',
+    'Scan a ticket, check a guest in, undo a check-in, scan a guest out, note a party at the end of the queue or count heads without a ticket. A refusal at the door is a normal answer, not an error.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/scan/',
   authorize: 'work_door',

@@ -1,4 +1,5 @@
 import { lateDue } from '../reservations/late-entry.ts'
+import { arrivedAt } from '../reservations/queue.ts'
 import { isTooMany } from './count.ts'
 import { admittedOf, returningOf } from './exits.ts'
 import type { DoorGuest, DoorEvent, DoorReason } from './door.ts'
@@ -21,6 +22,8 @@ export type DoorFacts = Pick<
   | 'settled_heads'
   | 'outside'
   | 'outside_tickets'
+  | 'queued_at'
+  | 'queued_until'
 >
 
 /** An arriving guest: what they show and what is known about it. */
@@ -67,6 +70,12 @@ export const comesTwice = ({ guest, ticket, heads }: Comer): boolean =>
 /** All of them were inside before and come back. */
 const comesBack = ({ guest, ticket, heads }: Comer): boolean => returningOf(guest, { ticket, heads }) === heads
 
+/** Who waits in the queue came when they joined it, but the end of the event ends that too. */
+const isTooLate = ({ guest, event, at }: GuestArrival): boolean => {
+  const arrived = arrivedAt(guest, at)
+  return arrived >= Date.parse(guest.entry_until) || (arrived < at && at >= Date.parse(event.ends_at))
+}
+
 type Check = (guestAtDoor: GuestArrival) => boolean
 
 /**
@@ -84,7 +93,7 @@ const checks: readonly (readonly [DoorReason, Check, Check?])[] = [
     ({ guest }) => guest.status === 'awaiting_payment',
   ],
   ['too_early', ({ guest, at }) => at < Date.parse(guest.entry_from), () => false],
-  ['too_late', ({ guest, at }) => at >= Date.parse(guest.entry_until), ({ event, at }) => at >= Date.parse(event.ends_at)],
+  ['too_late', isTooLate, ({ event, at }) => at >= Date.parse(event.ends_at)],
   ['banned', ({ guest }) => guest.banned !== null],
   ['underage', ({ guest }) => guest.is_underage],
   ['id_required', ({ guest, event }) => event.requires_verified_id && !guest.is_id_verified],
@@ -106,11 +115,15 @@ export function judgeArrival(arrival: ArrivingGuest, overrides = false): DoorRea
   const { guest } = arrival
   if (arrival.is_elsewhere) return 'wrong_event'
   if (guest === null) return 'unknown'
-  const isBack = comesBack({ ...arrival, guest })
+  return firstReason({ ...arrival, guest }, () => true, overrides)
+}
+
+function firstReason(arrival: GuestArrival, asks: (reason: DoorReason) => boolean, overrides = false): DoorReason | null {
+  const isBack = comesBack(arrival)
   const refusing = checks.find(([reason, holds, rest]) => {
-    if (isBack && onlyOnce.includes(reason)) return false
+    if (!asks(reason) || (isBack && onlyOnce.includes(reason))) return false
     const isEased = overrides || (isBack && reason === 'too_late')
-    return (isEased && rest !== undefined ? rest : holds)({ ...arrival, guest })
+    return (isEased && rest !== undefined ? rest : holds)(arrival)
   })
   return refusing?.[0] ?? null
 }
@@ -121,6 +134,16 @@ export const mayBeOverridden = (reason: DoorReason, arrival: GuestArrival): bool
 
 /** No payment changes these. */
 const lasting: readonly DoorReason[] = ['cancelled', 'not_approved', 'too_late', 'banned', 'underage']
+
+/** What no time in the queue settles; everything else is decided at the door. */
+const notQueued: readonly DoorReason[] = ['revoked', ...lasting, 'already_inside']
+
+/** Why someone has no place in the queue; null if they have. A scan there lets no one in and takes no money. */
+export function judgeQueue(arrival: Omit<ArrivingGuest, 'heads'>): DoorReason | null {
+  const { guest } = arrival
+  if (arrival.is_elsewhere) return 'wrong_event'
+  return guest === null ? 'unknown' : firstReason({ ...arrival, heads: 1, guest }, (reason) => notQueued.includes(reason))
+}
 
 /**
  * Why a party is refused even if it pays; null if it is not. The door takes no money from it: the sheet asks for none, the scan

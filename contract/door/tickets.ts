@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { doorReasons } from './door.ts'
+import type { doorReasons } from './reasons.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { reservationStatuses } from '../reservations/states.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, Message, MinorUnits, PdfBytes } from '../base/schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../base/schema.ts'
-import { doorReasons } from '../door/door.ts'
+import { doorReasons } from '../door/reasons.ts'
 import { overrideReasons } from '../door/override.ts'
 
 /** A party that someone let in although the door refused it, at an event of the business date. */

@@ -1,3 +1,5 @@
+import { arrivedAt, type QueuedParty } from './queue.ts'
+
 /** Places that are free until `from` and cost `price_minor` each after it. Amounts are minor units. */
 export interface LateEntry {
   from: string
@@ -5,7 +7,7 @@ export interface LateEntry {
   quantity: number
 }
 
-export interface LateParty {
+export interface LateParty extends QueuedParty {
   party_size: number
   inside: number
   /** Guests who owe nothing more: those inside when a late price was collected, and those it was collected for. */
@@ -15,11 +17,12 @@ export interface LateParty {
 
 /**
  * The price of each guest still outside who is late at `at` (milliseconds since 1970), cheapest first. Guests who came earlier
- * used free places, and guests with other places need none.
+ * used free places, guests with other places need none, and who waits in the queue came when they joined it.
  */
-export function latePrices({ inside, settled_heads, late_entry }: LateParty, at: number): number[] {
+export function latePrices({ inside, settled_heads, late_entry, ...queued }: LateParty, at: number): number[] {
+  const arrived = arrivedAt(queued, at)
   const prices = late_entry
-    .filter(({ from }) => at >= Date.parse(from))
+    .filter(({ from }) => arrived >= Date.parse(from))
     .flatMap(({ price_minor, quantity }) => Array.from({ length: quantity }, () => price_minor))
   return prices.toSorted((one, other) => one - other).slice(Math.max(inside, settled_heads))
 }

@@ -355,6 +355,7 @@ export interface Clubs {
   opening_days: Generated<Json>;
   points_rate_bp: Generated<number>;
   postcode: Generated<string>;
+  queue_minutes: Generated<number>;
   referral_code: string | null;
   release_minutes: Generated<number>;
   sales_suspended_at: string | null;
@@ -1390,6 +1391,8 @@ export interface Reservations {
   party_size: number;
   payment_began_at: string | null;
   payment_status: string;
+  queued_at: string | null;
+  queued_until: string | null;
   reference: string;
   referral_code: string | null;
   referral_reason: string | null;

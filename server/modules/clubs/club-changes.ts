@@ -27,6 +27,7 @@ export function applyChanges(club: ClubFacts, changes: ClubChanges): ClubFacts {
     fire_capacity: value(club.fire_capacity, changes.fire_capacity),
     scans_exits: changes.scans_exits ?? club.scans_exits,
     release_minutes: changes.release_minutes ?? club.release_minutes,
+    queue_minutes: changes.queue_minutes ?? club.queue_minutes,
     contact_email: value(club.contact_email, changes.contact_email),
     contact_phone: value(club.contact_phone, changes.contact_phone),
     genres: changes.genres === undefined ? club.genres : (changes.genres ?? []),

@@ -25,6 +25,7 @@ export interface ClubFacts {
   fire_capacity: number | null
   scans_exits: boolean
   release_minutes: number
+  queue_minutes: number
   contact_email: string | null
   contact_phone: string | null
   logo_file: string | null

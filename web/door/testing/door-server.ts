@@ -1,5 +1,5 @@
 import { CallError, createClient } from '#contract/base/client.ts'
-import type { DoorAnswer, DoorEntry, DoorGuest } from '#contract/door/door.ts'
+import type { DoorAnswer, DoorEntry, DoorEvent, DoorGuest } from '#contract/door/door.ts'
 import { doorEvent, hashKey } from './door.ts'
 
 /** The server's result for an entry; `undefined`: it admits one guest. */
@@ -15,6 +15,8 @@ export class DoorServer {
   /** Refuses the next payments, with this body. */
   refusesPayments: { error: string; code: string; left_minor?: number } | null = null
   guests: DoorGuest[] = []
+  /** What differs about its event. */
+  event: Partial<DoorEvent> = {}
   count = doorEvent().count
   judge: Judge = () => undefined
   /** Statuses for the next responses, one each. */
@@ -52,7 +54,7 @@ export class DoorServer {
   #list() {
     this.lists += 1
     return {
-      event: doorEvent({ count: this.count }),
+      event: doorEvent({ ...this.event, count: this.count }),
       server_time: '2026-11-20T23:30:00Z',
       version: 'v1',
       hash_key: hashKey,

@@ -37,6 +37,7 @@ export function anOwnClub(change: Partial<OwnClub> = {}): OwnClub {
     fire_capacity: null,
     scans_exits: false,
     release_minutes: 60,
+    queue_minutes: 90,
     day_cutoff: '08:00',
     cancellation_policy: [{ hours_before: 48, refund_bp: 10_000 }],
     points_rate_bp: 10_000,

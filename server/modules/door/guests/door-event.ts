@@ -2,7 +2,7 @@ import type { DoorCount } from '#contract/door/count.ts'
 import type { DoorEvent } from '#contract/door/door.ts'
 
 /** An event as its door sees it. */
-export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count' | 'scans_exits'> {
+export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count' | 'scans_exits' | 'queue_minutes'> {
   club_id: string
   state: string
   licence_capacity: number
@@ -14,6 +14,7 @@ export interface DoorEventRow extends Omit<DoorEvent, 'is_cancelled' | 'count' |
   /** Of those admitted, who is out for now. */
   outside: number
   scans_exits: boolean
+  queue_minutes: number
   /** Guests with places. */
   heads: number
   /** Guests banned by name alone. */

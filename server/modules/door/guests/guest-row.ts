@@ -61,6 +61,9 @@ export interface GuestRow extends KnownAge {
   ban_reason: string | null
   version: number
   settled_heads: number
+  /** When they joined the queue, and until when that counts. */
+  queued_at: string | null
+  queued_until: string | null
   late_entry: LateEntry[]
   currency: string
 }
@@ -125,7 +128,7 @@ export function guestStatusNow(
 /** The facts the door decides by. */
 export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Instant): DoorFacts {
   const { party_size, checked_in_heads, outside_heads, used_tickets, outside_tickets, ticket_series } = row
-  const { entry_from, entry_until } = row
+  const { entry_from, entry_until, queued_at, queued_until } = row
   return {
     status: guestStatusNow(row, now),
     party_size,
@@ -141,6 +144,7 @@ export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Inst
     banned: banOf(row, event),
     late_entry: row.late_entry,
     settled_heads: row.settled_heads,
+    ...(queued_at !== null && queued_until !== null && { queued_at, queued_until }),
   }
 }
 

@@ -11,7 +11,8 @@ import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
 const doorEventColumns = sql`
   e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency,
   e.min_age, e.requires_verified_id, e.state, c.licence_capacity, c.fire_capacity, coalesce(d.inside, 0) as inside,
-  coalesce(d.counted, 0) as counted, coalesce(d.outside, 0) as outside, c.scans_exits, coalesce(o.heads, 0) as heads,
+  coalesce(d.counted, 0) as counted, coalesce(d.outside, 0) as outside, c.scans_exits, c.queue_minutes,
+  coalesce(o.heads, 0) as heads,
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
   (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at)),
       (select sum(l.version) from list_versions l where l.event_id = e.id)) from club_bans b where b.club_id = c.id) as mark,
@@ -66,8 +67,9 @@ const guestColumns = sql`
   r.goodwill_minor, r.table_label,
   (select l.list_name from listed_parties l where l.reservation_id = r.id) as list_name, r.notes, r.occasion, r.guests,
   r.arrival_at, r.min_age,
-  e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads, r.currency, cp.age,
-  cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
+  e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads,
+  r.queued_at, r.queued_until, r.currency, cp.age, cp.age_declared_at, cp.birth_date,
+  coalesce(cp.id_verified, false) as id_verified,
   (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason,
     r.version + coalesce(x.version, 0) as version`
 

@@ -1,17 +1,25 @@
 import { earlier, isBefore, later } from '#contract/base/instants.ts'
 import { returningOf } from '#contract/door/exits.ts'
 import { undoMs } from '#contract/door/rules.ts'
-import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door/door.ts'
+import type { DoorEntry, DoorReason } from '#contract/door/door.ts'
 import type { DoorOverride } from '#contract/door/override.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { AppliedStep } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { ScanRow } from './door-store.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
 import { countHeads } from './count-heads.ts'
 import { comeBack, isOutOf, letOut, takeOutAgain } from './exits.ts'
+import { queueUp } from './queue-up.ts'
 import { isTwice, judge, presenceOf, judgeLate, mayCheckIn, type DoorArrival } from './judge.ts'
-import type { DoorDecision, Doorkeeper, DoorkeeperEntry, OpenDoor, ResolvedEntry } from './open-door.ts'
+import {
+  beforeOf,
+  change,
+  type DoorDecision,
+  type Doorkeeper,
+  type DoorkeeperEntry,
+  type OpenDoor,
+  type ResolvedEntry,
+} from './open-door.ts'
 
 /** An event is completed this long after its end, so guests reported later were admitted before. */
 const closes = { hours: 2 }
@@ -46,7 +54,7 @@ const overrideOf = (entry: DoorEntry): DoorOverride | undefined =>
   entry.action === 'scan' || entry.action === 'check_in' ? entry.override : undefined
 
 const shownIn = (entry: DoorEntry): string =>
-  entry.action === 'scan' || entry.action === 'exit' ? (entry.code ?? entry.code_hash ?? '') : ''
+  'code' in entry || 'code_hash' in entry ? (entry.code ?? entry.code_hash ?? '') : ''
 
 function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedEntry, guest: GuestRow | null): ScanRow {
   return {
@@ -79,6 +87,7 @@ export function decideAtDoor(door: OpenDoor, event: ResolvedEntry): DoorDecision
   const scan = scanRow(door, event, guest)
   if (event.entry.action === 'undo_check_in') return takeBack(door, event.by, { scan, guest })
   if (event.entry.action === 'count') return countHeads(door, scan, event.entry.heads)
+  if (event.entry.action === 'queue') return queueUp(door, scan, { ...event, guest })
   const heads = event.entry.heads ?? 1
   if (event.entry.action === 'exit') return letOut(door, scan, { ...event, guest, heads })
   const { decided } = scan
@@ -123,28 +132,12 @@ function judgeOverride({ by, entry }: DoorkeeperEntry, arrival: DoorArrival) {
   return { verdict, overrode: verdict === reason ? null : reason, isForbidden: false }
 }
 
-function beforeOf({ admissions }: OpenDoor, { reservation_id, ticket }: ScanRow, reason: DoorReason): DoorAnswer['before'] {
-  if (reason !== 'already_inside') return null
-  const ofParty = admissions.filter((one) => one.reservation_id === reservation_id)
-  const last = ofParty.findLast((one) => one.ticket !== null && one.ticket === ticket) ?? ofParty.at(-1)
-  return last ? { at: last.at, device: last.device } : null
-}
-
 /** For the reservation's history. */
 const overrideDetail = ({ overrode, override_reason, override_note }: ScanRow) => ({
   overrode,
   override_reason,
   ...(override_note !== '' && { note: override_note }),
 })
-
-function change(door: OpenDoor, step: AppliedStep<GuestRow>): void {
-  const { row } = step
-  const isFirst = !door.steps.some((other) => other.row.id === row.id)
-  const changed = { ...row, ...step.change, version: row.version + (isFirst ? 1 : 0) }
-  door.guests.set(row.id, changed)
-  door.steps.push(step)
-  door.event = { ...door.event, inside: door.event.inside + changed.checked_in_heads - row.checked_in_heads }
-}
 
 function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }: { guest: GuestRow; scan: ScanRow }): void {
   const { ticket, scan_id, at, overrode, returned } = scan

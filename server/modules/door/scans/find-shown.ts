@@ -40,8 +40,8 @@ interface ShownCode {
 const nothingShown: ShownCode = { code: null, hash: null }
 
 /** Whether a ticket was shown; otherwise the guest was found by name. */
-const isShown = (entry: DoorEntry): entry is DoorEntry & { action: 'scan' | 'exit' } =>
-  entry.action === 'scan' || (entry.action === 'exit' && entry.reservation_id === undefined)
+const isShown = (entry: DoorEntry): entry is DoorEntry & { action: 'scan' | 'exit' | 'queue' } =>
+  entry.action === 'scan' || ((entry.action === 'exit' || entry.action === 'queue') && entry.reservation_id === undefined)
 
 const shownBy = ({ entry }: DoorkeeperEntry): ShownCode =>
   isShown(entry) ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
@@ -66,7 +66,7 @@ async function listCodes(tx: Tx, { event, secretKey }: TicketContext): Promise<(
 }
 
 const typedIn = ({ entry }: DoorkeeperEntry): string => {
-  const text = entry.action === 'scan' ? (entry.code ?? '') : ''
+  const text = entry.action === 'scan' || entry.action === 'queue' ? (entry.code ?? '') : ''
   return readTicket(text) === null ? text : ''
 }
 
@@ -123,7 +123,7 @@ export async function findShown(
     const shown = shownBy(one)
     return isByCode(shown) ? { ...nothing(one), ...find(shown) } : findScanned(one, entry.code ?? '', context)
   })
-  const missed = resolvedEvents.filter(({ entry, reservation_id }) => entry.action === 'scan' && reservation_id === null)
+  const missed = resolvedEvents.filter((one) => one.reservation_id === null && typedIn(one) !== '')
   await lookElsewhere(tx, missed, context)
   const elsewhere = resolvedEvents.flatMap(({ reservation_id, is_elsewhere }) =>
     is_elsewhere && reservation_id !== null ? [reservation_id] : [],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { doorReasons, type DoorReason } from '#contract/door/door.ts'
+import type { DoorReason } from '#contract/door/door.ts'
+import { doorReasons } from '#contract/door/reasons.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
-import { judge, judgeLate, type DoorArrival } from './judge.ts'
+import { judge, judgeAtQueue, judgeLate, type DoorArrival } from './judge.ts'
 
 const event: DoorEventRow = {
   id: 'e',
@@ -23,6 +24,7 @@ const event: DoorEventRow = {
   counted: 0,
   outside: 0,
   scans_exits: false,
+  queue_minutes: 90,
   inside: 10,
   heads: 50,
   name_bans: [],
@@ -60,6 +62,8 @@ const guest: GuestRow = {
   arrival_at: null,
   min_age: 18,
   settled_heads: 0,
+  queued_at: null,
+  queued_until: null,
   late_entry: [],
   currency: 'EUR',
   entry_from: '2026-11-21T22:00:00.000Z',
@@ -173,6 +177,58 @@ describe('the door', () => {
     ],
   ])('of %s says so.', (_, wrong, reason) => {
     expect(judge(arrivalOf(wrong))).toBe(reason)
+  })
+})
+
+/** The door decides at 23:00: in the queue since so many minutes before, which counts for 90. */
+const queuedFor = (minutes: number) => {
+  const joined = fine.at.subtract({ minutes })
+  return { queued_at: joined.toString(), queued_until: joined.add({ minutes: 90 }).toString() }
+}
+const closed = { entry_until: '2026-11-21T22:50:00.000Z' }
+const back = { used_tickets: [1], checked_in_heads: 1, outside_heads: 1, outside_tickets: [1] }
+const late = { late_entry: [{ from: '2026-11-21T22:50:00.000Z', price_minor: 1000, quantity: 3 }] }
+
+describe('a party that waits in the queue', () => {
+  it.each<[string, ArrivalFault, DoorReason | null]>([
+    ['since before its entry ended', { guest: { ...closed, ...queuedFor(11) } }, null],
+    ['since the moment its entry ended', { guest: { ...closed, ...queuedFor(10) } }, 'too_late'],
+    ['since after its entry ended', { guest: { ...closed, ...queuedFor(9) } }, 'too_late'],
+    ['to the last minute that counts', { guest: { ...closed, ...queuedFor(89) } }, null],
+    ['for longer than counts', { guest: { ...closed, ...queuedFor(90) } }, 'too_late'],
+    ['since its free time', { guest: { ...late, ...queuedFor(11) } }, null],
+    ['since after its free time', { guest: { ...late, ...queuedFor(9) } }, 'payment_due'],
+    ['for longer than counts, past its free time', { guest: { ...late, ...queuedFor(90) } }, 'payment_due'],
+    ['by a clock that is ahead', { guest: { ...late, ...queuedFor(-5) } }, 'payment_due'],
+    ['past the end of the event', { event: { ends_at: '2026-11-21T22:55:00.000Z' }, guest: queuedFor(20) }, 'too_late'],
+    ['before entry has begun', { guest: { entry_from: '2026-11-21T23:30:00.000Z', ...queuedFor(20) } }, 'too_early'],
+    ['of a full house', { event: { inside: 100 }, guest: queuedFor(20) }, 'capacity_full'],
+    ['of a banned guest', { guest: { ban_reason: 'Fights', ...queuedFor(20) } }, 'banned'],
+    ['with money due in advance', { guest: { due_online_minor: 2500, ...queuedFor(20) } }, 'payment_due'],
+  ])('%s is decided so.', (_, fault, reason) => {
+    expect(judge(arrivalOf(fault))).toBe(reason)
+  })
+})
+
+describe('the end of the queue', () => {
+  const settled: readonly DoorReason[] = ['payment_due', 'too_early', 'id_required', 'capacity_full']
+
+  it.each(faults)('of %s is refused, unless waiting may settle it.', (reason, wrong) => {
+    expect(judgeAtQueue(arrivalOf(wrong))).toBe(settled.includes(reason) ? null : reason)
+  })
+
+  it.each<[string, ArrivalFault, DoorReason | null]>([
+    ['whose entry ended while it waited', { guest: { ...closed, ...queuedFor(20) } }, null],
+    ['after its free time', { guest: late }, null],
+    ['by name, with everyone inside', { arrival: { ticket: null }, guest: { checked_in_heads: 3 } }, 'already_inside'],
+    ['by name, with someone still outside', { arrival: { ticket: null }, guest: { checked_in_heads: 2 } }, null],
+    ['with a guest who went out and comes back late', { guest: { ...closed, ...back } }, null],
+  ])('of a party %s says so.', (_, wrong, reason) => {
+    expect(judgeAtQueue(arrivalOf(wrong))).toBe(reason)
+  })
+
+  it('of someone it cannot find is refused.', () => {
+    expect(judgeAtQueue({ ...arrivalOf(), guest: null })).toBe('unknown')
   })
 })
 

@@ -1,4 +1,4 @@
-import { comesTwice, isUsed, judgeArrival, staysOut } from '#contract/door/rules.ts'
+import { comesTwice, isUsed, judgeArrival, judgeQueue, staysOut } from '#contract/door/rules.ts'
 import type { DoorReason } from '#contract/door/door.ts'
 import { reservationTransitions } from '#contract/reservations/states.ts'
 import { countOf, type DoorEventRow } from '../guests/door-event.ts'
@@ -33,6 +33,10 @@ export function judge({ event, guest, at, ...shown }: DoorArrival, overrides = f
   const facts = { event: eventFacts(event), guest: guest && doorFacts(guest, event, at), at: at.epochMilliseconds }
   return judgeArrival({ ...shown, ...facts }, overrides)
 }
+
+/** Why the door gives them no place in the queue; null if they have one. */
+export const judgeAtQueue = ({ event, guest, at, ...shown }: Omit<DoorArrival, 'heads'>): DoorReason | null =>
+  judgeQueue({ ...shown, event: eventFacts(event), guest: guest && doorFacts(guest, event, at), at: at.epochMilliseconds })
 
 /** Permanent reasons: such guests stay uncounted, whatever an offline device told them. */
 const lasting = new Set<DoorReason>(['unknown', 'wrong_event', 'revoked', 'cancelled', 'not_approved', 'already_inside'])

@@ -1,4 +1,4 @@
-import type { DoorAnswer, DoorEntry } from '#contract/door/door.ts'
+import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door/door.ts'
 import type { AppliedStep } from '../../reservations/index.ts'
 import type { DoorEventRow } from '../guests/door-event.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
@@ -43,4 +43,26 @@ export interface DoorDecision {
   scan: ScanRow
   before: DoorAnswer['before']
   other_event: DoorAnswer['other_event']
+}
+
+/** Changes a reservation at this door, once everything is decided. */
+export function change(door: OpenDoor, step: AppliedStep<GuestRow>): void {
+  const { row } = step
+  const isFirst = !door.steps.some((other) => other.row.id === row.id)
+  const changed = { ...row, ...step.change, version: row.version + (isFirst ? 1 : 0) }
+  door.guests.set(row.id, changed)
+  door.steps.push(step)
+  door.event = { ...door.event, inside: door.event.inside + changed.checked_in_heads - row.checked_in_heads }
+}
+
+/** For a guest who is inside already: when and where they were admitted. */
+export function beforeOf(
+  { admissions }: OpenDoor,
+  { reservation_id, ticket }: ScanRow,
+  reason: DoorReason,
+): DoorAnswer['before'] {
+  if (reason !== 'already_inside') return null
+  const ofParty = admissions.filter((one) => one.reservation_id === reservation_id)
+  const last = ofParty.findLast((one) => one.ticket !== null && one.ticket === ticket) ?? ofParty.at(-1)
+  return last ? { at: last.at, device: last.device } : null
 }

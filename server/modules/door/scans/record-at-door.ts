@@ -28,7 +28,7 @@ export async function recordAtDoor(
 }
 
 const headsOf = (one: DoorkeeperEntry | undefined) =>
-  one === undefined || one.entry.action === 'undo_check_in' || one.entry.action === 'count' ? 1 : (one.entry.heads ?? 1)
+  one !== undefined && (one.entry.action === 'scan' || one.entry.action === 'check_in') ? (one.entry.heads ?? 1) : 1
 
 /** What they would have to pay, and whether that lets them in. */
 function dueOf({ event }: OpenDoor, guest: GuestRow, heads: number, now: Temporal.Instant) {

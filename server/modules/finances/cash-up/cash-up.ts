@@ -1,7 +1,7 @@
 import type { CashUp, closeCashUp, SheetFacts } from '#contract/finances/cash-up.ts'
 import type { CountedDrawer, DateDrawer } from '#contract/finances/cash-up-drawers.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
-import { doorReasons } from '#contract/door/door.ts'
+import { doorReasons } from '#contract/door/reasons.ts'
 import { cashlessMethods, type CashlessMethod } from '#contract/finances/revenue-terms.ts'
 import { sum } from '#contract/base/money.ts'
 import { sha256 } from '../../../infrastructure/sha256.ts'

@@ -154,6 +154,8 @@ export function newReservationRow(
     event: event.shown,
     min_age: event.min_age,
     settled_heads: 0,
+    queued_at: null,
+    queued_until: null,
     lines,
     tables: table === undefined ? [] : [table.name],
     table_ids: table === undefined ? [] : [table.id],

@@ -16,9 +16,10 @@ export async function chargeLateHeads(
   amountMinor: number,
   now: Temporal.Instant,
 ): Promise<{ lines: ClubReservationRecord['lines']; change: Partial<ReservationColumns> }> {
-  const { party_size, checked_in_heads: inside, settled_heads } = row
+  const { party_size, checked_in_heads: inside, settled_heads, queued_at, queued_until } = row
   const late = lateLines(row.lines)
-  const prices = latePrices({ party_size, inside, settled_heads, late_entry: late }, now.epochMilliseconds)
+  const party = { party_size, inside, settled_heads, late_entry: late, queued_at, queued_until }
+  const prices = latePrices(party, now.epochMilliseconds)
   let [heads, left] = [0, amountMinor]
   for (; heads < prices.length && left > 0; heads++) left -= prices[heads] ?? 0
   const cheapest = late.toSorted((one, other) => one.price_minor - other.price_minor)

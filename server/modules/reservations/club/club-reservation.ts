@@ -20,6 +20,8 @@ export interface ActionFacts extends Pick<
   /** Absent in lists. */
   lines?: ReservationRow['lines']
   settled_heads?: number
+  queued_at?: string | null | undefined
+  queued_until?: string | null | undefined
   last_admitted_at: string | null
   /** `doors_at` is absent in lists. */
   event: { starts_at: string; doors_at?: string | null; ends_at: string; state: string }
@@ -64,10 +66,11 @@ export const dueMinor = (row: Parameters<typeof openMinor>[0] & Pick<Reservation
 
 /** What the rest of a party owes for arriving after its free time. */
 export function lateDueOf(
-  { party_size, checked_in_heads: inside, settled_heads = 0, lines = [] }: ActionFacts,
+  { party_size, checked_in_heads: inside, settled_heads = 0, lines = [], queued_at, queued_until }: ActionFacts,
   now: Temporal.Instant,
 ): number {
-  return lateDue({ party_size, inside, settled_heads, late_entry: lateLines(lines) }, party_size, now.epochMilliseconds)
+  const party = { party_size, inside, settled_heads, late_entry: lateLines(lines), queued_at, queued_until }
+  return lateDue(party, party_size, now.epochMilliseconds)
 }
 
 /** The earliest the doors open before an event starts. */

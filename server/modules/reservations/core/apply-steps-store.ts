@@ -102,7 +102,9 @@ export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, ste
         checked_in_heads = n.checked_in_heads, heads_over_party = n.heads_over_party, checked_in_at = n.checked_in_at,
         version = r.version + 1,
         ticket_series = r.ticket_series + s.revokes::integer,
-        used_tickets = case when s.revokes then '{}' else n.used_tickets end
+        used_tickets = case when s.revokes then '{}' else n.used_tickets end,
+        queued_at = case when s.revokes then null else n.queued_at end,
+        queued_until = case when s.revokes then null else n.queued_until end
       from steps s join reservations b on b.id = s.id cross join lateral jsonb_populate_record(b, s.change) n
       where r.id = s.id
     ),

@@ -43,6 +43,8 @@ export interface NewReservation {
     | 'payment_began_at'
     | 'extended_at'
     | 'settled_heads'
+    | 'queued_at'
+    | 'queued_until'
     | 'tables'
   > & { tables?: readonly string[]; table_ids?: readonly string[] } & {
     event: Pick<ReservationRow['event'], 'id' | 'cancellation_policy'>

@@ -69,7 +69,7 @@ export const columns = sql`
   exists (select from users u where u.id = r.client_id and u.email_confirmed_at is not null) as email_confirmed,
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at,
-  r.settled_heads, r.min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
+  r.settled_heads, r.queued_at, r.queued_until, r.min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at,
   r.cancelled_at, r.version,
   ${eventShown(freeCancelUntil, sql`r.cancellation_policy`)} as event, ${lines} as lines, ${tables} as tables,
   ${openTransfer} as transfer, ${isReceived} as is_received, ${transfers} as transfers, ${isPaidByAnother} as is_paid_by_another`

@@ -50,6 +50,9 @@ export interface ReservationRow extends Omit<
   min_age: number
   /** Guests who owe nothing more at the door for arriving late. */
   settled_heads: number
+  /** When it joined the queue at the door, and until when that decides whether it is late. */
+  queued_at: string | null
+  queued_until: string | null
   lines: (PricedLine & { id: string })[]
   /** Names of the tables it has, in order. */
   tables: string[]

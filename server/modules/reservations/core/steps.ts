@@ -14,7 +14,7 @@ export type StepActor = { kind: 'client' | 'club' | 'platform'; id: string } | {
 export interface NewHistoryEntry {
   at: Temporal.Instant
   actor: StepActor
-  action: ReservationStep | 'walk_in' | 'list'
+  action: ReservationStep | 'walk_in' | 'list' | 'queue'
   /** Only what both sides may see. */
   detail?: Record<string, unknown>
 }
@@ -35,7 +35,16 @@ type BookedField = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasi
 /** The columns of a reservation that a step may write. */
 export interface ReservationColumns extends Pick<
   ReservationRow,
-  'status' | 'expires_at' | 'extended_at' | 'payment_began_at' | 'settled_heads' | 'cancelled_at' | Sums | BookedField
+  | 'status'
+  | 'expires_at'
+  | 'extended_at'
+  | 'payment_began_at'
+  | 'settled_heads'
+  | 'queued_at'
+  | 'queued_until'
+  | 'cancelled_at'
+  | Sums
+  | BookedField
 > {
   table_label: string
   actual_spend_minor: number
@@ -136,10 +145,10 @@ export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = 
 
 /**
  * Admissions are not published, because attendance is final only when the event is completed, which is published. An offline door
- * may still correct it.
+ * may still correct it. Nobody waits for what happened in the queue.
  */
 export const isPublished = ({ action, row }: Pick<AppliedStep, 'action' | 'row'>): boolean =>
-  (action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show'
+  action !== 'queue' && ((action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show')
 
 export function publishedStep({ row, change, action, actor, detail, facts }: AppliedStep): z.input<typeof PublishedStep> {
   const after = { ...row, ...change }

@@ -1,24 +1,41 @@
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
+import Users from 'lucide-react/icons/users'
+import type { DoorEvent } from '#contract/door/door.ts'
 import styles from './scan-ways.module.css'
 
+/** What the next tickets do: come in, join the queue or go out. */
+export type Way = 'in' | 'queue' | 'out'
+
+const labels = { in: 'Coming in', queue: 'Queue', out: 'Going out' }
+const icons = { in: LogIn, queue: Users, out: LogOut }
+
+/** The ways of this club’s door. */
+export const waysOf = ({ scans_exits, queue_minutes = 0 }: Pick<DoorEvent, 'scans_exits' | 'queue_minutes'>): Way[] => [
+  'in',
+  ...(queue_minutes > 0 ? (['queue'] as const) : []),
+  ...(scans_exits === true ? (['out'] as const) : []),
+]
+
 interface ScanWaysProps {
-  isExit: boolean
-  onChoose: (isExit: boolean) => void
+  ways: readonly Way[]
+  way: Way
+  onChoose: (way: Way) => void
 }
 
-/** Whether the next tickets come in or go out: it stays until it is changed. */
-export function ScanWays({ isExit, onChoose }: ScanWaysProps) {
+/** Which way the next tickets go: it stays until it is changed. */
+export function ScanWays({ ways, way, onChoose }: ScanWaysProps) {
   return (
     <fieldset className={styles.ways} aria-label="Which way guests go">
-      <button type="button" className={styles.way} aria-pressed={!isExit} onClick={() => onChoose(false)}>
-        <LogIn size={20} aria-hidden="true" />
-        Coming in
-      </button>
-      <button type="button" className={styles.way} aria-pressed={isExit} onClick={() => onChoose(true)}>
-        <LogOut size={20} aria-hidden="true" />
-        Going out
-      </button>
+      {ways.map((one) => {
+        const Icon = icons[one]
+        return (
+          <button key={one} type="button" className={styles.way} aria-pressed={one === way} onClick={() => onChoose(one)}>
+            <Icon size={20} aria-hidden="true" />
+            {labels[one]}
+          </button>
+        )
+      })}
     </fieldset>
   )
 }

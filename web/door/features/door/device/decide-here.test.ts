@@ -2,7 +2,8 @@ import type { DoorEntry, DoorGuest, DoorEvent, DoorReason } from '#contract/door
 import { describe, expect, it } from 'vitest'
 import { doorGuest, doorEvent, hashKey } from '../../../testing/door.ts'
 import { makeTicket } from '../../../testing/make-ticket.ts'
-import { decideHere, type Decision } from './decide-here.ts'
+import { decideHere } from './decide-here.ts'
+import type { Decision } from './decision.ts'
 import { hashShown } from './find-shown.ts'
 import type { LocalScan } from './kept.ts'
 

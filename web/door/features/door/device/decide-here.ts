@@ -2,21 +2,12 @@ import { isTooMany } from '#contract/door/count.ts'
 import { admittedOf, afterExit, afterReturn, mayGoOut, returningOf } from '#contract/door/exits.ts'
 import { dueAtDoor, judgeArrival, staysOut, type ArrivingGuest } from '#contract/door/rules.ts'
 import type { DoorAnswer, DoorEntry, DoorEvent, DoorGuest, DoorReason } from '#contract/door/door.ts'
-import { findBefore, findUndoable } from './admissions.ts'
-import { withCount, type LocalDoorState } from './local-door-state.ts'
+import { findUndoable } from './admissions.ts'
+import { nothing, refusal, type Decision, type LocalState } from './decision.ts'
+import { withCount } from './local-door-state.ts'
 import { findShown, type FoundTicket } from './find-shown.ts'
+import { queueHere } from './queue-here.ts'
 import type { KeptList } from './kept.ts'
-
-export interface Decision {
-  /** The entry to send: with the decision, and what it undoes. */
-  entry: DoorEntry
-  answer: DoorAnswer
-  /** Its changes to what this device knows. */
-  guest: DoorGuest | null
-  list: KeptList | null
-}
-
-type LocalState = Pick<LocalDoorState, 'list' | 'guests' | 'scans'>
 
 /** What was shown, and whether the person at this device may override the door's rules. */
 interface Shown {
@@ -30,6 +21,7 @@ export function decideHere(state: LocalState, eventId: string, entry: DoorEntry,
   if (entry.action === 'undo_check_in') return undoHere(state, entry)
   if (entry.action === 'count') return countHere(state.list, entry)
   if (entry.action === 'exit') return letOutHere(state, eventId, entry, shown.code)
+  if (entry.action === 'queue') return queueHere(state, entry, shownBy(state, eventId, entry, shown.code))
   return arriveHere(state, eventId, entry, shown)
 }
 
@@ -96,12 +88,6 @@ function dueOf(reason: DoorReason | null, { event, guest, heads, entry }: Due): 
   return { due_minor: dueAtDoor(guest, heads, at), ...(stays_out !== null && { stays_out }) }
 }
 
-function refusal({ scans }: LocalState, entry: DoorEntry, { guest, ticket }: FoundTicket, reason: DoorReason): DoorAnswer {
-  const n = ticket?.n ?? null
-  const at = reason === 'already_inside' && guest !== null ? findBefore(scans, guest.id, n) : null
-  return { ...nothing(entry), result: 'refused', reason, ticket: n, guest, before: at === null ? null : { at, device: '' } }
-}
-
 interface Admitted {
   heads: number
   returned: number
@@ -164,23 +150,13 @@ function undoHere({ guests, scans, list }: LocalState, entry: Undo): Decision {
   }
 }
 
-function shownBy({ guests }: LocalState, eventId: string, entry: Arrival | Exit, code: string): FoundTicket {
-  if (entry.action === 'scan' || (entry.action === 'exit' && entry.reservation_id === undefined))
+type Shows = Arrival | Exit | Extract<DoorEntry, { action: 'queue' }>
+
+function shownBy({ guests }: LocalState, eventId: string, entry: Shows, code: string): FoundTicket {
+  if (entry.action === 'scan' || (entry.action !== 'check_in' && entry.reservation_id === undefined))
     return findShown(eventId, guests, { text: code, hash: entry.code_hash ?? '' })
   return { guest: guests.get(entry.reservation_id ?? '') ?? null, ticket: null, is_elsewhere: false }
 }
-
-const nothing = ({ scan_id }: DoorEntry) => ({
-  scan_id,
-  reason: null,
-  conflict: null,
-  is_repeat: false,
-  ticket: null,
-  heads: 0,
-  guest: null,
-  before: null,
-  other_event: null,
-})
 
 type Count = DoorEntry & { action: 'count' }
 

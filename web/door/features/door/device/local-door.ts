@@ -1,10 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
-import { getDoorList, scanAtDoor, type DoorAnswer, type DoorEntry } from '#contract/door/door.ts'
-import type { DoorOverride } from '#contract/door/override.ts'
+import { getDoorList, scanAtDoor, type DoorAnswer } from '#contract/door/door.ts'
 import type { Call } from '#contract/base/client.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
+import { hashed, isSame, withCode, type Act, type StoredAction } from './acts.ts'
 import { decideHere } from './decide-here.ts'
-import { hashShown } from './find-shown.ts'
 import { isAway } from '../../../../shared/api/is-away.ts'
 import {
   emptyLocalDoor,
@@ -27,15 +26,6 @@ import {
   type KeptEvent,
   type Store,
 } from './kept.ts'
-
-/** An action at the door; this device adds its id and time. */
-export type Act =
-  | { action: 'scan'; code: string; override?: DoorOverride }
-  | { action: 'check_in'; reservation_id: string; heads: number; override?: DoorOverride }
-  | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
-  | { action: 'exit'; code: string }
-  | { action: 'exit'; reservation_id: string; heads: number }
-  | { action: 'count'; heads: number }
 
 export interface LocalDoor {
   subscribe(listener: () => void): () => void
@@ -75,39 +65,6 @@ const noNames: KeptChange = { list: null, guests: [], is_whole: true }
 
 /** A repeat within this time comes from a lost page; later it is someone else, or a ticket shown twice. */
 const reopenMs = 2 * 60_000
-
-type StoredAction =
-  | { action: 'scan'; code_hash: string; override?: DoorOverride }
-  | { action: 'check_in'; reservation_id: string; heads: number; override?: DoorOverride }
-  | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
-  | { action: 'exit'; code_hash: string }
-  | { action: 'exit'; reservation_id: string; heads: number }
-  | { action: 'count'; heads: number }
-
-function isSame(one: LocalScan['entry'], done: StoredAction): boolean {
-  if ('override' in one !== 'override' in done) return false
-  // Every tap is another person.
-  if (done.action === 'count') return false
-  if (done.action === 'exit') return one.action === 'exit' && 'code_hash' in done && one.code_hash === done.code_hash
-  if (done.action === 'scan') return one.action === 'scan' && one.code_hash === done.code_hash
-  if (done.action === 'check_in')
-    return one.action === 'check_in' && one.reservation_id === done.reservation_id && one.heads === done.heads
-  return one.action === 'undo_check_in' && one.reservation_id === done.reservation_id && one.undoes === done.undoes
-}
-
-async function hashed(act: Extract<Act, { code: string }>, hashKey: string): Promise<StoredAction> {
-  const code_hash = await hashShown(hashKey, act.code)
-  if (act.action === 'exit') return { action: 'exit', code_hash }
-  const { code: _, ...rest } = act
-  return { ...rest, code_hash }
-}
-
-/** Sent immediately, it carries the code itself; stored and sent later, only its hash. */
-function withCode(entry: DoorEntry, code: string): DoorEntry {
-  if (!('code_hash' in entry)) return entry
-  const { code_hash: _, ...rest } = entry
-  return { ...rest, code }
-}
 
 /** A tap that was sent when the page was lost is sent again by its id: no one repeats it by hand. */
 const resent = (scan: LocalScan): LocalScan =>

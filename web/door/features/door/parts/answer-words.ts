@@ -1,5 +1,6 @@
 import type { DoorAnswer, DoorEvent } from '#contract/door/door.ts'
-import { formatCount } from '../../../../shared/format/format.ts'
+import { queuedSince } from '#contract/reservations/queue.ts'
+import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { reasonWords } from './reason-words.ts'
 import type { Tone } from './sounds.ts'
 
@@ -37,12 +38,28 @@ const exitWords = ({ result, guest, heads }: DoorAnswer): AnswerWords =>
         text: 'This ticket hasn’t come in tonight, or is already out.',
       }
 
+/** For a party at the end of the queue. */
+const queueWords = ({ guest }: DoorAnswer, event: DoorEvent | null): AnswerWords => {
+  const since = guest?.queued_at
+  const time = since === undefined || event === null ? 'now' : formatTime(since, event.timezone)
+  return { look: 'back', call: 'Queued', title: guest?.name ?? '', text: `In the queue since ${time}. Not inside yet.` }
+}
+
+/** What decided whether they are late, if it was their time in the queue. */
+export function queueNote({ result, reason, guest }: DoorAnswer, event: DoorEvent | null, at: number): string | null {
+  if (guest === null || event === null || (result !== 'admitted' && reason !== 'payment_due' && reason !== 'too_late'))
+    return null
+  const since = queuedSince(guest, at)
+  return since === null ? null : `In the queue since ${formatTime(since, event.timezone)}`
+}
+
 /** The door's answer in words for its staff. */
 export function answerWords(answer: DoorAnswer, event: DoorEvent | null): AnswerWords {
   const { result, reason, stays_out, guest, heads } = answer
   if (result === 'admitted') return { look: 'in', call: 'Admit', title: guest?.name ?? '', text: admittedText(answer, event) }
   if (result === 'counted' || result === 'not_counted') return countWords(answer)
   if (result === 'out' || result === 'not_out') return exitWords(answer)
+  if (result === 'queued') return queueWords(answer, event)
   if (result === 'undone')
     return { look: 'back', call: 'Undone', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} fewer inside.` }
   if (result === 'not_undone')

@@ -11,11 +11,18 @@ function countWords(heads: number, answer: LocalScan['answer']): string {
     : `You refused ${people}, but there is room now.`
 }
 
+function queueWords(answer: LocalScan['answer'], event: DoorEvent | null): string {
+  if (answer?.reason == null) return 'You sent them away from the queue, but the server finds nothing against them.'
+  const { title, text } = reasonWords(answer.reason, answer, event)
+  return `You noted them in the queue. The server says: ${title}. ${text} Their time in the queue doesn’t count.`
+}
+
 /** What was said at the door, what the server says, and what to do about it. */
 export function conflictWords({ entry, said, answer, fault }: LocalScan, event: DoorEvent | null): string {
   if (fault !== null) return `The server rejected it: ${fault}`
   if (entry.action === 'undo_check_in') return 'You undid this entry, but the server couldn’t. Check how many are inside.'
   if (entry.action === 'exit') return 'You scanned them out, but the server didn’t have them inside. Check how many are inside.'
+  if (entry.action === 'queue') return queueWords(answer, event)
   if (entry.action === 'count') return countWords(entry.heads, answer)
   const reason = answer?.conflict ?? answer?.reason ?? null
   if (said?.result === 'admitted' && answer !== null && reason !== null) {

@@ -6,7 +6,7 @@ import type { LocalDoorState } from '../device/local-door-state.ts'
 import type { KeptList } from '../device/kept.ts'
 import styles from './event-view.module.css'
 import { GuestList } from './guest-list.tsx'
-import { ScanWays } from '../count/scan-ways.tsx'
+import { ScanWays, waysOf, type Way } from '../count/scan-ways.tsx'
 import { HeadCounter } from '../count/head-counter.tsx'
 import { Incidents } from './incidents.tsx'
 import { LogList } from './log-list.tsx'
@@ -27,15 +27,16 @@ interface EventViewProps {
   onWalkIn: () => void
   onOpen: (id: string) => void
   onCode: (code: string) => void
-  /** Whether tickets are scanned out. */
-  isExit: boolean
-  onExit: (isExit: boolean) => void
+  /** Which way tickets are scanned. */
+  way: Way
+  onWay: (way: Way) => void
   book: IncidentBook
 }
 
 /** One of the door's views; on a wide screen, scanning and the list are one. */
 export function EventView(props: EventViewProps) {
-  const { view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode, isExit, onExit, book } = props
+  const { view, isWide, localDoor, state, event, at, actState, onWalkIn, onOpen, onCode, way, onWay, book } = props
+  const ways = waysOf(event)
   if (view === 'log')
     return (
       <LogList
@@ -60,7 +61,7 @@ export function EventView(props: EventViewProps) {
           <ScanPanel
             actState={actState}
             onCode={onCode}
-            ways={event.scans_exits === true && <ScanWays isExit={isExit} onChoose={onExit} />}
+            ways={ways.length > 1 && <ScanWays ways={ways} way={way} onChoose={onWay} />}
           />
         )}
         {(isWide || view === 'guests') && <GuestList guests={state.guests} event={event} at={at} onOpen={onOpen} />}

@@ -58,6 +58,15 @@ export function GuestSheet(props: GuestSheetProps) {
           onOverride={(override) => void actState.act({ action: 'check_in', reservation_id: id, heads, override })}
         />
       )}
+      {mayQueue(guest, event) && (
+        <Button
+          variant="secondary"
+          disabled={actState.isPending}
+          onClick={() => void actState.act({ action: 'queue', reservation_id: id })}
+        >
+          Note in the queue
+        </Button>
+      )}
       {inside > 0 && event.scans_exits === true && (
         <Button
           variant="secondary"
@@ -132,6 +141,10 @@ function Refusal({ weight, title, text }: { weight: 'no' | 'wait'; title: string
   )
 }
 
+/** At a door that counts it, for a party with someone still outside that was not seen in the queue. */
+const mayQueue = ({ inside, party_size, queued_at }: DoorGuest, { queue_minutes = 0 }: DoorEvent) =>
+  queue_minutes > 0 && queued_at === undefined && inside < party_size
+
 function factsOf(guest: DoorGuest, event: DoorEvent) {
   const {
     reference,
@@ -147,6 +160,7 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
     entry_until,
     balance_due_minor,
     late_entry = [],
+    queued_at,
   } = guest
   const time = (at: string) => formatTime(at, event.timezone)
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, event.currency) : '')
@@ -161,6 +175,7 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
       label: 'Free entry',
       text: late_entry.map(({ from, price_minor }) => `Until ${time(from)}, then ${money(price_minor)} each`).join(', '),
     },
+    { label: 'In the queue', text: queued_at === undefined ? '' : `Since ${time(queued_at)}` },
     { label: 'Arrives', text: arrival_at === null ? '' : time(arrival_at) },
     { label: 'Due before arrival', text: money(balance_due_minor) },
     { label: 'With', text: guests.join(', ') },

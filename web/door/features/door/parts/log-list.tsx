@@ -81,7 +81,7 @@ const whoOf = ({ answer, said, entry }: LocalScan): string =>
 const logged = { in: 'Admitted', no: 'Not admitted', wait: 'On hold', back: 'Undone' } as const
 
 /** Results with a word of their own. */
-const ownCalls: readonly DoorAnswer['result'][] = ['not_undone', 'counted', 'not_counted', 'out', 'not_out']
+const ownCalls: readonly DoorAnswer['result'][] = ['not_undone', 'counted', 'not_counted', 'out', 'not_out', 'queued']
 
 interface LineProps {
   scan: LocalScan

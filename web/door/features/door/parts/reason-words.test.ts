@@ -1,4 +1,5 @@
-import { doorReasons, type DoorAnswer } from '#contract/door/door.ts'
+import type { DoorAnswer } from '#contract/door/door.ts'
+import { doorReasons } from '#contract/door/reasons.ts'
 import { describe, expect, it } from 'vitest'
 import { doorGuest, doorEvent } from '../../../testing/door.ts'
 import { reasonWords } from './reason-words.ts'

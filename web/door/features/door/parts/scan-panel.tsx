@@ -18,7 +18,7 @@ const faults: Partial<Record<CameraState, string>> = {
 interface ScanPanelProps {
   actState: ActState
   onCode: (code: string) => void
-  /** Above the camera: which way guests are scanned, at a club that scans exits. */
+  /** Above the camera: which way guests are scanned. */
   ways?: ReactNode
 }
 

@@ -1,7 +1,8 @@
 import type { DoorAnswer, DoorEvent } from '#contract/door/door.ts'
 import { useRef, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import type { Act, LocalDoor } from '../device/local-door.ts'
+import type { Act } from '../device/acts.ts'
+import type { LocalDoor } from '../device/local-door.ts'
 import { answerWords } from './answer-words.ts'
 import { readySounds, sound } from './sounds.ts'
 

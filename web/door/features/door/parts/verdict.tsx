@@ -6,12 +6,12 @@ import { useId, useRef } from 'react'
 import type { DoorAnswer, DoorGuest, DoorEvent } from '#contract/door/door.ts'
 import { classNames } from '../../../../shared/frame/class-names.ts'
 import { useModal } from '../../../ui/sheet.tsx'
-import type { Act } from '../device/local-door.ts'
+import type { Act } from '../device/acts.ts'
 import type { Payment } from '../device/pay-here.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { GuestPart } from './guest-part.tsx'
 import { PartySteps } from './party-steps.tsx'
-import { answerWords } from './answer-words.ts'
+import { answerWords, queueNote } from './answer-words.ts'
 import { Override } from './override.tsx'
 import { isAnswerOverridable } from './override-words.ts'
 import type { ActState, ShownAnswer } from './use-act.ts'
@@ -40,6 +40,7 @@ export function Verdict({ shown: { answer, act, is_local }, event, at, guestNow,
   useModal(dialog, next)
   const { look, call, title, text } = answerWords(answer, event)
   const { guest, result, scan_id } = answer
+  const since = queueNote(answer, event, at)
   const Icon = icons[look]
   return (
     <dialog
@@ -58,6 +59,7 @@ export function Verdict({ shown: { answer, act, is_local }, event, at, guestNow,
           </h2>
           <p className={styles.title}>{title}</p>
           <p>{text}</p>
+          {since !== null && <p>{since}</p>}
           {guest !== null && result !== 'admitted' && title !== guest.name && (
             <p className={styles.who}>
               {guest.name} · {guest.reference}

@@ -11,6 +11,7 @@ import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
 import { countConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
+import { waysOf, type Way } from '../count/scan-ways.tsx'
 import { useIncidents } from '../device/use-incidents.ts'
 import { useLocalDoor } from '../device/use-local-door.ts'
 import { findByReference } from '../parts/find-guests.ts'
@@ -51,10 +52,11 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const { localDoor, state } = useLocalDoor(params['event_id'] ?? '', user.id)
   const [address] = useSearchParams()
   const [isSetting, setSetting] = useState(false)
-  const [isExit, setExit] = useState(false)
+  const [chosenWay, setWay] = useState<Way>('in')
   const [openId, setOpenId] = useState<string | null>(null)
   const reward = useServeReward()
   const event = state.list?.event ?? null
+  const way = event !== null && waysOf(event).includes(chosenWay) ? chosenWay : 'in'
   useTitle(event === null ? 'Door' : `Door: ${event.title}`)
   const at = useDoorTime(state.list)
   const isWide = useIsWide()
@@ -70,8 +72,10 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   /** A ticket is decided at once, a booking reference opens its booking, and a reward is fulfilled. */
   const onCode = (code: string) => {
     if (readRewardCode(code) !== null) return reward.serve(code)
-    if (isExit && event?.scans_exits === true) return void actState.act({ action: 'exit', code })
+    if (way === 'out') return void actState.act({ action: 'exit', code })
     const booked = findByReference(state.guests.values(), code)
+    if (way === 'queue')
+      return void actState.act(booked === null ? { action: 'queue', code } : { action: 'queue', reservation_id: booked.id })
     if (booked === null) return void actState.act({ action: 'scan', code })
     actState.close()
     setOpenId(booked.id)
@@ -100,8 +104,8 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
                   actState,
                   onOpen: setOpenId,
                   onCode,
-                  isExit,
-                  onExit: setExit,
+                  way,
+                  onWay: setWay,
                   book,
                 }}
                 onWalkIn={till.onWalkIn}

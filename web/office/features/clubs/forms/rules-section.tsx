@@ -32,6 +32,12 @@ export function RulesSection({ form: { getInputProps } }: SectionProps) {
           description="If no one of a party comes, hosts can release its table this long after its arrival time"
           {...getInputProps('release_minutes')}
         />
+        <NumberField
+          label="Time in the queue"
+          required
+          description="Minutes for which guests scanned in the queue count as arrived then. 0 for never"
+          {...getInputProps('queue_minutes')}
+        />
         <PercentField label="Tax in your prices" description="For new tickets and tables" {...getInputProps('default_tax_bp')} />
       </FieldRow>
       <Switch

@@ -31,6 +31,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   fire_capacity: 'Fire capacity',
   scans_exits: 'Exit scans',
   release_minutes: 'Minutes until release',
+  queue_minutes: 'Time in the queue',
   min_age: 'Minimum age',
   day_cutoff: 'Day cut-off',
   default_tax_bp: 'Tax in your prices',
@@ -69,6 +70,7 @@ const valuesOf = (club: OwnClub) => ({
   fire_capacity: club.fire_capacity,
   scans_exits: club.scans_exits,
   release_minutes: club.release_minutes as number | null,
+  queue_minutes: club.queue_minutes as number | null,
   min_age: club.min_age as number | null,
   day_cutoff: club.day_cutoff,
   default_tax_bp: club.default_tax_bp,
@@ -97,6 +99,7 @@ function bodyOf({ version: _version, latitude, longitude, ...values }: SetupValu
     contact_phone: orNull(values.contact_phone),
     min_age: values.min_age ?? Number.NaN,
     release_minutes: values.release_minutes ?? Number.NaN,
+    queue_minutes: values.queue_minutes ?? Number.NaN,
     cancellation_policy: values.cancellation_policy.map(({ hours_before, refund_bp }) => ({
       hours_before: hours_before ?? Number.NaN,
       refund_bp: refund_bp ?? Number.NaN,

@@ -86,6 +86,7 @@ const doneWords: Record<string, string> = {
   assign_table: 'Table changed',
   check_in: 'Checked in',
   undo_check_in: 'Check-in undone',
+  queue: 'Joined the queue',
   mark_no_show: 'Marked as no-show',
   record_payment: 'Payment recorded',
   refund: 'Refunded',

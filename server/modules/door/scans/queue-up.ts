@@ -1,0 +1,41 @@
+import { joinQueue } from '#contract/reservations/queue.ts'
+import type { GuestRow } from '../guests/guest-row.ts'
+import type { ScanRow } from './door-store.ts'
+import { judgeAtQueue } from './judge.ts'
+import { beforeOf, change, type DoorDecision, type OpenDoor, type ResolvedEntry } from './open-door.ts'
+
+interface Waiting extends Omit<ResolvedEntry, 'reservation_id' | 'entry'> {
+  guest: GuestRow | null
+}
+
+/**
+ * A party at the end of the queue: from when it came, which decides for a while whether it is late. No one is let in. What a
+ * device noted offline stands, unless the party has no place there: that is a conflict. Who came in meanwhile had queued all the
+ * same.
+ */
+export function queueUp(door: OpenDoor, scan: ScanRow, { by, guest, ticket, is_elsewhere, other_event }: Waiting): DoorDecision {
+  const at = Temporal.Instant.from(scan.at)
+  const verdict = judgeAtQueue({ event: door.event, guest, ticket, is_elsewhere, at })
+  const { decided } = scan
+  const wasNoted = decided === 'admitted'
+  const reason = !wasNoted ? (decided ?? verdict) : verdict === 'already_inside' ? null : verdict
+  if (reason !== null || guest === null) {
+    const refused = { ...scan, reason: reason ?? 'unknown', conflict: wasNoted ? verdict : null }
+    return {
+      scan: refused,
+      before: beforeOf(door, scan, refused.reason),
+      other_event: refused.reason === 'wrong_event' ? other_event : null,
+    }
+  }
+  const joined = joinQueue(guest, at.epochMilliseconds, door.event.queue_minutes)
+  if (joined !== null)
+    change(door, {
+      row: guest,
+      change: joined,
+      at,
+      actor: { kind: 'club', id: by.user_id },
+      action: 'queue',
+      detail: { device: by.device },
+    })
+  return { scan: { ...scan, result: 'queued' }, before: null, other_event: null }
+}
