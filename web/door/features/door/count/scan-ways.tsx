@@ -17,6 +17,10 @@ export const waysOf = ({ scans_exits, queue_minutes = 0 }: Pick<DoorEvent, 'scan
   ...(scans_exits === true ? (['out'] as const) : []),
 ]
 
+/** The chosen way, as long as this door has it. */
+export const wayOf = (event: DoorEvent | null, chosen: Way): Way =>
+  event !== null && waysOf(event).includes(chosen) ? chosen : 'in'
+
 interface ScanWaysProps {
   ways: readonly Way[]
   way: Way

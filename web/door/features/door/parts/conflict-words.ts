@@ -12,8 +12,9 @@ function countWords(heads: number, answer: LocalScan['answer']): string {
 }
 
 function queueWords(answer: LocalScan['answer'], event: DoorEvent | null): string {
-  if (answer?.reason == null) return 'You sent them away from the queue, but the server finds nothing against them.'
-  const { title, text } = reasonWords(answer.reason, answer, event)
+  const reason = answer?.reason ?? null
+  if (answer === null || reason === null) return 'You sent them away from the queue, but the server finds nothing against them.'
+  const { title, text } = reasonWords(reason, answer, event)
   return `You noted them in the queue. The server says: ${title}. ${text} Their time in the queue doesn’t count.`
 }
 

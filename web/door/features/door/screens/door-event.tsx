@@ -11,7 +11,7 @@ import { useTitle } from '../../../../shared/frame/use-title.ts'
 import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
 import { countConflicts, waitingOf, type LocalDoorState } from '../device/local-door-state.ts'
-import { waysOf, type Way } from '../count/scan-ways.tsx'
+import { wayOf, type Way } from '../count/scan-ways.tsx'
 import { useIncidents } from '../device/use-incidents.ts'
 import { useLocalDoor } from '../device/use-local-door.ts'
 import { findByReference } from '../parts/find-guests.ts'
@@ -56,7 +56,7 @@ function Event({ params }: { params: Readonly<Record<string, string>> }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const reward = useServeReward()
   const event = state.list?.event ?? null
-  const way = event !== null && waysOf(event).includes(chosenWay) ? chosenWay : 'in'
+  const way = wayOf(event, chosenWay)
   useTitle(event === null ? 'Door' : `Door: ${event.title}`)
   const at = useDoorTime(state.list)
   const isWide = useIsWide()
