@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { DoorCount } from './count.ts'
-import { Device, entry, heads, oneShown, shown } from './entry-fields.ts'
+import { DoorDevice, entry, heads, oneShown, shown } from './entry-fields.ts'
 import { DoorOverride } from './override.ts'
 import { doorReasons } from './reasons.ts'
 import { reservationStatuses } from '../reservations/states.ts'
@@ -254,7 +254,7 @@ export const scanAtDoor = endpoint({
   path: 'club-admin/door/{event_id}/scan/',
   authorize: 'work_door',
   params: EventParams,
-  body: z.strictObject({ device: Device, entry: DoorEntry }),
+  body: z.strictObject({ device: DoorDevice, entry: DoorEntry }),
   answer: z.object({ answer: DoorAnswer, count: DoorCount }),
   errors: [],
 })
@@ -266,7 +266,7 @@ export const syncDoor = endpoint({
   path: 'club-admin/door/{event_id}/sync/',
   authorize: 'work_door',
   params: EventParams,
-  body: z.strictObject({ device: Device, entries: z.array(DoorEntry).check(z.maxLength(200, 'Send up to 200 at a time')) }),
+  body: z.strictObject({ device: DoorDevice, entries: z.array(DoorEntry).check(z.maxLength(200, 'Send up to 200 at a time')) }),
   /** In the order of the entries. */
   answer: z.object({ answers: z.array(DoorAnswer), count: DoorCount }),
   errors: [],

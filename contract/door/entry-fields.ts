@@ -22,4 +22,4 @@ export const oneShown = z.refine<Partial<Record<'code' | 'code_hash' | 'reservat
   'Send a code, its hash or a reservation',
 )
 /** The name door staff gave this phone. */
-export const Device = optionalText('Device', 60)
+export const DoorDevice = optionalText('Device', 60)

@@ -172,7 +172,7 @@ describe('A queue scan without a network', () => {
 })
 
 describe('A scan at the queue', () => {
-  it('refuses a forged, replaced, banned, cancelled or used ticket, and whoever is late already.', async () => {
+  it('refuses a forged, replaced, banned, cancelled or used ticket, and a party that is late already.', async () => {
     const { queue, scan, set, party, qr, admin, pass, event_id } = await nearlyLate({ price_after_minor: null, free_until: null })
     expect(await queue('VX7K2M9Q4T')).toMatchObject({ result: 'refused', reason: 'unknown', guest: null })
     await scan(party.qrs[1])
