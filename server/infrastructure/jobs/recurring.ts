@@ -25,17 +25,18 @@ export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now:
   return async (now) => {
     const due = schedules.filter(({ next }) => next <= now.epochMilliseconds)
     if (due.length === 0) return
+    // Including the current second, so not `now`, but not the next one.
+    const until = dateOf(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ seconds: 1 }))
+    const next = new Map<string, number>()
     const rows = due.flatMap(({ name, lane, schedule }) => {
-      // Including the current second, so not `now`, but not the next one.
-      const [date] = read(schedule).previousRuns(
-        1,
-        dateOf(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ seconds: 1 })),
-      )
+      const cron = read(schedule)
+      next.set(name, cron.nextRun(dateOf(now))?.getTime() ?? Infinity)
+      const [date] = cron.previousRuns(1, until)
       if (date === undefined) return []
       const at = instantText(Temporal.Instant.fromEpochMilliseconds(date.getTime()))
       return [{ id: newId(), kind: name, lane, payload: {}, run_at: at, unique_key: `${name}@${at}` }]
     })
     await insertJobs(rows).execute(db)
-    for (const one of due) one.next = read(one.schedule).nextRun(dateOf(now))?.getTime() ?? Infinity
+    for (const one of due) one.next = next.get(one.name) ?? 0
   }
 }

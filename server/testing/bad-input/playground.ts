@@ -45,15 +45,26 @@ const uncounted = new Set(['rate_limits', 'event_views', 'security_log', 'kysely
 /** A picture is stored before its call is decided, its sweep before that: a refused call leaves the sweep, which removes it. */
 const sourceOf = (table: string) => (table === 'jobs' ? "jobs where not starts_with(kind, 'sweep_')" : table)
 
-/** Counts all tables in one statement, with a name so that a connection plans it once. */
-async function nameCounts(pool: Pool): Promise<{ name: string; text: string }> {
+/**
+ * Counts all tables in one statement, planned once per connection, and only if a statement has inserted or deleted since the last
+ * count: a sequence, which no rollback resets, tells.
+ */
+async function openCounter(pool: Pool): Promise<Playground['countRows']> {
   const tables = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const names = tables.rows.map((row) => row.name).filter((name) => !uncounted.has(name))
-  return {
-    name: 'counts',
-    text: `select ${names.map((name) => `(select count(*) from ${sourceOf(name)})::int as ${name}`).join(', ')}`,
+  await pool.query(`create sequence written;
+    create function note_writing() returns trigger language plpgsql as $$ begin perform nextval('written'); return null; end $$;
+    ${names.map((name) => `create trigger note_writing after insert or delete on ${name} execute function note_writing();`).join(' ')}`)
+  const text = `select ${names.map((name) => `(select count(*) from ${sourceOf(name)})::int as ${name}`).join(', ')}`
+  let last = { written: '', counts: {} }
+  return async () => {
+    const { rows } = await pool.query<{ written: string }>('select last_value || is_called::text as written from written')
+    const written = rows[0]?.written ?? ''
+    if (written !== last.written)
+      last = { written, counts: (await pool.query<Record<string, number>>({ name: 'counts', text })).rows[0] ?? {} }
+    return last.counts
   }
 }
 
@@ -84,7 +95,7 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
   const { app, jobs } = await assemble(parts, createTestClock())
   await app.ready()
   const pool = openTestPool(database.connectionString)
-  const counts = await nameCounts(pool)
+  const countRows = await openCounter(pool)
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
   const event = await makeEvent(pool, passwordHash)
   return {
@@ -96,7 +107,7 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
     signInNew: async () => makeGuest(pool, 'adminclub', passwordHash, event),
     prepare: async ({ name }, guest) => prepareFor(pool, name, guest),
     send: async (attempt) => inject(app, attempt),
-    countRows: async () => (await pool.query<Record<string, number>>(counts)).rows[0] ?? {},
+    countRows,
     query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
     runDueJobs: jobs.runDueJobs,
     readLog: () => lines.join(''),

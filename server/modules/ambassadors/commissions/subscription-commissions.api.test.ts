@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { listCommissions, listReferredClubs } from '#contract/ambassadors/commissions.ts'
 import { chooseSubscription } from '#contract/subscriptions/subscriptions.ts'
 import { addClub, keepSignedIn, passDays, readLedger } from '../../../testing/clubs.ts'
@@ -6,11 +6,12 @@ import { openWorld, type World } from '../../../testing/world.ts'
 import { reconcileCommissions } from './reconcile.ts'
 import { findUnevenCommissions, openAmbassador } from '../testing/referred.ts'
 
+/** Each test has its own world: months pass in some, and every club in them pays its invoices. */
 let world: World
-beforeAll(async () => {
+beforeEach(async () => {
   world = await openWorld(inject('testServer'))
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await findUnevenCommissions(world)).toEqual([])
   await world.close()
 })
@@ -22,7 +23,7 @@ async function openReferred(interval: 'month' | 'year' = 'month') {
   await club.give('pays')
   await world.pool.query('update billing_accounts set trial_used_at = now() where club_id = $1', [club.club_id])
   await club.call(chooseSubscription, { body: { plan: 'pro', interval } })
-  await passDays(world, 15)
+  await passDays(world, 15, 3)
   const list = async () => {
     await keepSignedIn(world)
     return (await ambassador.call(listCommissions, {})).commissions
@@ -45,7 +46,7 @@ describe('The commission of a subscription', () => {
       commission_expense: amount_minor,
       due_to_ambassadors: -amount_minor,
     })
-    await passDays(world, 15)
+    await passDays(world, 15, 3)
     expect((await list()).at(-1)).toMatchObject({ status: 'approved' })
     const { clubs, count } = await ambassador.call(listReferredClubs, {})
     expect([count, clubs[0]]).toMatchObject([1, { subscription: { plan: 'pro', status: 'active' }, months_total: 12 }])
@@ -54,7 +55,7 @@ describe('The commission of a subscription', () => {
 
   it('is paid for twelve months and no more.', async () => {
     const { ambassador, list } = await openReferred()
-    await passDays(world, 31 * 14, 5)
+    await passDays(world, 31 * 14, 15)
     const commissions = await list()
     expect(commissions).toHaveLength(12)
     const { clubs } = await ambassador.call(listReferredClubs, {})
@@ -88,7 +89,7 @@ describe('The commission of a subscription', () => {
   it('is expected while an invoice is unpaid, and rejected if it is never paid.', async () => {
     const { club, list } = await openReferred()
     await club.give('has_no_money')
-    await passDays(world, 31)
+    await passDays(world, 31, 3)
     expect((await list())[0]).toMatchObject({ status: 'expected' })
     await passDays(world, 95, 5)
     expect((await list())[0]).toMatchObject({ status: 'rejected', amount_minor: 0 })
