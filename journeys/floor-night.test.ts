@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { getTickets } from '#contract/door/tickets.ts'
 import { getCashUp } from '#contract/finances/cash-up.ts'
@@ -10,7 +10,8 @@ import { inMinutes, openDoorEvent } from '#server/modules/door/testing/door-even
 import { keepSignedIn } from '#server/testing/clubs.ts'
 import { addPrestation } from '#server/testing/events.ts'
 import { examine } from './examine.ts'
-import { field, press } from './forms.ts'
+import { field } from './forms.ts'
+import { chooseOption, chooseRadio, enter, reach, typeInto } from './keys.ts'
 import { openStage } from './stage.ts'
 import { visit } from './visit.ts'
 
@@ -23,33 +24,35 @@ async function scan(page: Page, code: string | undefined): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** The plan is one stop of Tab; the arrow keys go from table to table. */
+async function reachTable(desk: Page, table: Locator): Promise<void> {
+  const isIn = async () => desk.evaluate(() => document.activeElement?.closest('svg') !== null)
+  for (let stop = 0; stop < 200 && !(await isIn()); stop++) await desk.keyboard.press('Tab')
+  await reach(desk, table)
+}
+
 /** Draws a plan of two tables by keyboard; returns its version. */
 async function drawPlan(desk: Page, tables: readonly string[]): Promise<string> {
   await visit(desk, '/admin-club/floor?tab=plans')
-  await press(desk, 'Add plan')
-  await field(desk, 'Name').fill('Club night')
-  await dialog(desk).getByRole('button', { name: 'Add plan' }).click()
+  await enter(desk, 'Add plan')
+  await typeInto(desk, field(desk, 'Name'), 'Club night')
+  await enter(desk, dialog(desk).getByRole('button', { name: 'Add plan' }))
   await desk.waitForURL('**/floor/plans/*')
   for (const name of tables) {
-    await desk.getByRole('option').first().waitFor({ state: 'detached' })
-    const choice = desk.getByRole('combobox', { name: 'Add a table' })
-    await choice.press('Enter')
-    await desk.getByRole('option', { name, exact: true }).waitFor()
-    await choice.press('ArrowDown')
-    await desk.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor()
-    await choice.press('Enter')
+    await chooseOption(desk, desk.getByRole('combobox', { name: 'Add a table' }), name)
     const item = desk.getByRole('button', { name: new RegExp(`^Table ${name},`) })
-    await item.focus()
+    await item.waitFor()
+    await reachTable(desk, item)
     for (let step = 0; step < 6; step++) await desk.keyboard.press(name === 'V1' ? 'Alt+ArrowLeft' : 'Alt+ArrowRight')
   }
-  await press(desk, 'Save plan')
+  await enter(desk, 'Save plan')
   await desk.getByText(/Club night is saved/).waitFor()
   expect(await examine(desk, 'a plan that was drawn')).toEqual([])
   const { plans } = await (await stage.world.admin()).call(getFloorPlans)
   return plans[0]?.version_id ?? ''
 }
 
-it('A night on the floor: a plan drawn, a table given and seated, a tab, a walk-in and a late guest in cash without a network, an override, the drawer and the books', async () => {
+it('A night on the floor, by keyboard and a typing scanner alone: a plan drawn, a table given and seated, a tab, a walk-in and a late guest in cash without a network, an override, the drawer and the books', async () => {
   const { world } = stage
   const admin = await world.admin()
   const { id: zone_id } = await admin.call(createZone, { body: { name: 'Vault' } })
@@ -99,65 +102,66 @@ it('A night on the floor: a plan drawn, a table given and seated, a tab, a walk-
   const door = await stage.phone('dark', manager)
   await door.goto(`/admin-club/door/${event_id}`)
   await door.getByText('Online').waitFor()
-  await door.getByRole('button', { name: 'Open a drawer' }).click()
-  await door.getByLabel('Float').fill('100')
-  await press(door, 'Open drawer')
+  await enter(door, 'Open a drawer')
+  await typeInto(door, door.getByLabel('Float'), '100')
+  await enter(door, 'Open drawer')
   await door.getByText('Your drawer: Door').waitFor()
   await door.keyboard.press('Escape')
   // The scanner types the references of those who come; Ana's party is admitted and seated at the table it chose.
   await scan(door, ana.reference)
-  await press(door, 'Admit 2 guests')
+  await enter(door, 'Admit 2 guests')
   await dialog(door).getByText('2 of 2').waitFor()
-  await press(door, 'Next')
+  await enter(door, 'Next')
   await visit(desk, `/admin-club/board/${event_id}`)
-  await desk.getByRole('button', { name: /^Table V1, arrived/ }).focus()
-  await desk.keyboard.press('Enter')
-  await press(desk, 'Seat at V1')
+  await enter(desk, desk.getByRole('button', { name: /^Table V1, arrived/ }))
+  await enter(desk, 'Seat at V1')
   await desk.getByText(/is seated at V1\./).waitFor()
   expect(await examine(desk, 'a board with a seated party')).toEqual([])
 
   // Vodka for her table: 150.00 ordered, more than the price of the table. Paid by card, at the table.
   const server = await stage.phone('light', manager)
   await visit(server, `/admin-club/tabs/${event_id}`)
-  await press(server, 'Open tab')
-  await dialog(server)
-    .getByRole('button', { name: /Ana Lopez/ })
-    .first()
-    .tap()
-  await server.getByRole('button', { name: /Vodka/ }).first().tap()
-  await press(server, 'Close tab, €150.00 due')
-  await dialog(server).getByRole('button', { name: 'Close tab', exact: true }).tap()
+  await enter(server, 'Open tab')
+  await enter(
+    server,
+    dialog(server)
+      .getByRole('button', { name: /Ana Lopez/ })
+      .first(),
+  )
+  await enter(server, server.getByRole('button', { name: /Vodka/ }).first())
+  await enter(server, 'Close tab, €150.00 due')
+  await enter(server, dialog(server).getByRole('button', { name: 'Close tab', exact: true }))
   await server.getByText(/is closed\./).waitFor()
   expect(await examine(server, 'a closed tab')).toEqual([])
 
-  await press(door, 'Walk-in')
-  await press(door, 'Paid in cash, admit')
+  await enter(door, 'Walk-in')
+  await enter(door, 'Paid in cash, admit')
   await dialog(door).getByText('1 guest admitted').waitFor()
   await door.keyboard.press('Escape')
   stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
   await door.context().setOffline(true)
   await scan(door, lola.reference)
-  await press(door, 'Paid in cash, admit')
+  await enter(door, 'Paid in cash, admit')
   await dialog(door).getByText('Decided on this device').waitFor()
-  await press(door, 'Next')
+  await enter(door, 'Next')
   await door.context().setOffline(false)
   await door.getByText('Online').waitFor()
   const { tickets } = await bo.guest.call(getTickets, { params: { id: bo.id } })
   await scan(door, tickets[0]?.code)
-  await press(door, 'Let in anyway')
-  await dialog(door).getByText('Another reason').tap()
-  await dialog(door).locator('input[name=note]').fill('Waited outside with us')
-  await press(door, 'Let in anyway')
+  await enter(door, 'Let in anyway')
+  await chooseRadio(door, dialog(door).getByRole('radio'), dialog(door).getByRole('radio', { name: 'Another reason' }))
+  await typeInto(door, dialog(door).locator('input[name=note]'), 'Waited outside with us')
+  await enter(door, 'Let in anyway')
   await dialog(door)
     .getByText(/let in anyway/)
     .waitFor()
-  await press(door, 'Next')
+  await enter(door, 'Next')
 
   // 18.00 of the walk-in and 10.00 of the late guest are in the drawer, with its float.
-  await door.getByRole('button', { name: 'Drawer: Door' }).click()
+  await enter(door, door.getByRole('button', { name: 'Drawer: Door' }))
   await dialog(door).getByText('€128.00').waitFor()
-  await door.getByLabel('Counted, with the float').fill('128')
-  await press(door, 'Close drawer')
+  await typeInto(door, door.getByLabel('Counted, with the float'), '128')
+  await enter(door, 'Close drawer')
   await door.getByText(/Door is closed/).waitFor()
   expect(await examine(door, 'a closed drawer')).toEqual([])
 
