@@ -118,9 +118,21 @@ describe('The containers', () => {
     expect(movable).toEqual([])
   })
 
+  // Earlier versions let a client that has not signed in crash or steer the pooler: CVE-2025-12819, CVE-2026-6664 to 6667.
+  it('pool connections with PgBouncer 1.25.2 or newer.', () => {
+    const version =
+      /pgbouncer:v(\d+)\.(\d+)\.(\d+)/
+        .exec(services.get('pgbouncer') ?? '')
+        ?.slice(1)
+        .map(Number) ?? []
+    const [major = 0, minor = 0, patch = 0] = version
+    expect(major * 1_000_000 + minor * 1_000 + patch).toBeGreaterThanOrEqual(1_025_002)
+  })
+
   it('have the keys of their task: the server is neither superuser of the database nor administrator of the file store.', () => {
     const app = services.get('app') ?? ''
-    expect(app).toContain('DATABASE_URL: postgresql://vesper:${VESPER_DATABASE_PASSWORD:?}@')
+    expect(app).toContain('DATABASE_URL: postgresql://vesper:${VESPER_DATABASE_PASSWORD:?}@pgbouncer:')
+    expect(app).toContain('DATABASE_SESSION_URL: postgresql://vesper:${VESPER_DATABASE_PASSWORD:?}@postgres:')
     for (const name of ['POSTGRES_PASSWORD', 'S3_ROOT_ACCESS_KEY_ID', 'S3_ROOT_SECRET_ACCESS_KEY'])
       expect(app).toContain(`${name}: ''`)
     expect(services.get('postgres')).toContain('POSTGRES_USER: postgres\n')

@@ -62,7 +62,7 @@ export async function assemble(
   // Tests read what they have just changed.
   const keepsAnswers = !config.testMode
   const authenticate = createAuthenticate(db, clock, config)
-  const hub = createLiveHub({ connectionString: parts.connectionString, log })
+  const hub = createLiveHub({ connectionString: config.database.sessionUrl ?? parts.connectionString, log })
   changes.on('topics', hub.notify)
   bindRoutes(app, routes, {
     db,

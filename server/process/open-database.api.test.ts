@@ -1,11 +1,12 @@
 import { expect, inject, it, vi } from 'vitest'
 import { pointTo } from '../testing/database.ts'
+import { startPooler } from '../testing/pooler.ts'
 import { openDatabase } from './open-database.ts'
 
 const { connectionString } = inject('testServer')
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const open = (url: string) =>
-  openDatabase({ dataDir: '/nowhere', database: { url, poolSize: 1 } }, log, { attempts: 2, pause: 1 })
+const open = async (url: string, sessionUrl: string | null = null) =>
+  openDatabase({ dataDir: '/nowhere', database: { url, sessionUrl, poolSize: 1 } }, log, { attempts: 2, pause: 1 })
 
 it('The database in DATABASE_URL is used as it is.', async () => {
   expect(await open(connectionString)).toMatchObject({ connectionString })
@@ -22,4 +23,19 @@ it('A database that responds with an error is not waited for.', async () => {
   log.warn.mockClear()
   await expect(open(pointTo(connectionString, 'no_such_database'))).rejects.toThrow('"no_such_database" does not exist')
   expect(log.warn).not.toHaveBeenCalled()
+})
+
+it('A session address is another way to the same database.', async () => {
+  const pooler = await startPooler(connectionString)
+  expect(await open(pooler.connectionString, connectionString)).toMatchObject({ connectionString: pooler.connectionString })
+  await pooler.close()
+})
+
+it('A session address that leads elsewhere, or nowhere, is refused with a message.', async () => {
+  await expect(open(connectionString, pointTo(connectionString, 'template1'))).rejects.toThrow(
+    'DATABASE_URL and DATABASE_SESSION_URL lead to different databases: they must lead to the same one.',
+  )
+  await expect(open(connectionString, 'postgresql://127.0.0.1:1/none')).rejects.toThrow(
+    'The database of DATABASE_SESSION_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+  )
 })

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../infrastructure/config/config.ts'
+import { areInOneDatabase } from '../infrastructure/database/same-database.ts'
 import { isErrorCode } from '../infrastructure/error-code.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import { refuseUnfinishedBackup } from './embedded-postgres/unfinished-backup.ts'
@@ -17,37 +18,57 @@ const patience: Readonly<{ attempts: number; pause: number }> = { attempts: 30, 
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir'>,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
-  { attempts, pause } = patience,
+  patiently = patience,
 ): Promise<OpenDatabase> {
   await refuseUnfinishedBackup(config.dataDir)
-  const { url } = config.database
+  const { url, sessionUrl } = config.database
   if (url === null) return startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  await waitFor('DATABASE_URL', url, { log, ...patiently })
+  if (sessionUrl !== null) {
+    await waitFor('DATABASE_SESSION_URL', sessionUrl, { log, ...patiently })
+    if (!(await ask(sessionUrl, async (session) => ask(url, async (other) => areInOneDatabase(session, other)))))
+      throw new StartRefusal('DATABASE_URL and DATABASE_SESSION_URL lead to different databases: they must lead to the same one.')
+  }
+  return { connectionString: url, stop: () => Promise.resolve() }
+}
+
+async function waitFor(
+  setting: string,
+  url: string,
+  { log, attempts, pause }: { log: Pick<Logger, 'warn'> } & typeof patience,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const version = await askVersion(url)
-      if (version >= oldest) return { connectionString: url, stop: () => Promise.resolve() }
+      if (version >= oldest) return
       throw new StartRefusal(
-        `DATABASE_URL names a PostgreSQL ${Math.floor(version / 10_000)}: it must be ${oldest / 10_000} or newer.`,
+        `${setting} names a PostgreSQL ${Math.floor(version / 10_000)}: it must be ${oldest / 10_000} or newer.`,
       )
     } catch (error) {
       if (error instanceof StartRefusal) throw error
       if (!isPassing(error) || attempt >= attempts) {
-        throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${explain(error)}.`, { cause: error })
+        throw new StartRefusal(`The database of ${setting} cannot be used: ${explain(error)}.`, { cause: error })
       }
-      if (attempt === 1) log.warn(`The database in DATABASE_URL does not respond yet (${explain(error)}); waiting for it.`)
+      if (attempt === 1) log.warn(`The database in ${setting} does not respond yet (${explain(error)}); waiting for it.`)
       await sleep(pause)
     }
   }
 }
 
 async function askVersion(connectionString: string): Promise<number> {
+  return ask(connectionString, async (client) => {
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    return Number(rows[0]?.server_version_num)
+  })
+}
+
+async function ask<T>(connectionString: string, question: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
   // A broken connection also fails its query, which handles the error.
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
-    return Number(rows[0]?.server_version_num)
+    return await question(client)
   } finally {
     await client.end()
   }

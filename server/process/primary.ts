@@ -55,8 +55,12 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
   announce(config, served.port)
 }
 
-async function bringUpToDate({ connectionString, secretKey, log }: StartParts, product: Product): Promise<{ isEmpty: boolean }> {
-  const { db, close } = connect(connectionString, log, 2)
+async function bringUpToDate(
+  { config, connectionString, secretKey, log }: StartParts,
+  product: Product,
+): Promise<{ isEmpty: boolean }> {
+  // Building an index needs a session that keeps its time limits.
+  const { db, close } = connect(config.database.sessionUrl ?? connectionString, log, 2)
   try {
     await migrate(db)
     await refuseOtherKey(db, secretKey, product.hasTickets)

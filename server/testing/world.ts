@@ -41,8 +41,8 @@ export interface World {
   admin(): Promise<Guest & { call: Call }>
   /** Staff of the event's club with these permissions. */
   staff(...permissions: StaffFlag[]): Promise<Guest & { call: Call }>
-  /** A second server on the same database and clock, like another process. */
-  openTwin(): Promise<{ app: FastifyInstance; runDueJobs: () => Promise<number> }>
+  /** A second server on the same database and clock, like another process, perhaps with other settings. */
+  openTwin(changed?: Partial<StartParts>): Promise<{ app: FastifyInstance; runDueJobs: () => Promise<number> }>
   close(): Promise<void>
 }
 
@@ -114,8 +114,8 @@ export async function openWorld(
     guest: async (role) => speaking(await makeGuest(pool, role, passwordHash, event)),
     admin: async () => speaking(await makeAdmin(pool, event)),
     staff: async (...permissions) => speaking(await makeStaff(pool, passwordHash, event, permissions)),
-    openTwin: async () => {
-      const twin = await assemble(parts, clock)
+    openTwin: async (changed = {}) => {
+      const twin = await assemble({ ...parts, ...changed }, clock)
       twins.push(twin.app)
       return { app: twin.app, runDueJobs: twin.jobs.runDueJobs }
     },

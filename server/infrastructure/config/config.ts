@@ -19,8 +19,11 @@ export type Config = Readonly<{
   workers: number
   /** An absolute path. */
   dataDir: string
-  /** `url` null: the embedded database in the data folder. `poolSize` is per process. */
-  database: Readonly<{ url: string | null; poolSize: number }>
+  /**
+   * `url` null: the embedded database in the data folder. `sessionUrl`: for what needs a lasting session, if `url` leads to a
+   * pooler that gives each transaction another. `poolSize` is per process.
+   */
+  database: Readonly<{ url: string | null; sessionUrl: string | null; poolSize: number }>
   /** Null: the key stored in the data folder, see `keepSecretKey`. */
   secretKey: string | null
   /** Null: the keys stored in the data folder, see `loadDocumentKeys`. */

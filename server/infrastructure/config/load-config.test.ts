@@ -61,7 +61,14 @@ describe('A setting is read as given', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8,::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ DATA_DIR: '/var/lib/vesper' }, { dataDir: '/var/lib/vesper' }],
-    [{ DATABASE_URL: 'postgresql://a:b@c/d' }, { database: { url: 'postgresql://a:b@c/d', poolSize: 16 }, demoData: false }],
+    [
+      { DATABASE_URL: 'postgresql://a:b@c/d' },
+      { database: { url: 'postgresql://a:b@c/d', sessionUrl: null, poolSize: 16 }, demoData: false },
+    ],
+    [
+      { DATABASE_URL: 'postgresql://a@pooler/d', DATABASE_SESSION_URL: 'postgresql://a@c/d' },
+      { database: { url: 'postgresql://a@pooler/d', sessionUrl: 'postgresql://a@c/d', poolSize: 16 } },
+    ],
     [{ DATABASE_URL: 'postgres:///d?host=/run', DEMO_DATA: 'on' }, { demoData: true }],
     [{ DATABASE_URL: 'postgresql://a@b/c', WORKERS: '8', DATABASE_POOL_SIZE: '24' }, { workers: 8 }],
     [{ DEMO_DATA: 'off' }, { demoData: false }],
@@ -110,6 +117,14 @@ describe('A wrong setting stops the start with a message that names it', () => {
     [{ PUBLIC_URL: 'https://vesper.example/app' }, 'PUBLIC_URL must not have a path after the host.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be "off", a number of proxies, or networks such as 10.0.0.0/8.'],
     [{ DATABASE_URL: 'mysql://a@b/c' }, 'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.'],
+    [
+      { DATABASE_SESSION_URL: 'c:5432', DATABASE_URL: 'postgresql://a@b/c' },
+      'DATABASE_SESSION_URL must be an address such as postgresql://user:password@host:5432/name.',
+    ],
+    [
+      { DATABASE_SESSION_URL: 'postgresql://a@b/c' },
+      'DATABASE_URL must be set when DATABASE_SESSION_URL is: both lead to the same database.',
+    ],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO_DATA: 'maybe' }, 'DEMO_DATA must be "on" or "off".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],

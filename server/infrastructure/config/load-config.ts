@@ -44,7 +44,11 @@ function shapeConfig(from: Settings): Config {
     trustProxy: from.TRUST_PROXY,
     workers: from.WORKERS,
     dataDir: resolve(from.DATA_DIR),
-    database: { url: from.DATABASE_URL ?? null, poolSize: from.DATABASE_POOL_SIZE },
+    database: {
+      url: from.DATABASE_URL ?? null,
+      sessionUrl: from.DATABASE_SESSION_URL ?? null,
+      poolSize: from.DATABASE_POOL_SIZE,
+    },
     secretKey: from.SECRET_KEY ?? null,
     documentKeys: from.DOCUMENT_KEYS ?? null,
     revocationNeedsTwo: from.REVOCATION_NEEDS_TWO,

@@ -49,6 +49,10 @@ export function findForbiddenCombinations(settings: Settings): string[] {
       settings.DATABASE_URL === undefined && settings.WORKERS * settings.DATABASE_POOL_SIZE > embeddedConnections,
       `WORKERS times DATABASE_POOL_SIZE must be at most ${embeddedConnections} with the embedded database.`,
     ],
+    [
+      settings.DATABASE_SESSION_URL !== undefined && settings.DATABASE_URL === undefined,
+      'DATABASE_URL must be set when DATABASE_SESSION_URL is: both lead to the same database.',
+    ],
     [settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined, 'S3_BUCKET must be set when S3_ENDPOINT is.'],
     [
       settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,

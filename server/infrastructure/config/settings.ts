@@ -27,6 +27,7 @@ export const settings = z.object({
 
   DATA_DIR: z._default(filled, '.data'),
   DATABASE_URL: z.optional(databaseAddress),
+  DATABASE_SESSION_URL: z.optional(databaseAddress),
   DATABASE_POOL_SIZE: z._default(wholeNumberSetting(1, 200), 16),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   DOCUMENT_KEYS: z.optional(documentKeys),

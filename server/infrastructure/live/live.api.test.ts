@@ -10,6 +10,7 @@ import { cancelReservation, createReservation } from '#contract/reservations/res
 import { joinWaitingList, leaveWaitingList } from '#contract/reservations/waiting-list.ts'
 import { addEvent, addPrestation } from '../../testing/events.ts'
 import { endSessions } from '../../modules/accounts/sessions/session-store.ts'
+import { startPooler } from '../../testing/pooler.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -177,6 +178,26 @@ describe('GET /api/live/', () => {
     await event.book(guest)
     await saying(stream, `event:${event.event_id}`)
     await twin.app.close()
+  })
+
+  it('reports changes behind a pooler that forwards no notifications, over a lasting session; without one, screens poll.', async () => {
+    const event = await freeEvent()
+    const pooler = await startPooler(world.connectionString)
+    const { connectionString } = pooler
+    const { config } = world.infrastructure
+    const behind = async (sessionUrl: string | null) => {
+      const database = { ...config.database, url: connectionString, sessionUrl }
+      const { app } = await world.openTwin({ connectionString, config: { ...config, database } })
+      return { app, at: await listenOn(app) }
+    }
+    const [deaf, hearing] = [await behind(null), await behind(world.connectionString)]
+    const stream = await listen(`event:${event.event_id}`, undefined, hearing.at)
+    await event.book(await world.guest('client'))
+    await saying(stream, `event:${event.event_id}`)
+    expect((await ask(deaf.at, `event:${event.event_id}`)).status).toBe(503)
+    stream.close()
+    for (const { app } of [deaf, hearing]) await app.close()
+    await pooler.close()
   })
 
   it('limits the streams of one account, and releases those that were closed.', async () => {

@@ -199,7 +199,7 @@ describe('A backup of a running database', () => {
     const folder = await mkdtemp(join(tmpdir(), 'vesper-torn-'))
     await markUnfinished(folder, ['files', 'secret-key'])
     for (const url of [null, 'postgres://127.0.0.1:1/never-asked'])
-      await expect(openDatabase({ dataDir: folder, database: { url, poolSize: 2 } }, quiet)).rejects.toThrow(
+      await expect(openDatabase({ dataDir: folder, database: { url, sessionUrl: null, poolSize: 2 } }, quiet)).rejects.toThrow(
         `${folder} is a backup that was interrupted. It lacks files, secret-key, wholly or in part.`,
       )
     await rm(folder, { recursive: true, force: true })
