@@ -118,7 +118,7 @@ describe('The containers', () => {
     expect(movable).toEqual([])
   })
 
-  // Earlier versions let a client that has not signed in crash or steer the pooler: CVE-2025-12819, CVE-2026-6664 to 6667.
+  // Earlier versions have known weaknesses: CVE-2025-12819, CVE-2026-6664 to CVE-2026-6667.
   it('pool connections with PgBouncer 1.25.2 or newer.', () => {
     const version =
       /pgbouncer:v(\d+)\.(\d+)\.(\d+)/
