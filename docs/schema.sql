@@ -1101,6 +1101,21 @@ CREATE INDEX guest_notes_author ON public.guest_notes USING btree (written_by);
 
 CREATE INDEX guest_notes_guest ON public.guest_notes USING btree (guest_id, written_at, id);
 
+create table guest_segments (
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  filters jsonb not null,
+  id uuid not null,
+  name text not null,
+  version integer default 1 not null,
+  constraint guest_segments_pkey PRIMARY KEY (id),
+  constraint guest_segments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint guest_segments_filter CHECK (((jsonb_typeof(filters) = 'object'::text) AND (filters <> '{}'::jsonb))),
+  constraint guest_segments_named CHECK ((name <> ''::text))
+);
+
+CREATE UNIQUE INDEX guest_segments_name_taken ON public.guest_segments USING btree (club_id, fold_name(regexp_replace(name, '\s'::text, ''::text, 'g'::text)));
+
 create table guest_settings (
   club_id uuid not null,
   retention_months integer not null,

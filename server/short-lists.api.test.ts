@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { listDevices } from '#contract/accounts/accounts.ts'
 import { listSavedFilters, saveFilter } from '#contract/reservations/club-reservation-list.ts'
+import { addGuestSegment, listGuestSegments } from '#contract/guests/segments.ts'
 import { listDoorEvents, searchDoor } from '#contract/door/door.ts'
 import { createTemplate, listTemplates } from '#contract/events/templates.ts'
 import { listCities, unlockPrestations } from '#contract/events/events.ts'
@@ -27,6 +28,7 @@ beforeAll(async () => {
     })
     await admin.call(createTemplate, { body: { name: `Template ${position}`, event_id } })
     await admin.call(saveFilter, { body: { name: `Filter ${position}`, filters: {} } })
+    await admin.call(addGuestSegment, { body: { name: `Segment ${position}`, filters: { vip: 'yes' } } })
     const guest = await world.guest('client')
     const body = { event_id, lines: [{ prestation_id: ids[0] ?? '', quantity: 1 }], party_size: 1 }
     await guest.call(createReservation, { body })
@@ -61,6 +63,10 @@ const lists: Record<string, (page: { limit?: number; cursor?: string }) => Promi
   async 'saved filters'(query) {
     const { saved_filters, ...page } = await admin.call(listSavedFilters, { query })
     return { ids: idsOf(saved_filters), ...page }
+  },
+  async 'segments of guests'(query) {
+    const { segments, ...page } = await admin.call(listGuestSegments, { query })
+    return { ids: idsOf(segments), ...page }
   },
   async 'guests found at the door'(query) {
     const { guests, ...page } = await admin.call(searchDoor, { params: { event_id }, query: { q: 'Ana', ...query } })

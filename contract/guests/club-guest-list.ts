@@ -25,6 +25,8 @@ export const ClubGuestRow = z.object({
 export const guestVisitCounts = ['none', 'one', 'two_to_four', 'five_or_more'] as const
 export const guestLastVisits = ['in_30_days', 'in_90_days', 'over_90_days_ago', 'over_a_year_ago', 'never'] as const
 export const guestNoShowCounts = ['none', 'one_or_more', 'two_or_more'] as const
+/** At least so many minor units of the club's currency, or nothing at all. */
+export const guestSpends = ['none', 'from_10000', 'from_50000', 'from_100000', 'from_500000'] as const
 export const guestKinds = ['account', 'contact'] as const
 export const guestSorts = [
   'name',
@@ -47,7 +49,8 @@ export const maxGuestsExported = 20_000
 
 const oneOf = (label: string, values: readonly string[]) => `${label} must be one of: ${values.join(', ')}`
 
-const filters = {
+/** What a guest must match. */
+export const segmentFilters = {
   /** Prefixes of words: a name, email or phone number. */
   search: z.optional(optionalText('Search', 100)),
   /** Ignores case and accents. */
@@ -57,14 +60,17 @@ const filters = {
   visits: z.optional(z.enum(guestVisitCounts, oneOf('Visits', guestVisitCounts))),
   last_visit: z.optional(z.enum(guestLastVisits, oneOf('Last visit', guestLastVisits))),
   no_shows: z.optional(z.enum(guestNoShowCounts, oneOf('No-shows', guestNoShowCounts))),
-  sort: z.optional(z.enum(guestSorts, oneOf('Sort', guestSorts))),
+  /** Requires access to finances. */
+  spend: z.optional(z.enum(guestSpends, oneOf('Spend', guestSpends))),
 }
+const filters = { ...segmentFilters, sort: z.optional(z.enum(guestSorts, oneOf('Sort', guestSorts))) }
 
 export const ClubGuestFilters = z.strictObject(filters)
 
 export const listClubGuests = endpoint({
   name: 'listClubGuests',
-  summary: 'List the guests your club knows, latest visit first by default. Sorting by spend requires access to finances.',
+  summary:
+    'List the guests your club knows, latest visit first by default. Filtering and sorting by spend requires access to finances.',
   method: 'GET',
   path: 'club-admin/guests/',
   authorize: 'view_guests',

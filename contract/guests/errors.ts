@@ -10,5 +10,6 @@ export const guestErrors = {
     status: 409,
     sentence: 'A merge can be undone for 30 days, the latest one first. Reload to see which one that is.',
   },
+  too_many_segments: { status: 409, sentence: 'Your club has 50 segments. Delete one you no longer use first.' },
   too_many_notes: { status: 409, sentence: 'This guest has 100 notes. Delete one before you add another.' },
 } as const

@@ -1,4 +1,5 @@
 export * from './club-guest-list.ts'
 export * from './club-guests.ts'
 export * from './merges.ts'
+export * from './segments.ts'
 export * from './settings.ts'

@@ -27,6 +27,7 @@ const chains: readonly (readonly Lock[])[] = [
   ],
   [{ lock: 'floor', advisory: 'floor ' }],
   [{ lock: 'menu', advisory: 'menu ' }],
+  [{ lock: 'segments', advisory: 'segments ' }],
   [
     { lock: 'payouts', advisory: 'payouts ' },
     { lock: 'ledger', advisory: 'ledger ' },

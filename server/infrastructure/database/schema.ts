@@ -703,6 +703,15 @@ export interface GuestNotes {
   written_by: string;
 }
 
+export interface GuestSegments {
+  club_id: string;
+  created_at: string;
+  filters: Json;
+  id: string;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface GuestSettings {
   club_id: string;
   retention_months: number;
@@ -1949,6 +1958,7 @@ export interface DB {
   floor_zones: FloorZones;
   guest_lists: GuestLists;
   guest_notes: GuestNotes;
+  guest_segments: GuestSegments;
   guest_settings: GuestSettings;
   guest_tiers: GuestTiers;
   idempotency_keys: IdempotencyKeys;

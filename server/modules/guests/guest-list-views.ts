@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClubGuestFilters, GuestSort } from '#contract/guests/club-guest-list.ts'
-import type { Database } from '../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
 export interface GuestFilter extends Omit<ClubGuestFilters, 'sort'> {
   club_id: string
@@ -43,6 +43,14 @@ const noShows: Record<NonNullable<GuestFilter['no_shows']>, RawBuilder<unknown>>
   two_or_more: sql`g.no_shows >= 2`,
 }
 
+const spends: Record<NonNullable<GuestFilter['spend']>, RawBuilder<unknown>> = {
+  none: sql`g.spent_minor <= 0`,
+  from_10000: sql`g.spent_minor >= 10000`,
+  from_50000: sql`g.spent_minor >= 50000`,
+  from_100000: sql`g.spent_minor >= 100000`,
+  from_500000: sql`g.spent_minor >= 500000`,
+}
+
 /** As the index has it: guests who never came are before all dates. */
 const lastVisit = sql`coalesce(g.last_visit_on, '1900-01-01'::date)`
 const never = sql`'1900-01-01'::date`
@@ -58,7 +66,7 @@ const lastVisits = (today: string): Record<NonNullable<GuestFilter['last_visit']
 const isTyped = (text: string | undefined): text is string => text !== undefined && text !== ''
 
 function conditions(filter: GuestFilter): RawBuilder<unknown> {
-  const { club_id, today, search, tag, vip, kind, visits: count, last_visit, no_shows } = filter
+  const { club_id, today, search, tag, vip, kind, visits: count, last_visit, no_shows, spend } = filter
   return sql.join(
     [
       sql`g.club_id = ${club_id} and g.merged_into is null`,
@@ -71,6 +79,7 @@ function conditions(filter: GuestFilter): RawBuilder<unknown> {
       ...(count === undefined ? [] : [visits[count]]),
       ...(last_visit === undefined ? [] : [lastVisits(today)[last_visit]]),
       ...(no_shows === undefined ? [] : [noShows[no_shows]]),
+      ...(spend === undefined ? [] : [spends[spend]]),
     ],
     sql` and `,
   )
@@ -109,6 +118,16 @@ export async function countClubGuests(db: Database, filter: GuestFilter, most: n
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select 1 from club_guests g where ${conditions(filter)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** The same for each of several filters of one club, in their order. */
+export async function countEachGuests(db: Database | Tx, filters: readonly GuestFilter[], most: number): Promise<number[]> {
+  if (filters.length === 0) return []
+  const counts = filters.map(
+    (filter) => sql`(select count(*) from (select 1 from club_guests g where ${conditions(filter)} limit ${most}) counted)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select json_build_array(${sql.join(counts)}) as counts`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 /** Every tag in use at a club, by name; of several spellings one. */

@@ -1,7 +1,8 @@
 import { may } from '#contract/base/abilities.ts'
 import type { ClubGuest, GuestNote, GuestReservation, MergedContact } from '#contract/guests/club-guests.ts'
-import type { ClubGuestRow } from '#contract/guests/club-guest-list.ts'
+import type { ClubGuestFilters, ClubGuestRow } from '#contract/guests/club-guest-list.ts'
 import { factsOf, type ClubCaller } from '../../infrastructure/caller.ts'
+import { refuse } from '../../infrastructure/refusal.ts'
 import type { GuestRecord } from './guest-list-views.ts'
 
 export interface GuestProfile extends GuestRecord {
@@ -20,6 +21,13 @@ export interface GuestProfile extends GuestRecord {
 
 /** Money, points and notes that are not for the door are for people who see finances. */
 export const seesMoney = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
+
+/** Neither an order nor a count may tell what a guest spent to people who do not see it. */
+export function refuseHiddenSpend(caller: ClubCaller, { sort, spend }: ClubGuestFilters): void {
+  if (seesMoney(caller)) return
+  if (sort?.endsWith('spend') === true) refuse('invalid', { fields: { sort: ['You need access to finances to sort by spend'] } })
+  if (spend !== undefined) refuse('invalid', { fields: { spend: ['You need access to finances to filter by spend'] } })
+}
 
 export const toGuestRow = (caller: ClubCaller, row: GuestRecord): ClubGuestRow => ({
   ...row,

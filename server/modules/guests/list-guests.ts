@@ -25,7 +25,7 @@ import {
   type GuestPosition,
   type GuestRecord,
 } from './guest-list-views.ts'
-import { seesMoney, toGuestRow } from './guest.ts'
+import { refuseHiddenSpend, seesMoney, toGuestRow } from './guest.ts'
 import { readClubDay } from './club-day.ts'
 
 const defaultSort: GuestSort = '-last_visit'
@@ -35,8 +35,7 @@ async function readFilter(
   caller: ClubCaller,
   { sort = defaultSort, ...filters }: ClubGuestFilters,
 ): Promise<{ filter: GuestFilter; sort: GuestSort; currency: string | null }> {
-  if (sort.endsWith('spend') && !seesMoney(caller))
-    return refuse('invalid', { fields: { sort: ['You need access to finances to sort by spend'] } })
+  refuseHiddenSpend(caller, { ...filters, sort })
   const { today, currency } = await readClubDay(infrastructure.db, caller.club_id, infrastructure.clock.now())
   return { filter: { ...filters, club_id: caller.club_id, today }, sort, currency }
 }

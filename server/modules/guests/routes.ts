@@ -1,6 +1,7 @@
 import * as list from '#contract/guests/club-guest-list.ts'
 import * as guests from '#contract/guests/club-guests.ts'
 import * as merges from '#contract/guests/merges.ts'
+import * as segments from '#contract/guests/segments.ts'
 import * as settings from '#contract/guests/settings.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -10,6 +11,7 @@ import { getGuestSettings, updateGuestSettings } from './guest-settings.ts'
 import { exportClubGuests, listClubGuests } from './list-guests.ts'
 import { listGuestDuplicates } from './list-duplicates.ts'
 import { mergeGuest, undoGuestMerge } from './merge-guests.ts'
+import { addGuestSegment, deleteGuestSegment, listGuestSegments, updateGuestSegment } from './segments.ts'
 import { getClubGuest, listGuestReservations } from './show-guest.ts'
 
 export function guestRoutes(infrastructure: Infrastructure): Route[] {
@@ -18,6 +20,10 @@ export function guestRoutes(infrastructure: Infrastructure): Route[] {
     route(list.exportClubGuests, ({ caller, query }) => exportClubGuests(infrastructure, caller, query)),
     route(settings.getGuestSettings, ({ caller }) => getGuestSettings(infrastructure, caller)),
     route(settings.updateGuestSettings, ({ caller, body }) => updateGuestSettings(infrastructure, caller, body)),
+    route(segments.listGuestSegments, ({ caller, query }) => listGuestSegments(infrastructure, caller, query)),
+    route(segments.addGuestSegment, ({ caller, body }) => addGuestSegment(infrastructure, caller, body)),
+    route(segments.updateGuestSegment, ({ caller, params, body }) => updateGuestSegment(infrastructure, caller, params.id, body)),
+    route(segments.deleteGuestSegment, ({ caller, params }) => deleteGuestSegment(infrastructure, caller, params.id)),
     route(guests.addClubGuest, ({ caller, body }) => addClubGuest(infrastructure, caller, body)),
     route(guests.getClubGuest, ({ caller, params }) => getClubGuest(infrastructure, caller, params.id)),
     route(guests.updateClubGuest, ({ caller, params, body }) => updateClubGuest(infrastructure, caller, params.id, body)),

@@ -46,6 +46,11 @@ async function mergeTwoContacts(pool: Pool, guest: Guest): Promise<void> {
   )
 }
 
+async function addSegment(pool: Pool, { reservation_id: id, event: { club_id } }: Guest): Promise<void> {
+  await pool.query('delete from guest_segments where club_id = $1', [club_id])
+  await insertRow(pool, 'guest_segments', { id, club_id, name: 'Regulars', filters: '{"vip": "yes"}', created_at: startText() })
+}
+
 export const guests: ModuleSamples = {
   fields: ({ reservation_id, id }) => ({
     note_id: reservation_id,
@@ -55,14 +60,32 @@ export const guests: ModuleSamples = {
     retention_months: 24,
   }),
   calls: () => ({
-    listClubGuests: { kind: 'account', visits: 'one', last_visit: 'never', no_shows: 'none', vip: 'yes', sort: 'name' },
-    exportClubGuests: { kind: 'account', visits: 'one', last_visit: 'never', no_shows: 'none', vip: 'yes', sort: 'name' },
+    ...inCalls(['addGuestSegment', 'updateGuestSegment'], { search: 'Bo' }),
+    listClubGuests: {
+      kind: 'account',
+      visits: 'one',
+      last_visit: 'never',
+      no_shows: 'none',
+      vip: 'yes',
+      spend: 'none',
+      sort: 'name',
+    },
+    exportClubGuests: {
+      kind: 'account',
+      visits: 'one',
+      last_visit: 'never',
+      no_shows: 'none',
+      vip: 'yes',
+      spend: 'none',
+      sort: 'name',
+    },
   }),
   prepare: {
     ...inCalls(
       ['getClubGuest', 'updateClubGuest', 'deleteClubGuest', 'listGuestReservations', 'addGuestNote', 'deleteGuestNote'],
       addContact,
     ),
+    ...inCalls(['updateGuestSegment', 'deleteGuestSegment'], addSegment),
     listGuestDuplicates: addContact,
     mergeGuest: addTwoContacts,
     undoGuestMerge: mergeTwoContacts,

@@ -8,6 +8,7 @@ import { errorMessage } from '../../../shared/api/error-messages.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import { toast } from '../../../shared/frame/toasts.ts'
 import { searchOf } from './define-list.ts'
+import styles from './saved-filters.module.css'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,6 +16,26 @@ interface SavedFilter {
   id: string
   name: string
   filters: Values
+  /** How many rows match, in words, if that is known. */
+  count?: string
+}
+
+/** What a list calls its saved filters. */
+interface SavedWords {
+  /** On the button. */
+  title: string
+  /** Of the item that saves the current filters. */
+  save: string
+  submit: string
+  /** Below the name. */
+  description: string
+}
+
+const defaultWords: SavedWords = {
+  title: 'Saved filters',
+  save: 'Save these filters',
+  submit: 'Save filters',
+  description: 'Replaces your saved filters with this name.',
 }
 
 /** Where filters are saved, and the current ones. */
@@ -23,16 +44,20 @@ export interface SavedFiltersOf {
   current: Values
   /** Saves the current filters, or those just deleted. */
   save: (name: string, filters?: Values) => Promise<unknown>
+  /** If they can be renamed. */
+  rename?: (id: string, name: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
+  words?: SavedWords
 }
 
 const words = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
-/** Saved filters: open, save, and delete, which can be undone. */
-export function SavedFilters({ saved: { query, current, save, remove }, label }: { saved: SavedFiltersOf; label: string }) {
+/** Saved filters: open, save, rename, and delete, which can be undone. */
+export function SavedFilters({ saved, label }: { saved: SavedFiltersOf; label: string }) {
+  const { query, current, save, rename, remove, words: named = defaultWords } = saved
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [isSaving, setSaving] = useState(false)
+  const [dialog, setDialog] = useState<'save' | SavedFilter | null>(null)
   const { data = [], error } = useQuery(query)
   const shown = searchOf(current)
   const open = data.find(({ filters }) => searchOf(filters) === shown)
@@ -46,25 +71,29 @@ export function SavedFilters({ saved: { query, current, save, remove }, label }:
       <Menu>
         <Menu.Target>
           <Button variant="default" leftSection={<Bookmark size={16} aria-hidden="true" />}>
-            {open?.name ?? 'Saved filters'}
+            {open?.name ?? named.title}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={styles.list ?? ''}>
           {error !== null && <Menu.Label role="alert">{words(error)}</Menu.Label>}
           <Menu.Item onClick={() => void navigate({ search: '' })}>All {label.toLowerCase()}</Menu.Item>
-          {data.map(({ id, name, filters }) => (
+          {data.map(({ id, name, filters, count }) => (
             <Menu.Item
               key={id}
               {...(id === open?.id && { 'aria-current': 'true' })}
+              rightSection={count !== undefined && <span className={styles.count}>{count}</span>}
               onClick={() => void navigate({ search: searchOf(filters) })}
             >
               {name}
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item disabled={search.size === 0 || shown === ''} onClick={() => setSaving(true)}>
-            Save these filters
+          <Menu.Item disabled={search.size === 0 || shown === ''} onClick={() => setDialog('save')}>
+            {named.save}
           </Menu.Item>
+          {open !== undefined && rename !== undefined && (
+            <Menu.Item onClick={() => setDialog(open)}>Rename “{open.name}”</Menu.Item>
+          )}
           {open !== undefined && (
             <Menu.Item color="red" onClick={() => drop(open)}>
               Delete “{open.name}”
@@ -72,25 +101,37 @@ export function SavedFilters({ saved: { query, current, save, remove }, label }:
           )}
         </Menu.Dropdown>
       </Menu>
-      {isSaving && (
-        <ActionDialog
-          title="Save these filters"
-          submit="Save filters"
-          initial={{ name: '' }}
-          onSubmit={async ({ name }) => save(name)}
-          onClose={() => setSaving(false)}
-        >
-          {(form) => (
-            <TextInput
-              label="Name"
-              description="Replaces your saved filters with this name."
-              required
-              maxLength={60}
-              {...form.getInputProps('name')}
-            />
-          )}
-        </ActionDialog>
+      {dialog === 'save' && <NameDialog {...named} title={named.save} name="" onSubmit={save} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'save' && rename !== undefined && (
+        <NameDialog
+          title={`Rename “${dialog.name}”`}
+          submit="Save name"
+          name={dialog.name}
+          onSubmit={async (name) => rename(dialog.id, name)}
+          onClose={() => setDialog(null)}
+        />
       )}
     </>
   )
 }
+
+interface NameDialogProps {
+  title: string
+  submit: string
+  description?: string
+  name: string
+  onSubmit: (name: string) => Promise<unknown>
+  onClose: () => void
+}
+
+const NameDialog = ({ title, submit, description, name: initial, onSubmit, onClose }: NameDialogProps) => (
+  <ActionDialog
+    title={title}
+    submit={submit}
+    initial={{ name: initial }}
+    onSubmit={async ({ name }) => onSubmit(name)}
+    onClose={onClose}
+  >
+    {(form) => <TextInput label="Name" description={description} required maxLength={60} {...form.getInputProps('name')} />}
+  </ActionDialog>
+)

@@ -9,6 +9,7 @@ import {
   type AddClubGuestBody,
   type UpdateClubGuestBody,
 } from '#contract/guests/club-guests.ts'
+import { listGuestSegments } from '#contract/guests/segments.ts'
 import { getGuestSettings, updateGuestSettings, type GuestSettings } from '#contract/guests/settings.ts'
 import type { BodyOf } from '#contract/base/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ export function useAddGuest() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: AddClubGuestBody) => call(addClubGuest, { body }),
-    onSuccess: async () => invalidate(client, listClubGuests),
+    onSuccess: async () => invalidate(client, listClubGuests, listGuestSegments),
   })
 }
 
@@ -30,7 +31,7 @@ export function useUpdateGuest(id: string) {
   return useMutation({
     mutationFn: async (body: UpdateClubGuestBody) => call(updateClubGuest, { params: { id }, body }),
     // Also after a refusal: someone else may have changed it.
-    onSettled: async () => invalidate(client, getClubGuest, listClubGuests),
+    onSettled: async () => invalidate(client, getClubGuest, listClubGuests, listGuestSegments),
   })
 }
 
@@ -40,7 +41,7 @@ export function useDeleteGuest() {
     mutationFn: async (id: string) => call(deleteClubGuest, { params: { id } }),
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: guestQuery(id).queryKey })
-      void invalidate(client, listClubGuests)
+      void invalidate(client, listClubGuests, listGuestSegments)
     },
   })
 }

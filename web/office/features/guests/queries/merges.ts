@@ -1,6 +1,7 @@
 import { listClubGuests } from '#contract/guests/club-guest-list.ts'
 import { getClubGuest, listGuestReservations } from '#contract/guests/club-guests.ts'
 import { listGuestDuplicates, mergeGuest, undoGuestMerge } from '#contract/guests/merges.ts'
+import { listGuestSegments } from '#contract/guests/segments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
@@ -13,7 +14,8 @@ export function useMergeGuest() {
     mutationFn: async ({ id, contact_id }: { id: string; contact_id: string }) =>
       call(mergeGuest, { params: { id }, body: { contact_id } }),
     // Also after a refusal: someone else may have merged or deleted one of them.
-    onSettled: async () => invalidate(client, getClubGuest, listClubGuests, listGuestDuplicates, listGuestReservations),
+    onSettled: async () =>
+      invalidate(client, getClubGuest, listClubGuests, listGuestSegments, listGuestDuplicates, listGuestReservations),
   })
 }
 
@@ -21,6 +23,6 @@ export function useUndoMerge(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (contact_id: string) => call(undoGuestMerge, { params: { id, contact_id } }),
-    onSettled: async () => invalidate(client, getClubGuest, listClubGuests, listGuestDuplicates),
+    onSettled: async () => invalidate(client, getClubGuest, listClubGuests, listGuestSegments, listGuestDuplicates),
   })
 }

@@ -4,6 +4,7 @@ import {
   exportClubGuests,
   guestSorts,
   listClubGuests,
+  type ClubGuestFilters,
   type ClubGuestRow,
 } from '#contract/guests/club-guest-list.ts'
 import { getGuestSettings, type GuestSettings } from '#contract/guests/settings.ts'
@@ -28,10 +29,22 @@ import { AddGuestDialog } from '../parts/guest-dialog.tsx'
 import { Tags, VipMark } from '../parts/guest-marks.tsx'
 import styles from '../parts/guests.module.css'
 import { RetentionDialog } from '../parts/retention-dialog.tsx'
+import { useSegments } from '../queries/segments.ts'
 
 interface Data {
   answer: AnswerOf<typeof listClubGuests>
   settings: GuestSettings
+}
+
+function spendWords(currency: string): Record<NonNullable<ClubGuestFilters['spend']>, string> {
+  const from = (minor: number) => `${formatMoney(minor, currency)} or more`
+  return {
+    none: 'Nothing spent',
+    from_10000: from(10_000),
+    from_50000: from(50_000),
+    from_100000: from(100_000),
+    from_500000: from(500_000),
+  }
 }
 
 const filters = {
@@ -44,22 +57,27 @@ const filters = {
     over_a_year_ago: 'Over a year ago',
     never: 'Never',
   }),
-  visits: choice('Visits', { none: 'None', one: 'One', two_to_four: '2 to 4', five_or_more: '5 or more' }),
+  visits: more(choice('Visits', { none: 'None', one: 'One', two_to_four: '2 to 4', five_or_more: '5 or more' })),
   no_shows: more(choice('No-shows', { none: 'None', one_or_more: '1 or more', two_or_more: '2 or more' })),
+  spend: more(choice('Spend', spendWords('EUR'))),
   kind: more(choice('Kind', { account: 'With an account', contact: 'Contacts' })),
 }
 
 const list = defineList({ search: 'Search guests', filters, sorts: guestSorts })
 
-/** The same with a choice of the club's tags, once they are loaded. */
-const listWith = (tags: readonly string[]) =>
-  tags.length === 0
-    ? list
-    : defineList({
-        search: 'Search guests',
-        filters: { ...filters, tag: choice('Tag', Object.fromEntries(tags.map((tag) => [tag, tag]))) },
-        sorts: guestSorts,
-      })
+/** The same as its reader sees it: with a choice of the club's tags, and with amounts in its currency or without spend. */
+function listFor(tags: readonly string[], currency: string | null) {
+  const { spend: _spend, ...others } = filters
+  return defineList({
+    search: 'Search guests',
+    filters: {
+      ...others,
+      ...(tags.length > 0 && { tag: choice('Tag', Object.fromEntries(tags.map((tag) => [tag, tag]))) }),
+      ...(currency !== null && { spend: more(choice('Spend', spendWords(currency), 'Any spend')) }),
+    },
+    sorts: guestSorts,
+  })
+}
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({
@@ -121,7 +139,8 @@ function ClubGuests({ data: { answer, settings }, search, isStale }: ScreenProps
   const session = useSignedIn()
   const currency = sessionMay(session, 'manage_finances') ? (answer.currency ?? 'EUR') : null
   const columns = useMemo(() => columnsIn(currency), [currency])
-  const shown = useMemo(() => listWith(answer.tags), [answer.tags])
+  const shown = useMemo(() => listFor(answer.tags, currency), [answer.tags, currency])
+  const current = list.filtersOf(search)
   return (
     <>
       <PageHeader
@@ -152,8 +171,9 @@ function ClubGuests({ data: { answer, settings }, search, isStale }: ScreenProps
         rowHref={({ id }) => paths.clubGuest(id)}
         csv={{
           file: 'guests.csv',
-          save: async (file) => downloadLimited(exportClubGuests, { query: list.filtersOf(search) }, file),
+          save: async (file) => downloadLimited(exportClubGuests, { query: current }, file),
         }}
+        saved={useSegments(current)}
         isStale={isStale}
         empty={
           <EmptyState title="No guests yet">

@@ -11,6 +11,7 @@ import {
   type ClubGuest,
 } from '#contract/guests/club-guests.ts'
 import { listGuestDuplicates, mergeGuest, undoGuestMerge, type GuestDuplicate } from '#contract/guests/merges.ts'
+import { addGuestSegment, deleteGuestSegment, listGuestSegments, updateGuestSegment } from '#contract/guests/segments.ts'
 import { getGuestSettings, updateGuestSettings } from '#contract/guests/settings.ts'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -58,6 +59,14 @@ const profile = (change: Partial<ClubGuest> = {}): ClubGuest => ({
 })
 const contact = profile({ has_account: false, client_id: null, birthday: '07-14', name: 'Bo Vos', email: null, is_vip: false })
 
+const segment = {
+  id: '0192aaaa-bbbb-7ccc-8ddd-0000000000f1',
+  name: 'Lapsed VIPs',
+  filters: { vip: 'yes', last_visit: 'over_90_days_ago' } as const,
+  count: 12,
+  created_at: '2026-11-20T12:00:00.000Z',
+  version: 2,
+}
 const settings = { retention_months: 24, version: 1 }
 const listed = (
   guests = [
@@ -67,6 +76,7 @@ const listed = (
 ) =>
   new Answers()
     .give(listClubGuests, { guests, currency: 'EUR', tags: ['Press', 'Regular'], count: guests.length, next: null })
+    .give(listGuestSegments, { segments: [segment], count: 1, next: null })
     .give(getGuestSettings, settings)
 const shown = (guest = profile(), duplicates: GuestDuplicate[] = []) =>
   listed()
@@ -147,6 +157,56 @@ describe("A club's guests", () => {
       body: { contact: { name: 'Bo Vos', email: 'bo@north.example', birthday: null }, tags: [], is_vip: false },
     })
     expect(text()).toContain('Bo Vos is now a guest your club knows.')
+  })
+
+  it('are chosen by a segment, whose filters the address carries, and each says how many guests match.', async () => {
+    const api = listed()
+    await open('/admin-club/guests?sort=name', api)
+    await press(findAction('Segments'))
+    await press(findAction('Lapsed VIPs12 guests'))
+    expect(api.requests).toContain('club-admin/guests/?vip=yes&last_visit=over_90_days_ago')
+    await open('/admin-club/guests?last_visit=over_90_days_ago&vip=yes&sort=name', api)
+    expect(buttons()).toContain('Lapsed VIPs')
+  })
+
+  it('are saved as a segment, which is renamed, and deleted with an undo.', async () => {
+    const api = listed()
+      .give(addGuestSegment, segment)
+      .give(updateGuestSegment, { ...segment, version: 3 })
+      .give(deleteGuestSegment, { message: 'Segment deleted.' })
+    await open('/admin-club/guests?tag=Press&sort=-visits', api)
+    await press(findAction('Segments'))
+    await press(findAction('Save as segment'))
+    await type(field('name'), 'Press')
+    await submit()
+    expect(api.sent).toMatchObject([{ endpoint: 'addGuestSegment', body: { name: 'Press', filters: { tag: 'Press' } } }])
+    expect(api.sent[0]?.body).not.toHaveProperty('filters.sort')
+    await open('/admin-club/guests?last_visit=over_90_days_ago&vip=yes', api)
+    await press(findAction('Lapsed VIPs'))
+    await press(findAction('Rename “Lapsed VIPs”'))
+    await type(field('name'), 'Lapsed')
+    await submit()
+    expect(api.sent.at(-1)).toMatchObject({
+      endpoint: 'updateGuestSegment',
+      body: { name: 'Lapsed', filters: segment.filters, version: 2 },
+    })
+    await press(findAction('Lapsed VIPs'))
+    await press(findAction('Delete “Lapsed VIPs”'))
+    expect(api.sent.at(-1)).toMatchObject({ endpoint: 'deleteGuestSegment' })
+    await press([...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Undo')!)
+    expect(api.sent.at(-1)).toMatchObject({
+      endpoint: 'addGuestSegment',
+      body: { name: 'Lapsed VIPs', filters: segment.filters },
+    })
+  })
+
+  it('are filtered by spend only for people with access to finances.', async () => {
+    const choices = () => [...document.querySelectorAll('select')].map((one) => one.getAttribute('aria-label'))
+    await open('/admin-club/guests?kind=contact', listed())
+    expect(choices()).toContain('Spend')
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_view_guests: true }))
+    await open('/admin-club/guests?kind=contact', listed())
+    expect(choices()).not.toContain('Spend')
   })
 
   it('are kept for as long as the club chooses.', async () => {
