@@ -3293,6 +3293,22 @@ begin
 end
 $function$;
 
+create view door_notes as
+ SELECT n.guest_id,
+    n.id,
+    n.text,
+    n.written_at
+   FROM guest_notes n
+  WHERE n.for_door
+UNION ALL
+ SELECT m.merged_into AS guest_id,
+    n.id,
+    n.text,
+    n.written_at
+   FROM (club_guests m
+     JOIN guest_notes n ON ((n.guest_id = m.id)))
+  WHERE ((m.merged_into IS NOT NULL) AND n.for_door);
+
 create view event_cards as
  SELECT id,
     club_id,
@@ -3633,6 +3649,16 @@ begin
   end if;
   return new;
 end $function$;
+
+create view known_guests as
+ SELECT id,
+    club_id,
+    client_id,
+    is_vip,
+    tags,
+    xmin AS changed_by
+   FROM club_guests g
+  WHERE (client_id IS NOT NULL);
 
 create view left_parties as
  SELECT reservation_id

@@ -29,6 +29,8 @@ const lent: Readonly<Record<string, string>> = {
   blocked_referrers: 'ambassadors',
   commission_rates: 'ambassadors',
   guest_tiers: 'loyalty',
+  known_guests: 'guests',
+  door_notes: 'guests',
   listed_parties: 'guest-lists',
   left_parties: 'board',
   list_versions: 'guest-lists',

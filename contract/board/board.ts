@@ -40,7 +40,15 @@ export const BoardParty = z.object({
   /** Null while nothing is known of it. */
   spent_minor: z.nullable(MinorUnits),
   /** Null for those who may see neither guests nor the door. */
-  guest: z.nullable(z.object({ is_vip: z.boolean(), tags: z.array(z.string()), door_notes: z.array(z.string()) })),
+  guest: z.nullable(
+    z.object({
+      is_vip: z.boolean(),
+      tags: z.array(z.string()),
+      door_notes: z.array(z.string()),
+      /** On the event’s business date. */
+      has_birthday: z.optional(z.boolean()),
+    }),
+  ),
   /** Increases with every change of the party or of its place on the board. */
   version: z.int(),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../base/endpoint.ts'
 import { DoorCount } from './count.ts'
 import { DoorDevice, entry, heads, oneShown, shown } from './entry-fields.ts'
+import { knownGuestFields } from './known-guest.ts'
 import { DoorOverride } from './override.ts'
 import { doorReasons } from './reasons.ts'
 import { reservationStatuses } from '../reservations/states.ts'
@@ -87,6 +88,7 @@ export const DoorGuest = z.object({
   notes: z.string(),
   occasion: z.string(),
   arrival_at: z.nullable(Instant),
+  ...knownGuestFields,
 })
 
 const EventParams = z.strictObject({ event_id: Id })

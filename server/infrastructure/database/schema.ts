@@ -468,6 +468,13 @@ export interface DocumentViews {
   what: string;
 }
 
+export interface DoorNotes {
+  guest_id: string | null;
+  id: string | null;
+  text: string | null;
+  written_at: string | null;
+}
+
 export interface DoorScans {
   action: string;
   at: string;
@@ -819,6 +826,15 @@ export interface KnownDevices {
   first_seen_at: string;
   last_seen_at: string;
   user_id: string;
+}
+
+export interface KnownGuests {
+  changed_by: string | null;
+  client_id: string | null;
+  club_id: string | null;
+  id: string | null;
+  is_vip: boolean | null;
+  tags: string[] | null;
 }
 
 export interface LedgerEntries {
@@ -1941,6 +1957,7 @@ export interface DB {
   commission_rates: CommissionRates;
   commissions: Commissions;
   document_views: DocumentViews;
+  door_notes: DoorNotes;
   door_scans: DoorScans;
   drawer_movements: DrawerMovements;
   drawers: Drawers;
@@ -1970,6 +1987,7 @@ export interface DB {
   invoices: Invoices;
   jobs: Jobs;
   known_devices: KnownDevices;
+  known_guests: KnownGuests;
   ledger_entries: LedgerEntries;
   ledger_frozen_dates: LedgerFrozenDates;
   ledger_sums: LedgerSums;

@@ -9,7 +9,7 @@ export {
   personName,
 } from './account/accounts-views.ts'
 export { findReferralCodes, insertReferralCode, lockAmbassador, setApproval } from './account/ambassador-store.ts'
-export { ageOn, isAdultVerified, type KnownAge, utcDate, yearsBetween } from './account/client-age.ts'
+export { ageOn, isAdultVerified, isBirthday, type KnownAge, utcDate, yearsBetween } from './account/client-age.ts'
 export type { AccountDependents } from './account/dependents.ts'
 export { holdSuperadmins, setAccountStatus } from './account/erase-store.ts'
 export { erase } from './deletion/delete-account.ts'

@@ -77,7 +77,7 @@ export async function findParties(
       coalesce(g.is_vip, false) as is_vip, coalesce(g.tags, '{}') as tags,
       array(select n.text from guest_notes n
         where n.guest_id in (select g.id union all select m.id from club_guests m where m.merged_into = g.id) and n.for_door
-        order by n.written_at desc, n.id limit 3) as door_notes
+        order by n.written_at desc, n.id limit 3) as door_notes, case when g.id is not null then cp.birth_date end as birth_date
     from reservations r
     join events e on e.id = r.event_id
     left join sittings s on s.reservation_id = r.id
@@ -96,6 +96,7 @@ export async function findParties(
     left join users asked_bill_by on asked_bill_by.id = s.asked_bill_by and asked_bill_by.deleted_at is null
     left join users left_by on left_by.id = s.left_by and left_by.deleted_at is null
     left join users released_by on released_by.id = s.released_by and released_by.deleted_at is null
+    left join client_profiles cp on cp.user_id = r.client_id
     left join club_guests g on g.club_id = ${club_id} and g.client_id = r.client_id
     where r.event_id = ${event_id} and e.club_id = ${club_id}
       and ${

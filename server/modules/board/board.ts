@@ -3,6 +3,7 @@ import type { Board, BoardParty } from '#contract/board/board.ts'
 import { boardActions, partyTransitions, type BoardAction, type PartyState } from '#contract/board/states.ts'
 import { occupyingStatuses, reservationTransitions } from '#contract/reservations/states.ts'
 import { factsOf, type ClubCaller } from '../../infrastructure/caller.ts'
+import { isBirthday } from '../accounts/index.ts'
 import { isPast } from '../events/index.ts'
 
 /** The board takes steps for some time after the event, as the last guests leave. */
@@ -44,6 +45,8 @@ export interface PartyRow extends Omit<
   is_vip: boolean
   tags: string[]
   door_notes: string[]
+  /** Of a guest the club knows. */
+  birth_date: string | null
 }
 
 /** Parties with what they spent: as their closed reservation says, or as their tabs add up to so far. */
@@ -101,7 +104,8 @@ const step = (at: string | null, by: string | null) => (at === null ? null : { a
 const seesGuests = (caller: ClubCaller): boolean => may(factsOf(caller), 'view_guests') || may(factsOf(caller), 'work_door')
 
 export function toParty(caller: ClubCaller, row: PartyRow, night: BoardNight): BoardParty {
-  const { is_vip, tags, door_notes } = row
+  const { is_vip, tags, door_notes, birth_date } = row
+  const has_birthday = isBirthday(birth_date, night.event.business_date)
   return {
     ...row,
     state: stateOf(row),
@@ -111,6 +115,6 @@ export function toParty(caller: ClubCaller, row: PartyRow, night: BoardNight): B
     asked_bill: step(row.asked_bill_at, row.asked_bill_by),
     left: step(row.left_at, row.left_by),
     released: step(row.released_at, row.released_by),
-    guest: seesGuests(caller) ? { is_vip, tags, door_notes } : null,
+    guest: seesGuests(caller) ? { is_vip, tags, door_notes, has_birthday } : null,
   }
 }

@@ -43,7 +43,8 @@ export async function addGuests(tx: Tx, keys: readonly GuestKey[], now: Temporal
 
 /**
  * Recounts the figures of these guests, but for those in `counted`. The rows are locked first and counted by a second statement,
- * so that of two recounts at once the later one sees what both came for.
+ * so that of two recounts at once the later one sees what both came for. A row that stays the same is not written, because doors
+ * fetch the guests whose rows were.
  */
 export async function recountGuests(tx: Tx, keys: readonly GuestKey[], counted: readonly string[] = []): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -56,7 +57,10 @@ export async function recountGuests(tx: Tx, keys: readonly GuestKey[], counted: 
       first_visit_on = f.first_visit_on, last_visit_on = f.last_visit_on,
       last_seen_on = greatest(f.last_booked_on, (g.created_at at time zone 'UTC')::date)
     from club_guests k cross join lateral ${guestSums} f
-    where k.id = any(${ids}::uuid[]) and g.id = k.id`.execute(tx)
+    where k.id = any(${ids}::uuid[]) and g.id = k.id
+      and (g.bookings, g.visits, g.no_shows, g.spent_minor, g.first_visit_on, g.last_visit_on, g.last_seen_on) is distinct from
+        (f.bookings, f.visits, f.no_shows, f.spent_minor, f.first_visit_on, f.last_visit_on,
+          greatest(f.last_booked_on, (g.created_at at time zone 'UTC')::date))`.execute(tx)
 }
 
 /** What a club knows of an account; the id of the guest, null if the account did not book there. */

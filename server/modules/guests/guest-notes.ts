@@ -46,7 +46,7 @@ export async function deleteGuestNote(
     const guestId = (await lockGuest(tx, caller.club_id, requestedId)) ?? refuse('not_found')
     const { notes } = toGuest(caller, await requireGuest(tx, caller, guestId, now))
     const note = notes.find(({ id }) => id === note_id) ?? refuse('not_found')
-    await deleteNote(tx, note_id)
+    await deleteNote(tx, note, guestId)
     await audit(tx, caller, {
       at: now,
       action: 'deleteGuestNote',

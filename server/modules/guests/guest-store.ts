@@ -63,12 +63,21 @@ export interface NewNote {
   written_at: string
 }
 
-export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
-  await tx.insertInto('guest_notes').values(note).execute()
+/** Every device at a door gets the guests whose rows were written since it last asked. */
+async function sendToDoors(tx: Tx, guestId: string): Promise<void> {
+  await sql`update club_guests set id = id where id = ${guestId}`.execute(tx)
 }
 
-export async function deleteNote(tx: Tx, id: string): Promise<void> {
+/** Of a guest whose row is locked. */
+export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
+  await tx.insertInto('guest_notes').values(note).execute()
+  if (note.for_door) await sendToDoors(tx, note.guest_id)
+}
+
+/** `shownId`: of the guest it is shown with, whose row is locked. */
+export async function deleteNote(tx: Tx, { id, for_door }: { id: string; for_door: boolean }, shownId: string): Promise<void> {
   await tx.deleteFrom('guest_notes').where('id', '=', id).execute()
+  if (for_door) await sendToDoors(tx, shownId)
 }
 
 /** The club's row, if it is still of this version; a club without one has version 1. */

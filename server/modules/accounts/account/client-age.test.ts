@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageOn, type KnownAge } from './client-age.ts'
+import { ageOn, isBirthday, type KnownAge } from './client-age.ts'
 
 const declared = (age: number, on: string): KnownAge => ({ age, age_declared_at: `${on}T22:00:00Z`, birth_date: null })
 const born = (birth_date: string): KnownAge => ({ age: 99, age_declared_at: '2020-01-01T00:00:00Z', birth_date })
@@ -18,5 +18,19 @@ describe("a client's age on a date", () => {
     ['is unknown where nothing is known', { age: null, age_declared_at: null, birth_date: null }, '2026-06-15', null],
   ] as const)('%s.', (_, person, date, expected) => {
     expect(ageOn(person, date)).toBe(expected)
+  })
+})
+
+describe('a birthday', () => {
+  it.each([
+    ['is the same day of every year', '1998-11-28', '2026-11-28', true],
+    ['is no other day', '1998-11-28', '2026-11-29', false],
+    ['is not the same day of another month', '1998-10-28', '2026-11-28', false],
+    ['of 29 February is on 29 February', '1996-02-29', '2028-02-29', true],
+    ['of 29 February is on 1 March in other years', '1996-02-29', '2026-03-01', true],
+    ['of 29 February is not on 1 March in leap years', '1996-02-29', '2028-03-01', false],
+    ['is unknown where nothing is known', null, '2026-11-28', false],
+  ] as const)('%s.', (_, born, date, expected) => {
+    expect(isBirthday(born, date)).toBe(expected)
   })
 })

@@ -20,6 +20,13 @@ export function ageOn({ age, age_declared_at, birth_date }: KnownAge, date: stri
 export const yearsBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years
 
+/** Whether it is someone's birthday: of people born on 29 February, 1 March in other years. */
+export function isBirthday(birth_date: string | null, date: string): boolean {
+  if (birth_date === null) return false
+  const [born, on] = [birth_date.slice(5), date.slice(5)]
+  return born === on || (born === '02-29' && on === '03-01' && !Temporal.PlainDate.from(date).inLeapYear)
+}
+
 /** Verified, and of age on this date if the document's birth date is known: only reviewed documents prove it. */
 export const isAdultVerified = (
   { id_verified, birth_date }: { id_verified: boolean; birth_date: string | null },

@@ -5,7 +5,7 @@ import type { DoorGuest } from '#contract/door/door.ts'
 import { expiringStatuses, type ReservationStatus } from '#contract/reservations/states.ts'
 import { eventMark } from '#contract/door/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
-import { ageOn, isAdultVerified, type KnownAge } from '../../accounts/index.ts'
+import { ageOn, isAdultVerified, isBirthday, type KnownAge } from '../../accounts/index.ts'
 import type { PrestationFacts } from '../../events/index.ts'
 import {
   dueNow,
@@ -57,6 +57,11 @@ export interface GuestRow extends KnownAge {
   entry_until: string
   booked: string[]
   id_verified: boolean
+  /** Whether the club knows this account as a guest, and what it wrote about them for the door. */
+  is_known: boolean
+  is_vip: boolean
+  tags: string[]
+  door_notes: string[]
   /** Why the club bans this account. */
   ban_reason: string | null
   version: number
@@ -148,6 +153,17 @@ export function doorFacts(row: GuestRow, event: DoorEventRow, now: Temporal.Inst
   }
 }
 
+/** What the club knows of a guest, as far as a door may see it. Most have nothing of it, so that lists stay small. */
+const knownOf = (
+  { is_known, is_vip, tags, door_notes, birth_date }: GuestRow,
+  { business_date }: DoorEventRow,
+): Pick<DoorGuest, 'is_vip' | 'tags' | 'door_notes' | 'has_birthday'> => ({
+  ...(is_vip && { is_vip }),
+  ...(tags.length > 0 && { tags }),
+  ...(door_notes.length > 0 && { door_notes }),
+  ...(is_known && isBirthday(birth_date, business_date) && { has_birthday: true }),
+})
+
 /** A guest as shown at the door. */
 export function toDoorGuest(
   row: GuestRow,
@@ -175,6 +191,7 @@ export function toDoorGuest(
     notes,
     occasion,
     arrival_at,
+    ...knownOf(row, event),
     is_adult_verified: row.client_id !== null && isAdultVerified(row, event.business_date),
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { maxDoorNotes } from '#contract/door/known-guest.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { namedStatement } from '../../../infrastructure/database/driver/named-statement.ts'
@@ -71,11 +72,15 @@ const guestColumns = sql`
   r.queued_at, r.queued_until, r.currency, cp.age, cp.age_declared_at, cp.birth_date,
   coalesce(cp.id_verified, false) as id_verified,
   (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason,
+  k.id is not null as is_known, coalesce(k.is_vip, false) as is_vip, coalesce(k.tags, '{}') as tags,
+  array(select n.text from door_notes n where n.guest_id = k.id order by n.written_at desc, n.id
+    limit ${maxDoorNotes}) as door_notes,
     r.version + coalesce(x.version, 0) as version`
 
 const guests = sql`
   reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id
-  left join client_profiles cp on cp.user_id = r.client_id left join parties_outside x on x.reservation_id = r.id`
+  left join client_profiles cp on cp.user_id = r.client_id left join parties_outside x on x.reservation_id = r.id
+  left join known_guests k on k.club_id = e.club_id and k.client_id = r.client_id`
 
 async function readGuests(db: Database | Tx, which: RawBuilder<unknown>): Promise<GuestRow[]> {
   const { rows } = await sql<StoredGuest>`select ${guestColumns} from ${guests} where ${which}`.execute(db)
@@ -101,7 +106,8 @@ export async function listChangedGuests(db: Database, eventId: string, since: bi
   const age = sql`age(${String(BigInt.asUintN(32, since))}::xid)`
   return readGuests(
     db,
-    sql`r.event_id = ${eventId} and least(age(r.xmin), age(u.xmin), age(cp.xmin), age(x.xmin)) <= ${age} order by r.id`,
+    sql`r.event_id = ${eventId}
+      and least(age(r.xmin), age(u.xmin), age(cp.xmin), age(x.xmin), age(k.changed_by)) <= ${age} order by r.id`,
   )
 }
 

@@ -1,13 +1,13 @@
 import type { DoorGuest } from '#contract/door/door.ts'
+import { knownWords } from './known-words.ts'
 import styles from './guest-facts.module.css'
 
 /** What staff need to know when admitting them. */
-export function GuestFacts({
-  guest: { is_adult_verified, list_name = '', table, booked, occasion, notes },
-}: {
-  guest: DoorGuest
-}) {
+export function GuestFacts({ guest }: { guest: DoorGuest }) {
+  const { is_adult_verified, list_name = '', table, booked, occasion, notes, door_notes = [] } = guest
   const facts = [
+    ...knownWords(guest),
+    ...door_notes,
     is_adult_verified ? '18+ verified' : '',
     list_name,
     table === '' ? '' : `Table ${table}`,
@@ -15,13 +15,13 @@ export function GuestFacts({
     occasion,
     notes,
   ]
+  // Two of them may read alike: a tag and a list.
+  const shown = new Set(facts.filter((text) => text !== ''))
   return (
     <ul className={styles.facts}>
-      {facts
-        .filter((text) => text !== '')
-        .map((text) => (
-          <li key={text}>{text}</li>
-        ))}
+      {[...shown].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
     </ul>
   )
 }

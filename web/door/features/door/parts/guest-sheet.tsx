@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { Payment } from '../device/pay-here.ts'
+import { knownWords } from './known-words.ts'
 import { BanNote } from './ban-note.tsx'
 import { Collect } from './collect.tsx'
 import { Heads } from './heads.tsx'
@@ -161,10 +162,13 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
     balance_due_minor,
     late_entry = [],
     queued_at,
+    door_notes = [],
   } = guest
   const time = (at: string) => formatTime(at, event.timezone)
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, event.currency) : '')
   return [
+    { label: 'Guest', text: knownWords(guest).join(', ') },
+    ...door_notes.map((text, index) => ({ label: index === 0 ? 'Your team’s notes' : `Note ${index + 1}`, text })),
     { label: 'Reference', text: reference },
     { label: 'Phone ends in', text: phone_end },
     { label: 'List', text: list_name },
@@ -180,6 +184,6 @@ function factsOf(guest: DoorGuest, event: DoorEvent) {
     { label: 'Due before arrival', text: money(balance_due_minor) },
     { label: 'With', text: guests.join(', ') },
     { label: 'Occasion', text: occasion },
-    { label: 'Notes', text: notes },
+    { label: 'Guest’s notes', text: notes },
   ].filter(({ text }) => text !== '')
 }

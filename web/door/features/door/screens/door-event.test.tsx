@@ -57,6 +57,25 @@ describe('an event’s door', () => {
     expect(document.querySelector('dialog')).toBeNull()
   })
 
+  it('shows what the club knows of a guest in the list, on their sheet and in the answer', async () => {
+    const event = freshEvent()
+    const known = { is_vip: true, has_birthday: true, tags: ['Press'], door_notes: ['Side entrance'] }
+    const answers = world(event, [{ ...ana, ...known }, bea]).give(scanAtDoor, {
+      answer: { ...said, guest: { ...ana, ...known } },
+      count: event.count,
+    })
+    await open(answers, event, '?view=guests')
+    const rows = [...document.querySelectorAll('ul button')].map(({ textContent }) => textContent)
+    expect(rows[0]).toContain('VIP · Birthday today · Press')
+    expect(rows[1]).not.toContain('VIP')
+    await press([...document.querySelectorAll<HTMLElement>('ul button')][0]!)
+    for (const part of ['VIP, Birthday today, Press', 'Side entrance']) expect(find('dialog').textContent).toContain(part)
+    await press(find('dialog button[aria-label="Close"]'))
+    await open(answers, event)
+    await enterCode('abcde-12345')
+    for (const part of ['VIP', 'Birthday today', 'Press', 'Side entrance']) expect(find('dialog').textContent).toContain(part)
+  })
+
   it('asks for a code if none was typed', async () => {
     const event = freshEvent()
     await open(world(event), event)

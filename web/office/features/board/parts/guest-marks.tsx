@@ -11,6 +11,11 @@ export function GuestMarks({ party: { guest } }: { party: Pick<BoardParty, 'gues
           VIP
         </Badge>
       )}
+      {guest.has_birthday === true && (
+        <Badge component="span" size="sm" variant="light">
+          Birthday today
+        </Badge>
+      )}
       {guest.tags.slice(0, 2).map((tag) => (
         <Badge key={tag} component="span" size="sm" variant="default">
           {tag}

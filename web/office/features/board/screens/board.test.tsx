@@ -51,7 +51,7 @@ const noor = party(21, 'Noor', {
   table_label: 'T1',
   arrived_at: '2026-11-20T22:10:00Z',
   minimum_spend_minor: 30_000,
-  guest: { is_vip: true, tags: ['Regular'], door_notes: ['Side entrance'] },
+  guest: { is_vip: true, tags: ['Regular'], door_notes: ['Side entrance'], has_birthday: true },
 })
 const sam = party(22, 'Sam')
 const at = { room_id: id(2), y: 50, width: 12, depth: 12, turn: 0 }
@@ -137,7 +137,7 @@ describe('A party', () => {
   it('that has arrived is seated where it is given a table, and shows what the club knows of it.', async () => {
     const api = await open({ query: `?table=${id(11)}` })
     const dialog = find('[role="dialog"]')
-    for (const words of ['Noor', 'VIP', 'Regular', 'Side entrance', 'minimum €300.00'])
+    for (const words of ['Noor', 'VIP', 'Birthday today', 'Regular', 'Side entrance', 'minimum €300.00'])
       expect(dialog.textContent).toContain(words)
     api.give(changeParty, { ...noor, state: 'seated', allowed_actions: ['move', 'ask_bill', 'leave', 'undo'], version: 2 })
     await press(findAction('Seat at T1'))
