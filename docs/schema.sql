@@ -448,6 +448,26 @@ CREATE INDEX guests_visits ON public.club_guests USING btree (club_id, visits, i
 
 CREATE INDEX guests_words ON public.club_guests USING gin (words);
 
+create table club_news_consents (
+  client_id uuid not null,
+  club_id uuid not null,
+  given_at timestamp with time zone not null,
+  id uuid not null,
+  withdrawn_at timestamp with time zone,
+  words text not null,
+  constraint club_news_consents_pkey PRIMARY KEY (id),
+  constraint club_news_consents_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint club_news_consents_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint club_news_consents_in_order CHECK ((withdrawn_at >= given_at)),
+  constraint club_news_consents_worded CHECK ((words <> ''::text))
+);
+
+CREATE INDEX club_news_consents_client ON public.club_news_consents USING btree (client_id, club_id, given_at);
+
+CREATE INDEX club_news_consents_club ON public.club_news_consents USING btree (club_id);
+
+CREATE UNIQUE INDEX club_news_consents_given ON public.club_news_consents USING btree (club_id, client_id) WHERE (withdrawn_at IS NULL);
+
 create table club_payouts (
   amount_minor bigint not null,
   club_id uuid not null,

@@ -48,6 +48,7 @@ const exempt: Record<string, string> = {
   saveNotificationSettings: 'What someone is notified of concerns no one else.',
   saveFilter: ownView,
   deleteSavedFilter: ownView,
+  setClubNews: 'A consent is a row that stays, with its words, when it was given and when it was withdrawn.',
   redeemReward: clientsOwnReward,
   manageRedemption: clientsOwnReward,
   countEventView: 'It adds one to a number.',

@@ -91,6 +91,8 @@ export const Export = z.object({
   incidents: z.array(z.record(z.string(), z.unknown())),
   /** How each club knows the account: figures, tags and notes. */
   guests: z.array(z.record(z.string(), z.unknown())),
+  /** Consents to clubs’ news, also withdrawn ones. */
+  club_news: z.array(z.record(z.string(), z.unknown())),
   /** Signed agreements. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

@@ -58,6 +58,8 @@ export const ClubGuest = z.object({
   points: z.nullable(z.object({ available: z.int(), tier: z.string() })),
   /** The account, for links to its reservations; null for a contact. */
   client_id: z.nullable(Id),
+  /** Since when they agree to the club’s news by email; null if they don’t. */
+  news_since: z.nullable(Instant),
   /** With those of merged contacts. */
   notes: z.array(GuestNote),
   /** Latest merge first. */

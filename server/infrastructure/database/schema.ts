@@ -308,6 +308,15 @@ export interface ClubGuests {
   words: Generated<string>;
 }
 
+export interface ClubNewsConsents {
+  client_id: string;
+  club_id: string;
+  given_at: string;
+  id: string;
+  withdrawn_at: string | null;
+  words: string;
+}
+
 export interface ClubPayouts {
   amount_minor: number;
   club_id: string;
@@ -1947,6 +1956,7 @@ export interface DB {
   club_clocks: ClubClocks;
   club_commission_terms: ClubCommissionTerms;
   club_guests: ClubGuests;
+  club_news_consents: ClubNewsConsents;
   club_payouts: ClubPayouts;
   club_staff: ClubStaff;
   clubs: Clubs;

@@ -46,7 +46,8 @@ async function readGuests(db: Database | Tx, { today, now }: GuestDay, rest: Raw
   const { rows } = await sql<GuestProfile>`
     select ${guestColumns}, g.club_id, c.currency, g.allergies, g.birthday,
       extract(month from p.birth_date)::integer as birth_month, ${points} as points, ${notes} as notes, ${merged(now)} as merged,
-      g.created_at, g.version
+      g.created_at, g.version, (select n.given_at from club_news_consents n
+        where n.club_id = g.club_id and n.client_id = g.client_id and n.withdrawn_at is null) as news_since
     from (select ${today}::date as on) today, club_guests g join clubs c on c.id = g.club_id
       left join client_profiles p on p.user_id = g.client_id
     where ${rest}`.execute(db)

@@ -12,6 +12,7 @@ export interface GuestProfile extends GuestRecord {
   birthday: string | null
   /** From an account's identity document. */
   birth_month: number | null
+  news_since: string | null
   points: ClubGuest['points']
   notes: GuestNote[]
   merged: MergedContact[]

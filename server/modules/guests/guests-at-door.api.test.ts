@@ -24,14 +24,14 @@ const knownOf = (guest: DoorGuest | undefined) => {
 const nothing = { is_vip: undefined, tags: undefined, door_notes: undefined, has_birthday: undefined }
 
 /** An event with a client on its list, whom the club knows, and a device at its door. */
-async function openNight() {
+async function openEventDoor() {
   const night = await openDoorEvent(world)
   const { client, id } = await night.book()
   await world.runDueJobs()
-  const { rows } = await world.pool.query<{ id: string }>(
-    'select id from club_guests where client_id = $1 and club_id = $2',
-    [client.id, world.event.club_id],
-  )
+  const { rows } = await world.pool.query<{ id: string }>('select id from club_guests where client_id = $1 and club_id = $2', [
+    client.id,
+    world.event.club_id,
+  ])
   let since: string | undefined
   /** What a device gets next. */
   const sync = async () => {
@@ -50,12 +50,11 @@ const describeGuest = async (params: { id: string }, change: { tags?: string[]; 
 
 describe('A guest at the door', () => {
   it('has their VIP, tags and notes for the door, and nothing else, with the list and with every change of it.', async () => {
-    const { params, guest, keeper } = await openNight()
+    const { params, guest, keeper } = await openEventDoor()
     expect(knownOf(await guest())).toEqual(nothing)
     await describeGuest(params, { tags: ['Press'], is_vip: true })
     expect(knownOf(await guest())).toEqual({ ...nothing, is_vip: true, tags: ['Press'] })
-    const write = async (text: string, for_door: boolean) =>
-      admin.call(addGuestNote, { params, body: { text, for_door } })
+    const write = async (text: string, for_door: boolean) => admin.call(addGuestNote, { params, body: { text, for_door } })
     const { notes } = await write('Side entrance', true)
     expect(knownOf(await guest())).toEqual({ ...nothing, is_vip: true, tags: ['Press'], door_notes: ['Side entrance'] })
     await write('Owes us a round', false)
@@ -67,7 +66,7 @@ describe('A guest at the door', () => {
   })
 
   it('has the latest three notes, also those of merged contacts until the merge is undone.', async () => {
-    const { params, guest } = await openNight()
+    const { params, guest } = await openEventDoor()
     const other = await admin.call(addClubGuest, { body: contact({ tags: ['Artist'] }) })
     await admin.call(addGuestNote, { params: { id: other.id }, body: { text: 'Of the contact', for_door: true } })
     await admin.call(mergeGuest, { params, body: { contact_id: other.id } })
@@ -82,7 +81,7 @@ describe('A guest at the door', () => {
   })
 
   it('has a birthday on the business date of the event, and no date of birth.', async () => {
-    const { client, guest, event_id, keeper, door } = await openNight()
+    const { client, guest, event_id, keeper, door } = await openEventDoor()
     const { rows } = await world.pool.query<{ on: string }>('select business_date::text as on from events where id = $1', [
       event_id,
     ])
@@ -100,7 +99,7 @@ describe('A guest at the door', () => {
   })
 
   it('is sent again only if something of them was written, not because their figures were counted again.', async () => {
-    const { sync, client } = await openNight()
+    const { sync, client } = await openEventDoor()
     await sync()
     await sync()
     await world.pool.query('update reservations set notes = notes where client_id = $1', [client.id])
@@ -110,7 +109,7 @@ describe('A guest at the door', () => {
   })
 
   it('has what this club knows alone, and nothing once the account is erased.', async () => {
-    const { client, params, guest, sync, id } = await openNight()
+    const { client, params, guest, sync, id } = await openEventDoor()
     await describeGuest(params, { tags: ['Press'], is_vip: true })
     const other = await addClub(world)
     await world.pool.query(

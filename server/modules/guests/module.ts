@@ -4,6 +4,8 @@ import { fillGuestsHandler, guestFollowers } from './follow-reservations.ts'
 import { forgetUnseenGuests } from './guest-settings.ts'
 import { forgetGuest } from './guest-store.ts'
 import { exportGuests } from './guest-views.ts'
+import { forgetConsents } from './news-store.ts'
+import { exportConsents } from './news-views.ts'
 import { guestRoutes } from './routes.ts'
 
 export const guestsModule = (infrastructure: Infrastructure): Module =>
@@ -19,5 +21,11 @@ export const guestsModule = (infrastructure: Infrastructure): Module =>
       },
     ],
     followers: guestFollowers(infrastructure),
-    personalData: { export: async (db, userId) => ({ guests: await exportGuests(db, userId) }), forget: forgetGuest },
+    personalData: {
+      export: async (db, userId) => ({ guests: await exportGuests(db, userId), club_news: await exportConsents(db, userId) }),
+      async forget(tx, userId) {
+        await forgetGuest(tx, userId)
+        await forgetConsents(tx, userId)
+      },
+    },
   })

@@ -1,6 +1,7 @@
 import * as list from '#contract/guests/club-guest-list.ts'
 import * as guests from '#contract/guests/club-guests.ts'
 import * as merges from '#contract/guests/merges.ts'
+import * as news from '#contract/guests/news.ts'
 import * as segments from '#contract/guests/segments.ts'
 import * as settings from '#contract/guests/settings.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
@@ -11,6 +12,7 @@ import { getGuestSettings, updateGuestSettings } from './guest-settings.ts'
 import { exportClubGuests, listClubGuests } from './list-guests.ts'
 import { listGuestDuplicates } from './list-duplicates.ts'
 import { mergeGuest, undoGuestMerge } from './merge-guests.ts'
+import { getClubNews, listClubNews, setClubNews } from './news.ts'
 import { addGuestSegment, deleteGuestSegment, listGuestSegments, updateGuestSegment } from './segments.ts'
 import { getClubGuest, listGuestReservations } from './show-guest.ts'
 
@@ -24,6 +26,9 @@ export function guestRoutes(infrastructure: Infrastructure): Route[] {
     route(segments.addGuestSegment, ({ caller, body }) => addGuestSegment(infrastructure, caller, body)),
     route(segments.updateGuestSegment, ({ caller, params, body }) => updateGuestSegment(infrastructure, caller, params.id, body)),
     route(segments.deleteGuestSegment, ({ caller, params }) => deleteGuestSegment(infrastructure, caller, params.id)),
+    route(news.listClubNews, ({ caller, query }) => listClubNews(infrastructure, caller, query)),
+    route(news.getClubNews, ({ caller, params }) => getClubNews(infrastructure, caller, params.club_id)),
+    route(news.setClubNews, ({ caller, params, body }) => setClubNews(infrastructure, caller, params.club_id, body.is_wanted)),
     route(guests.addClubGuest, ({ caller, body }) => addClubGuest(infrastructure, caller, body)),
     route(guests.getClubGuest, ({ caller, params }) => getClubGuest(infrastructure, caller, params.id)),
     route(guests.updateClubGuest, ({ caller, params, body }) => updateClubGuest(infrastructure, caller, params.id, body)),

@@ -51,6 +51,9 @@ async function addSegment(pool: Pool, { reservation_id: id, event: { club_id } }
   await insertRow(pool, 'guest_segments', { id, club_id, name: 'Regulars', filters: '{"vip": "yes"}', created_at: startText() })
 }
 
+/** Not every caller may filter by spend. */
+const filters = { kind: 'account', visits: 'one', last_visit: 'never', no_shows: 'none', vip: 'yes', spend: undefined } as const
+
 export const guests: ModuleSamples = {
   fields: ({ reservation_id, id }) => ({
     note_id: reservation_id,
@@ -59,26 +62,10 @@ export const guests: ModuleSamples = {
     tags: ['Regular'],
     retention_months: 24,
   }),
-  calls: () => ({
-    ...inCalls(['addGuestSegment', 'updateGuestSegment'], { search: 'Bo' }),
-    listClubGuests: {
-      kind: 'account',
-      visits: 'one',
-      last_visit: 'never',
-      no_shows: 'none',
-      vip: 'yes',
-      spend: 'none',
-      sort: 'name',
-    },
-    exportClubGuests: {
-      kind: 'account',
-      visits: 'one',
-      last_visit: 'never',
-      no_shows: 'none',
-      vip: 'yes',
-      spend: 'none',
-      sort: 'name',
-    },
+  calls: ({ event: { club_id } }) => ({
+    ...inCalls(['getClubNews', 'setClubNews'], { club_id }),
+    ...inCalls(['addGuestSegment', 'updateGuestSegment'], filters),
+    ...inCalls(['listClubGuests', 'exportClubGuests'], { ...filters, sort: 'name' }),
   }),
   prepare: {
     ...inCalls(

@@ -18,7 +18,7 @@ interface GuestRowProps {
 /** A reservation at a glance; the whole row opens it. */
 export function GuestRow({ guest, event, at, onOpen }: GuestRowProps) {
   const { id, name, reference, party_size, inside, table } = guest
-  const known = knownWords(guest)
+  const words = knownWords(guest)
   const isIn = inside >= party_size
   const stop = stopWord({ guest, event, at })
   const unpaid = inside > 0 ? unpaidMinor({ guest, event, at }) : 0
@@ -30,7 +30,7 @@ export function GuestRow({ guest, event, at, onOpen }: GuestRowProps) {
           <span className={styles.facts}>
             {[name === '' ? 'No name' : reference, table !== '' && `Table ${table}`].filter(Boolean).join(' · ')}
           </span>
-          {known.length > 0 && <span className={styles.known}>{known.join(' · ')}</span>}
+          {words.length > 0 && <span className={styles.known}>{words.join(' · ')}</span>}
           {unpaid > 0 && <span className={styles.unpaid}>{formatMoney(unpaid, event.currency)} still unpaid</span>}
         </span>
         {stop !== null && (

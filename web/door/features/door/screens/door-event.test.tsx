@@ -59,9 +59,9 @@ describe('an event’s door', () => {
 
   it('shows what the club knows of a guest in the list, on their sheet and in the answer', async () => {
     const event = freshEvent()
-    const known = { is_vip: true, has_birthday: true, tags: ['Press'], door_notes: ['Side entrance'] }
-    const answers = world(event, [{ ...ana, ...known }, bea]).give(scanAtDoor, {
-      answer: { ...said, guest: { ...ana, ...known } },
+    const facts = { is_vip: true, has_birthday: true, tags: ['Press'], door_notes: ['Side entrance'] }
+    const answers = world(event, [{ ...ana, ...facts }, bea]).give(scanAtDoor, {
+      answer: { ...said, guest: { ...ana, ...facts } },
       count: event.count,
     })
     await open(answers, event, '?view=guests')

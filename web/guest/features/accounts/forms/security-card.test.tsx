@@ -227,6 +227,7 @@ it('exports all stored data as a file named by date', async () => {
       guest_lists: [],
       incidents: [],
       guests: [],
+      club_news: [],
       saved_filters: [],
       points: [],
       redemptions: [],

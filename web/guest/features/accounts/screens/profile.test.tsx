@@ -1,5 +1,6 @@
 import { getProfile, listDevices, updateProfile } from '#contract/accounts/accounts.ts'
 import type { Profile } from '#contract/accounts/profile.ts'
+import { listClubNews, setClubNews, type ClubNews } from '#contract/guests/news.ts'
 import { getVerificationStatus, type VerificationState } from '#contract/verification/verification.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -271,3 +272,36 @@ it.each(['admin', 'staff', 'ambassador', 'pendingAmbassador', 'superadmin'] as c
     replaced.mockRestore()
   },
 )
+
+describe('News from clubs', () => {
+  const club = (change: Partial<ClubNews> = {}): ClubNews => ({
+    club_id: '0193a000-0000-7000-8000-0000000000c1',
+    club_name: 'Vault',
+    is_wanted: false,
+    changed_at: null,
+    ...change,
+  })
+  const box = () => findField('News from Vault by email')
+
+  it('are agreed to and withdrawn club by club.', async () => {
+    const answers = world()
+      .give(listClubNews, { clubs: [club()], count: 1, next: null })
+      .give(setClubNews, club({ is_wanted: true }))
+    await open(profiles.client, answers)
+    expect(box().checked).toBe(false)
+    answers.give(listClubNews, { clubs: [club({ is_wanted: true })], count: 1, next: null })
+    await press(box())
+    expect(answers.sent).toMatchObject([{ endpoint: 'setClubNews', body: { is_wanted: true } }])
+    expect(document.body.textContent).toContain('You get news from Vault.')
+    expect(box().checked).toBe(true)
+    answers.fail(setClubNews, 500)
+    await press(box())
+    expect(answers.sent.at(-1)).toMatchObject({ body: { is_wanted: false } })
+    expect(box().checked).toBe(true)
+  })
+
+  it('are not mentioned to guests whom no club knows.', async () => {
+    await open(profiles.client, world().give(listClubNews, { clubs: [], count: 0, next: null }))
+    expect(document.body.textContent).not.toContain('News from clubs')
+  })
+})

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { fallbacks } from '../../../../shared/profile/account-messages.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ProfileForm } from '../forms/profile-form.tsx'
 import { AvatarCard } from '../parts/avatar-card.tsx'
@@ -15,6 +16,8 @@ import { RoleCard } from '../parts/role-card.tsx'
 import { SecurityCard } from '../forms/security-card.tsx'
 import { useProfile } from '../../../../shared/profile/use-profile.ts'
 import styles from './profile.module.css'
+
+const NewsCard = lazyPart(async () => (await import('../parts/news-card.tsx')).NewsCard)
 
 /** Loads its own data, because it shows its own message if loading fails. */
 function Profile() {
@@ -48,6 +51,11 @@ function Profile() {
               <h2 id={heading}>Your details</h2>
               <ProfileForm me={me} />
             </Card>
+            {me.profile.role === 'client' && (
+              <Suspense>
+                <NewsCard />
+              </Suspense>
+            )}
             <SecurityCard email={me.user.email} />
           </div>
         </div>

@@ -1,12 +1,13 @@
 import type { EventPage } from '#contract/events/events.ts'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selection } from '../../../domain/selection.ts'
 import { readReferral } from '../../../domain/referral.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Card } from '../../../ui/card.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { EventNotice, useClosure } from '../../../domain/event-notice.tsx'
 import { takeBookingIntent } from '../../../domain/booking-intent.ts'
 import { useMissingRequirement } from '../../../domain/entry-requirement.ts'
@@ -24,6 +25,10 @@ import { PrestationChoices } from './choices.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { TableField } from './table-field.tsx'
 import { PartyField } from './party-field.tsx'
+
+// The page is not for this, so it comes after it.
+const NewsField = lazyPart(async () => (await import('./news-field.tsx')).NewsField)
+const agreeToNews = async (clubId: string) => (await import('../../../domain/club-news.ts')).saveClubNews(clubId, true)
 
 interface BookingFormProps {
   event: EventPage
@@ -51,6 +56,7 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
     onValuesChange: (details) => keepDetails(user.id, event.id, details),
     validate: { guests: (text) => (party > 1 ? checkGuests(text, party) : null) },
   })
+  const [wantsNews, setWantsNews] = useState(false)
   const closure = useClosure(event)
   const missing = useMissingRequirement(event)
 
@@ -84,6 +90,8 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
     try {
       const booked = await booking.mutateAsync(bookingBody(event, selection, details, readReferral()))
       keepDetails(user.id, event.id, null)
+      // The booking counts either way, and their profile asks again.
+      if (wantsNews) await agreeToNews(event.club.id).catch(() => undefined)
       onBooked(booked)
     } catch (error) {
       setTaken(null)
@@ -187,6 +195,11 @@ export function BookingForm({ event: latest, selection, onSelect, onBooked }: Bo
           />
         )}
         <BookingTerms event={event} dues={dues} referral={readReferral()?.code ?? null} />
+        {user.email !== null && (
+          <Suspense>
+            <NewsField club={event.club} isChecked={wantsNews} onChange={setWantsNews} />
+          </Suspense>
+        )}
         <BookingDock
           currency={event.currency}
           dues={dues}

@@ -1,4 +1,5 @@
 import { logout } from '#contract/accounts/accounts.ts'
+import { getClubNews, setClubNews } from '#contract/guests/news.ts'
 import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events/events.ts'
 import { errors, type ErrorCode } from '#contract/base/errors.ts'
 import { createReservation, getReservation, manageReservation } from '#contract/reservations/reservations.ts'
@@ -34,6 +35,12 @@ async function open(query: string, answers = world()) {
   return { ...(await renderApp(`/client/events/night-100/book${query}`, answers)), answers }
 }
 
+/** Only those with an email are asked. */
+function keepEmail(): void {
+  const session = signedIn(profiles.client)
+  keepSession({ ...session, user: { ...session.user, email: 'ada@vesper.example' } })
+}
+const news = (is_wanted = false) => ({ club_id: event.club.id, club_name: event.club.name, is_wanted, changed_at: null })
 const refused = (code: ErrorCode, facts: Record<string, unknown> = {}) =>
   world().fail(createReservation, errors[code].status, { error: errors[code].sentence, code, ...facts })
 const bar = () => find('section[aria-label="Your booking"]').textContent
@@ -271,6 +278,24 @@ describe('booking', () => {
     expect(gone).toHaveBeenCalledWith(url)
     expect(address()).toBe(`/client/reservations/${reservation.id}?booked=1`)
     expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['createReservation', 'manageReservation'])
+  })
+
+  it.each([true, false])('agrees to the club’s news only if the guest ticks the box, after the booking: %s', async (ticks) => {
+    keepEmail()
+    const { answers, address } = await open(`?p=${entry.id}:2`, world().give(getClubNews, news()).fail(setClubNews, 503))
+    const box = findFieldAs(`News from ${event.club.name} by email`, HTMLInputElement)
+    expect(box.checked).toBe(false)
+    if (ticks) await press(box)
+    await book()
+    expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['createReservation', ...(ticks ? ['setClubNews'] : [])])
+    if (ticks) expect(answers.sent.at(-1)?.body).toEqual({ is_wanted: true })
+    expect(address()).toContain('booked=1')
+  })
+
+  it('asks no one about the club’s news who agreed before', async () => {
+    keepEmail()
+    await open(`?p=${entry.id}:2`, world().give(getClubNews, news(true)))
+    expect(page()).not.toContain('News from')
   })
 
   it('that needs approval sends the request', async () => {

@@ -5,7 +5,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { formatPoints } from '../../../../shared/words/points.ts'
 import { Tags } from './guest-marks.tsx'
-import { birthdayWords } from './guest-words.ts'
+import { birthdayWords, newsConsentWords } from './guest-words.ts'
 import styles from './guests.module.css'
 
 export function ContactPanel({ guest }: { guest: ClubGuest }) {
@@ -22,6 +22,7 @@ export function ContactPanel({ guest }: { guest: ClubGuest }) {
           { label: 'Birthday', value: birthdayWords(guest) },
           { label: 'Tags', value: tags.length === 0 ? null : <Tags tags={tags} /> },
           { label: 'Allergies', value: allergies && <span className={styles.text}>{allergies}</span> },
+          { label: 'News by email', value: newsConsentWords(guest) },
           { label: 'Known from', value: has_account ? 'Bookings with their account' : 'Added by your club' },
         ]}
       />

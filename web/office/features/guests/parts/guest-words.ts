@@ -1,5 +1,6 @@
 import type { ClubGuest } from '#contract/guests/club-guests.ts'
 import type { GuestDuplicate } from '#contract/guests/merges.ts'
+import { formatForReader } from '../../../../shared/format/reader-zone.ts'
 
 export const duplicateReasonWords = {
   email: 'Same email',
@@ -18,4 +19,10 @@ export function birthdayWords({ birthday, birthday_month }: Pick<ClubGuest, 'bir
   if (birthday_month === null) return null
   const month = monthNames[birthday_month - 1] ?? ''
   return birthday === null ? month : `${month} ${Number(birthday.slice(3))}`
+}
+
+/** Guests with an account agree themselves; a contact can't. */
+export function newsConsentWords({ has_account, news_since }: Pick<ClubGuest, 'has_account' | 'news_since'>): string | null {
+  if (!has_account) return null
+  return news_since === null ? 'No' : `Yes, since ${formatForReader(news_since)}`
 }

@@ -52,6 +52,7 @@ const profile = (change: Partial<ClubGuest> = {}): ClubGuest => ({
       written_at: '2026-11-01T12:00:00.000Z',
     },
   ],
+  news_since: '2026-11-02T12:00:00.000Z',
   merged: [],
   created_at: '2025-02-20T12:00:00.000Z',
   version: 3,
@@ -236,6 +237,7 @@ describe('A guest', () => {
       'T12',
       '€280.00',
       '320 points',
+      'Yes, since',
     ])
       expect(text()).toContain(word)
     expect(buttons()).not.toContain('Delete contact')
