@@ -278,6 +278,17 @@ create table billing_accounts (
 
 CREATE INDEX billing_accounts_due ON public.billing_accounts USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+create table boards (
+  club_id uuid not null,
+  event_id uuid not null,
+  sections_version integer default 0 not null,
+  constraint boards_pkey PRIMARY KEY (event_id),
+  constraint boards_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint boards_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+CREATE INDEX boards_club ON public.boards USING btree (club_id);
+
 create table cash_ups (
   business_date date not null,
   closed_at timestamp with time zone not null,
@@ -2383,6 +2394,40 @@ create table second_factors (
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table section_staff (
+  event_id uuid not null,
+  position integer not null,
+  user_id uuid not null,
+  constraint section_staff_pkey PRIMARY KEY (event_id, "position", user_id),
+  constraint section_staff_section FOREIGN KEY (event_id, "position") REFERENCES sections(event_id, "position") ON DELETE CASCADE,
+  constraint section_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX section_staff_user ON public.section_staff USING btree (user_id);
+
+create table section_tables (
+  club_id uuid not null,
+  event_id uuid not null,
+  position integer not null,
+  table_id uuid not null,
+  constraint section_tables_pkey PRIMARY KEY (event_id, table_id),
+  constraint section_tables_section FOREIGN KEY (event_id, "position") REFERENCES sections(event_id, "position") ON DELETE CASCADE,
+  constraint section_tables_table FOREIGN KEY (club_id, table_id) REFERENCES floor_tables(club_id, id) ON DELETE CASCADE
+);
+
+CREATE INDEX section_tables_section ON public.section_tables USING btree (event_id, "position");
+
+CREATE INDEX section_tables_table ON public.section_tables USING btree (club_id, table_id);
+
+create table sections (
+  event_id uuid not null,
+  name text not null,
+  position integer not null,
+  constraint sections_pkey PRIMARY KEY (event_id, "position"),
+  constraint sections_event_id_fkey FOREIGN KEY (event_id) REFERENCES boards(event_id) ON DELETE CASCADE,
+  constraint sections_named CHECK ((name <> ''::text))
+);
+
 create table security_log (
   action text not null,
   actor_id uuid,
@@ -4261,6 +4306,8 @@ CREATE TRIGGER attendance_tell_gone AFTER DELETE ON public.attendance REFERENCIN
 CREATE TRIGGER attendance_tell_new AFTER INSERT ON public.attendance REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER boards_tell_changed AFTER UPDATE ON public.boards REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_board();
 
 CREATE TRIGGER cash_ups_stay BEFORE DELETE OR UPDATE ON public.cash_ups FOR EACH ROW EXECUTE FUNCTION keep_cash_up();
 

@@ -106,6 +106,8 @@ export const Export = z.object({
   availability: z.array(z.record(z.string(), z.unknown())),
   time_off: z.array(z.record(z.string(), z.unknown())),
   shift_offers: z.array(z.record(z.string(), z.unknown())),
+  /** Sections of tables served on the nights of events. */
+  sections: z.array(z.record(z.string(), z.unknown())),
   /** Cash drawers opened by the account. */
   drawers: z.array(z.record(z.string(), z.unknown())),
   /** What an ambassador earned. */

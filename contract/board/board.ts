@@ -5,6 +5,7 @@ import { PlacedTable, PlanShape, Room } from '../floor/drawing.ts'
 import { maxJoined, tableShapes } from '../floor/terms.ts'
 import { SuggestedTable } from '../reservations/club-reservations.ts'
 import { reservationStatuses } from '../reservations/states.ts'
+import { BoardSection } from './sections.ts'
 import { boardActions, partyStates, partyActions } from './states.ts'
 
 const Step = z.nullable(z.object({ at: Instant, by: z.nullable(z.string()) }))
@@ -84,6 +85,8 @@ export const Board = z.object({
   tables: z.array(BoardTable),
   /** Null if the event has no floor plan. */
   plan: z.nullable(z.object({ rooms: z.array(Room), shapes: z.array(PlanShape), tables: z.array(PlacedTable) })),
+  /** In their order. `is_mine`: the caller serves it. */
+  sections: z.array(z.object({ ...BoardSection.shape, is_mine: z.boolean() })),
   /** By arrival time. */
   parties: z.array(BoardParty),
 })
@@ -93,7 +96,8 @@ const version = z.int('Version must be the one you last read')
 
 export const getBoard = endpoint({
   name: 'getBoard',
-  summary: 'Get the board of an event: its tables, the parties that have, had or booked one, and where each party is.',
+  summary:
+    'Get the board of an event: its tables, the sections they are served in, the parties that have, had or booked a table, and where each party is.',
   method: 'GET',
   path: 'club-admin/board/{id}/',
   authorize: 'work_board',

@@ -6,7 +6,7 @@ import { fillOnce } from '../infrastructure/database/fill-once.ts'
 import { openFiles } from '../infrastructure/files/open-files.ts'
 import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
-import { fillBoard } from '../modules/board/demo.ts'
+import { fillBoard, fillSections } from '../modules/board/demo.ts'
 import { insertClubs } from '../modules/clubs/demo.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/demo.ts'
 import { insertAmendment, insertIncident, putBan } from '../modules/door/demo.ts'
@@ -20,6 +20,7 @@ import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
 import { fillAmbassador, signUpCodeOf } from './fill-ambassador.ts'
 import { fillApprovals } from './fill-approvals.ts'
 import { fillFloor } from './floor/fill-floor.ts'
+import { demoSections } from './floor/make-floor.ts'
 import { sellTables } from './floor/sell-tables.ts'
 import { fillGuestBook } from './fill-guest-book.ts'
 import { fillGuestLists } from './tonight/fill-guest-lists.ts'
@@ -112,6 +113,11 @@ async function fill(needs: FillContext, tx: Tx): Promise<void> {
   for (const { row, club } of all.filter(({ row: { title } }) => title === tonight)) {
     const night = { club_id: club.row.id, event_id: row.id, user_id: idOf(club.admin), now }
     await fillBoard(tx, night)
+    await fillSections(
+      tx,
+      night,
+      demoSections.map(({ staff, ...section }) => ({ ...section, staff_ids: staff.map(idOf) })),
+    )
     const { currency } = club.row
     await fillTabs(tx, { ...night, currency, items: demoMenu, orders: demoOrders, paid: demoPaidTab })
   }

@@ -49,3 +49,9 @@ export const demoCombinations: readonly DemoCombination[] = [
   { tables: ['D7', 'D8'], seats: [6, 10] },
   { tables: ['V1', 'V2'], seats: [9, 16] },
 ]
+
+/** Who serves which tables tonight, by zone and username. The dance floor is in no section. */
+export const demoSections: readonly { name: string; zone: string; staff: readonly string[] }[] = [
+  { name: 'Left', zone: 'Vault', staff: ['staff', 'tess.jansen'] },
+  { name: 'Terrace', zone: 'Terrace', staff: ['sven.bos'] },
+]

@@ -109,6 +109,7 @@ const callers: Record<Ability, string> = {
   work_door: staffWith('`can_work_door`'),
   override_door: staffWith('`can_override_door`'),
   work_board: staffWith('`can_work_door` or `can_access_finances`'),
+  plan_sections: staffWith('`can_access_finances`'),
   use_drawers: staffWith('`can_work_door` or `can_access_finances`'),
   edit_menu: staffWith('`can_access_club_setup`'),
   see_menu: staffWith('`can_access_club_setup`, `can_work_door` or `can_access_finances`'),

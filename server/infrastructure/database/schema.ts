@@ -197,6 +197,12 @@ export interface BlockedReferrers {
   club_id: string | null;
 }
 
+export interface Boards {
+  club_id: string;
+  event_id: string;
+  sections_version: Generated<number>;
+}
+
 export interface BookedUnits {
   event_id: string | null;
   expires_at: string | null;
@@ -1531,6 +1537,25 @@ export interface SecondFactors {
   user_id: string;
 }
 
+export interface Sections {
+  event_id: string;
+  name: string;
+  position: number;
+}
+
+export interface SectionStaff {
+  event_id: string;
+  position: number;
+  user_id: string;
+}
+
+export interface SectionTables {
+  club_id: string;
+  event_id: string;
+  position: number;
+  table_id: string;
+}
+
 export interface SecurityLog {
   action: string;
   actor_id: string | null;
@@ -1947,6 +1972,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   billing_accounts: BillingAccounts;
   blocked_referrers: BlockedReferrers;
+  boards: Boards;
   booked_units: BookedUnits;
   bookings: Bookings;
   cash_ups: CashUps;
@@ -2054,6 +2080,9 @@ export interface DB {
   schedule_templates: ScheduleTemplates;
   seats: Seats;
   second_factors: SecondFactors;
+  section_staff: SectionStaff;
+  section_tables: SectionTables;
+  sections: Sections;
   security_log: SecurityLog;
   shift_offers: ShiftOffers;
   simulated_charges: SimulatedCharges;

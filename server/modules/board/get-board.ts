@@ -9,15 +9,18 @@ import { findTableHolders, suggestTables } from '../reservations/index.ts'
 import { readTabTotals } from '../tabs/index.ts'
 import { toNight, toParty, withSpend } from './board.ts'
 import { findParties, findPartySize, readBoardFloor } from './board-views.ts'
+import { findSections } from './section-views.ts'
+import { withOwn } from './sections.ts'
 
 /** Everything the board shows, in one round trip. */
 export async function getBoard({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<Board> {
   const now = clock.now()
   const { club_id } = caller
-  const [floor, rows, tabs] = await Promise.all([
+  const [floor, rows, tabs, sections] = await Promise.all([
     readBoardFloor(db, club_id, id),
     findParties(db, { club_id, event_id: id }, now),
     readTabTotals(db, id),
+    findSections(db, club_id, id),
   ])
   const { tables, zones, plan, event: row } = floor ?? refuse('not_found')
   const night = toNight(row, now)
@@ -26,6 +29,7 @@ export async function getBoard({ db, clock }: Infrastructure, caller: ClubCaller
     zones,
     tables: tables.toSorted((one, other) => compareLabels(one.name, other.name)),
     plan,
+    sections: withOwn(sections, caller.actor.user_id),
     parties: withSpend(rows, tabs).map((party) => toParty(caller, party, night)),
   }
 }

@@ -1,9 +1,11 @@
 import * as board from '#contract/board/board.ts'
+import * as sections from '#contract/board/sections.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { changeParty } from './change-party.ts'
 import { getBoard, getSeatSuggestions } from './get-board.ts'
 import { moveParties } from './move-parties.ts'
+import { getSections, setSections } from './set-sections.ts'
 
 export function boardRoutes(infrastructure: Infrastructure): Route[] {
   return [
@@ -11,5 +13,7 @@ export function boardRoutes(infrastructure: Infrastructure): Route[] {
     route(board.getSeatSuggestions, ({ caller, params }) => getSeatSuggestions(infrastructure, caller, params)),
     route(board.moveParties, ({ caller, params, body }) => moveParties(infrastructure, caller, params.id, body)),
     route(board.changeParty, ({ caller, params, body }) => changeParty(infrastructure, caller, params, body)),
+    route(sections.getSections, ({ caller, params }) => getSections(infrastructure, caller, params.id)),
+    route(sections.setSections, ({ caller, params, body }) => setSections(infrastructure, caller, params.id, body)),
   ]
 }

@@ -44,6 +44,7 @@ export const paths = {
   clubTemplates: '/admin-club/events/templates',
   newEvent: '/admin-club/events/new',
   clubBoard: (eventId: string) => `/admin-club/board/${eventId}`,
+  boardSections: (eventId: string) => `/admin-club/board/${eventId}/sections`,
   clubFloor: '/admin-club/floor',
   clubFloorPlan: (id: string) => `/admin-club/floor/plans/${id}`,
   clubStaff: '/admin-club/staff-management',

@@ -48,6 +48,7 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.newEvent, screen: 'features/events/screens/new-event.tsx', guard: 'manage_events', action: 'Create an event' },
   { path: paths.clubEvent(':event_id'), screen: 'features/events/screens/edit-event.tsx', guard: 'manage_events' },
 
+  { path: paths.boardSections(':event_id'), screen: 'features/board/screens/sections.tsx', guard: 'plan_sections' },
   { path: paths.clubBoard(':event_id'), screen: 'features/board/screens/board.tsx', guard: 'work_board' },
   { path: paths.clubMenu, screen: 'features/tabs/screens/menu.tsx', guard: 'see_menu' },
   { path: paths.clubTabs, screen: 'features/tabs/screens/tab-events.tsx', guard: 'serve_tables' },

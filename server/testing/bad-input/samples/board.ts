@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { startText } from '../../test-clock.ts'
 import type { Guest } from '../rows.ts'
 import { inCalls, type ModuleSamples } from './module-samples.ts'
 
@@ -13,11 +14,35 @@ async function arrive(pool: Pool, { reservation_id: id, event: { event_id } }: G
   )
 }
 
+/** The club has a table, and its night the first version of its sections. */
+async function addSections(pool: Pool, { reservation_id: id, event: { event_id, club_id } }: Guest): Promise<void> {
+  await pool.query(
+    `with zone as (
+       insert into floor_zones (id, club_id, name, created_at, updated_at) values ($1, $2, 'Garden', $3, $3) on conflict do nothing)
+     insert into floor_tables (id, club_id, zone_id, name, seats_from, seats_to, shape, created_at, updated_at)
+     values ($1, $2, $1, 'G1', 2, 6, 'round', $3, $3) on conflict do nothing`,
+    [id, club_id, startText()],
+  )
+  await pool.query(
+    `insert into boards (event_id, club_id, sections_version) values ($1, $2, 1)
+     on conflict (event_id) do update set sections_version = 1`,
+    [event_id, club_id],
+  )
+}
+
 export const board: ModuleSamples = {
-  fields: ({ reservation_id: party_id }) => ({ party_id, moves: [{ party_id, version: 1, table_ids: [] }], seat: false }),
+  fields: ({ reservation_id: party_id }) => ({
+    party_id,
+    moves: [{ party_id, version: 1, table_ids: [] }],
+    seat: false,
+    sections: [{ name: 'Left', table_ids: [party_id], staff_ids: [] }],
+  }),
   calls: ({ event: { event_id: id } }) => ({
-    ...inCalls(['getBoard', 'getSeatSuggestions', 'moveParties'], { id }),
+    ...inCalls(['getBoard', 'getSeatSuggestions', 'moveParties', 'getSections', 'setSections'], { id }),
     changeParty: { id, action: 'seat' },
   }),
-  prepare: inCalls(['getBoard', 'getSeatSuggestions', 'moveParties', 'changeParty'], arrive),
+  prepare: {
+    ...inCalls(['getBoard', 'getSeatSuggestions', 'moveParties', 'changeParty'], arrive),
+    setSections: addSections,
+  },
 }

@@ -239,6 +239,7 @@ it('exports all stored data as a file named by date', async () => {
       notification_settings: [],
       verifications: [],
       document_views: [],
+      sections: [],
       shifts: [],
       availability: [],
       time_off: [],

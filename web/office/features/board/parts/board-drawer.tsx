@@ -30,8 +30,8 @@ export function BoardDrawer({ board, views, search, actions }: BoardDrawerProps)
   )
 }
 
-/** The address with one party or table opened, or another view chosen. */
-export function withParam(search: URLSearchParams, name: 'party' | 'table' | 'view', value: string): string {
+/** The address with one party or table opened, or with other tables or another view chosen. */
+export function withParam(search: URLSearchParams, name: 'party' | 'table' | 'view' | 'mine', value: string): string {
   const others = [...search].filter(([one]) => one !== 'party' && one !== 'table' && one !== name)
   return new URLSearchParams([...others, [name, value]]).toString()
 }

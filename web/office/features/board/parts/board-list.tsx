@@ -2,22 +2,30 @@ import type { PointerEvent, ReactNode } from 'react'
 import type { Board, BoardParty } from '#contract/board/board.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { groupParties, type TableView } from './board-model.ts'
-import { headsOf, partyName, partyState, seatsOf, sinceOf, spendOf, tableStates } from './board-words.ts'
+import { groupTables, isAt, sectionsByTable, type ServedSection } from './board-sections.ts'
+import { headsOf, partyName, partyState, seatsOf, servedBy, sinceOf, spendOf, tableStates } from './board-words.ts'
 import styles from './board.module.css'
 import { GuestMarks } from './guest-marks.tsx'
 
 interface BoardListProps {
   board: Board
   views: readonly TableView[]
+  /** Tables that the list is limited to, with their parties; null for all. */
+  shown: ReadonlySet<string> | null
   over: string | null
   onPress: (partyId: string, event: PointerEvent) => void
   onOpenTable: (tableId: string) => void
   onOpenParty: (partyId: string) => void
 }
 
-/** The night as a list: first what a host does next, then every table. */
-export function BoardList({ board, views, over, onPress, onOpenTable, onOpenParty }: BoardListProps) {
-  const { arrived, unclaimed, without_table, gone } = groupParties(board.parties)
+/** The night as a list: first what a host does next, then every table, by section. */
+export function BoardList({ board, views, shown, over, onPress, onOpenTable, onOpenParty }: BoardListProps) {
+  const { arrived, unclaimed, without_table, gone } = groupParties(board.parties.filter((party) => isAt(party, shown)))
+  const sectionOf = sectionsByTable(board.sections)
+  const tables = groupTables(
+    views.filter(({ table }) => shown?.has(table.id) ?? true),
+    board.sections,
+  )
   const parties = (list: readonly BoardParty[]) =>
     list.map((party) => (
       <li key={party.id}>
@@ -32,7 +40,13 @@ export function BoardList({ board, views, over, onPress, onOpenTable, onOpenPart
           </span>
           <StatusBadge tone={partyState(party).tone}>{partyState(party).word}</StatusBadge>
           <span className={styles.facts}>
-            {[party.table_label, headsOf(party), sinceOf(party, board.event), spendOf(party, board.event.currency)]
+            {[
+              party.table_label,
+              sectionNameOf(party, sectionOf),
+              headsOf(party),
+              sinceOf(party, board.event),
+              spendOf(party, board.event.currency),
+            ]
               .filter((fact) => fact !== null && fact !== '')
               .join(' · ')}
           </span>
@@ -50,31 +64,33 @@ export function BoardList({ board, views, over, onPress, onOpenTable, onOpenPart
       <Group title="No table yet" count={without_table.length}>
         {parties(without_table)}
       </Group>
-      <Group title="Tables" count={views.length}>
-        {views.map((view) => (
-          <li key={view.table.id}>
-            <button
-              type="button"
-              className={styles.row}
-              data-table={view.table.id}
-              data-over={over === view.table.id || undefined}
-              onPointerDown={(event) => view.party !== null && onPress(view.party.id, event)}
-              onClick={() => onOpenTable(view.table.id)}
-            >
-              <span className={styles.who}>
-                <b>{view.table.name}</b>{' '}
-                {view.party !== null && view.state !== 'elsewhere' && (
-                  <>
-                    {partyName(view.party)} <GuestMarks party={view.party} />
-                  </>
-                )}
-              </span>
-              <StatusBadge tone={tableStates[view.state].tone}>{tableStates[view.state].word}</StatusBadge>
-              <span className={styles.facts}>{factsOf(view, board.event)}</span>
-            </button>
-          </li>
-        ))}
-      </Group>
+      {tables.map(({ section, views: group }) => (
+        <Group key={section?.name ?? ''} {...headingOf(section, board.sections)} count={group.length}>
+          {group.map((view) => (
+            <li key={view.table.id}>
+              <button
+                type="button"
+                className={styles.row}
+                data-table={view.table.id}
+                data-over={over === view.table.id || undefined}
+                onPointerDown={(event) => view.party !== null && onPress(view.party.id, event)}
+                onClick={() => onOpenTable(view.table.id)}
+              >
+                <span className={styles.who}>
+                  <b>{view.table.name}</b>{' '}
+                  {view.party !== null && view.state !== 'elsewhere' && (
+                    <>
+                      {partyName(view.party)} <GuestMarks party={view.party} />
+                    </>
+                  )}
+                </span>
+                <StatusBadge tone={tableStates[view.state].tone}>{tableStates[view.state].word}</StatusBadge>
+                <span className={styles.facts}>{factsOf(view, board.event)}</span>
+              </button>
+            </li>
+          ))}
+        </Group>
+      ))}
       <Group title="Left" count={gone.length}>
         {parties(gone)}
       </Group>
@@ -90,13 +106,34 @@ function factsOf({ table, party, state, sharing }: TableView, event: Board['even
     .join(' · ')
 }
 
+/** The section of a party's table, if that has one. */
+function sectionNameOf({ table_ids: [first = ''] }: BoardParty, sectionOf: ReadonlyMap<string, ServedSection>): string | null {
+  const section = sectionOf.get(first)
+  return section === undefined ? null : `section ${section.name}`
+}
+
+/** Above the tables of a section, or of none. */
+function headingOf(section: ServedSection | null, all: readonly ServedSection[]): { title: string; note?: string } {
+  if (section === null) return { title: all.length === 0 ? 'Tables' : 'In no section' }
+  return { title: `Section ${section.name}${section.is_mine ? ' (yours)' : ''}`, note: servedBy(section) }
+}
+
+interface GroupProps {
+  title: string
+  count: number
+  /** Below the title, and part of the heading. */
+  note?: string
+  children: ReactNode
+}
+
 /** Left out if no one is in it. */
-function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function Group({ title, count, note, children }: GroupProps) {
   if (count === 0) return null
   return (
     <section>
       <h3 className={styles.group}>
         {title} <span className={styles.count}>{count}</span>
+        {note !== undefined && <span className={styles.served}>{note}</span>}
       </h3>
       <ul className={styles.rows}>{children}</ul>
     </section>

@@ -4,6 +4,7 @@ import type { Board } from '#contract/board/board.ts'
 import type { PlanShape, Room } from '#contract/floor/drawing.ts'
 import { nearestTo, type Direction } from '#contract/floor/geometry.ts'
 import type { TableView } from './board-model.ts'
+import { sectionsByTable, type ServedSection } from './board-sections.ts'
 import { partyName, sinceOf, tableLabel, tableStates } from './board-words.ts'
 import styles from './board-plan.module.css'
 import { PlanTable } from './plan-table.tsx'
@@ -19,6 +20,7 @@ interface BoardPlanProps {
   event: Board['event']
   plan: NonNullable<Board['plan']>
   views: readonly TableView[]
+  sections: readonly ServedSection[]
   /** Tables that a filter leaves out are fainter. */
   shown: ReadonlySet<string> | null
   over: string | null
@@ -55,11 +57,12 @@ const noteOf = ({ state, party }: TableView, event: Board['event']) =>
   state === 'reserved' && party !== null ? sinceOf(party, event) : tableStates[state].word
 
 /** One room: one stop for Tab, and every table with the arrows. */
-function RoomPlan({ event, plan, views, shown, over, onPress, onOpen, room }: BoardPlanProps & { room: Room }) {
+function RoomPlan({ event, plan, views, sections, shown, over, onPress, onOpen, room }: BoardPlanProps & { room: Room }) {
   const drawing = useRef<SVGSVGElement>(null)
   const [active, setActive] = useState<string | null>(null)
   const places = useMemo(() => plan.tables.filter(({ room_id }) => room_id === room.id), [plan.tables, room.id])
   const byId = new Map(views.map((view) => [view.table.id, view]))
+  const sectionOf = sectionsByTable(sections)
   const stop = places.find(({ table_id }) => table_id === active)?.table_id ?? places[0]?.table_id
   const focus = useCallback((id: string) => setActive(id), [])
   // Handlers that stay the same, so that only changed tables are drawn again.
@@ -115,7 +118,7 @@ function RoomPlan({ event, plan, views, shown, over, onPress, onOpen, room }: Bo
                 name={view.table.name}
                 note={noteOf(view, event)}
                 who={view.party !== null && view.state !== 'elsewhere' ? partyName(view.party) : ''}
-                label={tableLabel(view, event)}
+                label={tableLabel(view, event, sectionOf.get(place.table_id))}
                 isStop={place.table_id === stop}
                 isOver={over === place.table_id}
                 isFaded={shown !== null && !shown.has(place.table_id)}

@@ -4,6 +4,22 @@ import type { SuggestedTable } from '#contract/reservations/club-reservations.ts
 import { formatCount, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 import { isUnclaimed, type TableState, type TableView } from './board-model.ts'
+import type { ServedSection } from './board-sections.ts'
+
+const conjunction = new Intl.ListFormat('en-US')
+
+/** `Ana, Tom, and Eve` */
+export const listNames = (names: readonly string[]): string => conjunction.format(names)
+
+export const servedBy = ({ staff }: ServedSection): string =>
+  staff.length === 0 ? 'No staff yet' : `Staff: ${listNames(staff.map(({ name }) => name))}`
+
+/** The sections of some tables with the people who serve them; null if they are in none. */
+export const sectionsOf = (tableIds: readonly string[], sections: readonly ServedSection[]): string | null =>
+  sections
+    .filter(({ table_ids }) => table_ids.some((id) => tableIds.includes(id)))
+    .map((section) => `${section.name}. ${servedBy(section)}`)
+    .join('; ') || null
 
 export const tableStates: Readonly<Record<TableState, { word: string; tone: Tone }>> = {
   free: { word: 'Free', tone: 'plain' },
@@ -50,13 +66,14 @@ export const seatsOf = ({ seats_from: from, seats_to: to }: Pick<BoardTable, 'se
   from === to ? `seats ${to}` : `seats ${from}–${to}`
 
 /** Said by screen readers for a table of the plan. */
-export function tableLabel({ table, state, party, sharing }: TableView, event: Board['event']): string {
+export function tableLabel({ table, state, party, sharing }: TableView, event: Board['event'], section?: ServedSection): string {
   const who =
     party === null || state === 'free' || state === 'elsewhere'
       ? [seatsOf(table)]
       : [partyName(party), headsOf(party), `${party.state === 'reserved' ? 'expected' : 'since'} ${sinceOf(party, event)}`]
   const more = sharing.length === 0 ? [] : [`shared with ${sharing.map(partyName).join(', ')}`]
-  return [`Table ${table.name}`, tableStates[state].word.toLowerCase(), ...who, ...more].join(', ')
+  const place = section === undefined ? [] : [`section ${section.name}`]
+  return [`Table ${table.name}`, tableStates[state].word.toLowerCase(), ...who, ...more, ...place].join(', ')
 }
 
 /** Why a table is suggested. */

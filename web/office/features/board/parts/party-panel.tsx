@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Board, BoardParty } from '#contract/board/board.ts'
 import { formatTime } from '../../../../shared/format/format.ts'
@@ -8,11 +9,13 @@ import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import type { TableView } from './board-model.ts'
-import { headsOf, partyName, partyState, spendOf } from './board-words.ts'
+import { headsOf, partyName, partyState, sectionsOf, spendOf } from './board-words.ts'
 import styles from './board.module.css'
 import { GuestMarks } from './guest-marks.tsx'
-import { SeatAt } from './seat-at.tsx'
 import type { BoardActions } from './use-board-actions.ts'
+
+// Loaded with the first party that may move.
+const SeatAt = lazy(async () => ({ default: (await import('./seat-at.tsx')).SeatAt }))
 
 interface PartyPanelProps {
   board: Board
@@ -85,6 +88,7 @@ export function PartyPanel({ board, views, party, actions, onDone }: PartyPanelP
           { label: 'Party', value: headsOf(party) },
           { label: 'Expected', value: formatTime(party.arrives_at, event.timezone) },
           { label: party.state === 'left' ? 'Sat at' : 'Table', value: party.table_label },
+          { label: 'Section', value: sectionsOf(party.table_ids, board.sections) },
           { label: 'Spend', value: spendOf(party, event.currency) },
           ...moments,
           ...(party.guest?.door_notes ?? []).map((note, index) => ({ label: index === 0 ? 'Notes' : '', value: note })),
@@ -99,14 +103,16 @@ export function PartyPanel({ board, views, party, actions, onDone }: PartyPanelP
         ]}
       />
       {can('move') && (
-        <SeatAt
-          key={`${party.id} ${party.table_ids.join()}`}
-          board={board}
-          views={views}
-          party={party}
-          actions={actions}
-          onDone={onDone}
-        />
+        <Suspense>
+          <SeatAt
+            key={`${party.id} ${party.table_ids.join()}`}
+            board={board}
+            views={views}
+            party={party}
+            actions={actions}
+            onDone={onDone}
+          />
+        </Suspense>
       )}
       <span className="visually-hidden" aria-live="polite">
         {partyName(party)}: {word}

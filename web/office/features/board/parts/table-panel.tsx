@@ -4,7 +4,7 @@ import { formatMoney } from '../../../../shared/format/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { partiesToSeat, type TableView } from './board-model.ts'
-import { headsOf, partyName, partyState, seatsOf, sinceOf, tableStates } from './board-words.ts'
+import { headsOf, partyName, partyState, seatsOf, sectionsOf, sinceOf, tableStates } from './board-words.ts'
 import styles from './board.module.css'
 import { GuestMarks } from './guest-marks.tsx'
 import type { BoardActions } from './use-board-actions.ts'
@@ -32,6 +32,7 @@ export function TablePanel({ board, view: { table, state }, actions, onDone }: T
       <Facts
         items={[
           { label: 'Zone', value: zone?.name },
+          { label: 'Section', value: sectionsOf([table.id], board.sections) },
           { label: 'Seats', value: seats.replace('seats ', '') },
           {
             label: 'Minimum spend',

@@ -3,8 +3,9 @@ import { changeParty, getBoard, getSeatSuggestions, moveParties, type Board, typ
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { dispatch, find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { dispatch, find, findAction, findField, press, settle } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
+import '../parts/seat-at.tsx'
 
 const id = (n: number) => `0192aaaa-bbbb-7ccc-8ddd-${String(n).padStart(12, '0')}`
 const table = (n: number, name: string): Board['tables'][number] => ({
@@ -80,6 +81,7 @@ const board: Board = {
       { ...at, table_id: id(13), x: 90 },
     ],
   },
+  sections: [],
   parties: [noor, sam],
 }
 const suggestions = [
@@ -95,6 +97,11 @@ async function open({ change = {}, query = '' }: { change?: Partial<Board>; quer
   vi.stubGlobal('fetch', api.fetch)
   await renderOffice(`/admin-club/board/${board.event.id}${query}`, api)
   return api
+}
+async function openAt(change: Partial<Board>) {
+  const api = new Answers().give(getBoard, { ...board, ...change }).give(getSeatSuggestions, { suggestions })
+  vi.stubGlobal('fetch', api.fetch)
+  return renderOffice(`/admin-club/board/${board.event.id}`, api)
 }
 const mark = (n: number) => find(`svg [data-table="${id(n)}"]`)
 const key = async (name: string) =>
@@ -154,6 +161,52 @@ describe('A party', () => {
     })
     await press(findAction('T2, give'))
     expect(text()).toContain('Someone else changed Sam in the meantime. It’s at T3 now.')
+  })
+})
+
+describe('Sections', () => {
+  const people = (...names: string[]) => names.map((name, n) => ({ id: id(80 + n), name }))
+  const sections: Board['sections'] = [
+    { name: 'Left', table_ids: [id(11)], staff: people('Ana', 'Tom'), is_mine: false },
+    { name: 'Bar', table_ids: [id(12)], staff: [], is_mine: false },
+  ]
+  const mine = sections.map((one) => ({ ...one, is_mine: one.name === 'Left' }))
+  const headings = () => [...document.querySelectorAll('h3')].map((one) => one.textContent)
+  const faded = () => [11, 12, 13].filter((n) => mark(n).parentElement?.dataset['faded'] !== undefined)
+  const toggle = () => findField('My tables')
+
+  it('group the tables of the list under the people who serve them, and are said with each table and party.', async () => {
+    await open({ change: { sections }, query: `?table=${id(11)}` })
+    expect(headings()).toEqual(
+      expect.arrayContaining(['Section Left 1Staff: Ana and Tom', 'Section Bar 1No staff yet', 'In no section 1']),
+    )
+    expect(mark(11).getAttribute('aria-label')).toMatch(/, section Left$/)
+    expect(find('[role="dialog"]').textContent).toContain('Left. Staff: Ana and Tom')
+    expect(document.querySelector('input[role="switch"]')).toBeNull()
+  })
+
+  it('limit the board to someone’s own tables and parties, unless they choose to see all: the address keeps it.', async () => {
+    const { address } = await openAt({ sections: mine })
+    expect(toggle().checked).toBe(true)
+    expect(text()).toContain('You serve Left.')
+    expect(headings()).toContain('Section Left (yours) 1Staff: Ana and Tom')
+    expect(headings().some((one) => one.startsWith('Section Bar') || one.startsWith('No table yet'))).toBe(false)
+    expect(faded()).toEqual([12, 13])
+    await press(toggle())
+    expect(address()).toContain('mine=0')
+    expect(headings().some((one) => one.startsWith('No table yet'))).toBe(true)
+    expect(faded()).toEqual([])
+    await press(toggle())
+    expect(address()).toContain('mine=1')
+    expect(faded()).toEqual([12, 13])
+  })
+
+  it('are planned by those who manage reservations, as long as the night lasts.', async () => {
+    await open()
+    expect(findAction('Sections').getAttribute('href')).toBe(`/admin-club/board/${board.event.id}/sections`)
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_work_door: true }))
+    await open()
+    expect(document.querySelector('a[href$="/sections"]')).toBeNull()
   })
 })
 

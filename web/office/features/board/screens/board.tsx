@@ -18,9 +18,11 @@ import { BoardList } from '../parts/board-list.tsx'
 import { moveTo, tableViews, type TableView } from '../parts/board-model.ts'
 import { BoardNotices, NoTables } from '../parts/board-notices.tsx'
 import { BoardPlan } from '../parts/board-plan.tsx'
+import { shownTables } from '../parts/board-sections.ts'
 import { BoardSummary } from '../parts/board-summary.tsx'
 import { partyName } from '../parts/board-words.ts'
 import styles from '../parts/board.module.css'
+import { MyTables } from '../parts/my-tables.tsx'
 import { useBoardActions, type BoardActions } from '../parts/use-board-actions.ts'
 import { useDragParty } from '../parts/use-drag-party.ts'
 import { boardQuery, useFreshBoard } from '../queries/board.ts'
@@ -61,11 +63,18 @@ function BoardPage({ data: { board }, search }: ScreenProps<{ board: Board }>) {
           ],
         })}
         actions={
-          sessionMay(session, 'work_door') && (
-            <Button component={Link} to={paths.doorEvent(event.id)} variant="default" reloadDocument>
-              Open the door
-            </Button>
-          )
+          <>
+            {sessionMay(session, 'plan_sections') && !event.is_over && !event.is_cancelled && (
+              <Button component={Link} to={paths.boardSections(event.id)} variant="default">
+                Sections
+              </Button>
+            )}
+            {sessionMay(session, 'work_door') && (
+              <Button component={Link} to={paths.doorEvent(event.id)} variant="default" reloadDocument>
+                Open the door
+              </Button>
+            )}
+          </>
         }
       />
       <BoardNotices board={board} />
@@ -84,7 +93,8 @@ interface BoardBodyProps {
 
 /** Plan and list side by side; on a phone one of them. */
 function BoardBody({ board, views, search, actions }: BoardBodyProps) {
-  const { event, plan, parties } = board
+  const { event, plan, parties, sections } = board
+  const shown = shownTables(sections, search)
   const navigate = useNavigate()
   const { drag, press } = useDragParty((partyId, tableId) => {
     const party = parties.find(({ id }) => id === partyId)
@@ -95,10 +105,11 @@ function BoardBody({ board, views, search, actions }: BoardBodyProps) {
     void navigate({ search: withParam(search, name, id) }, { preventScrollReset: true })
   const view = search.get('view') === 'list' ? 'list' : 'plan'
   const dragged = parties.find(({ id }) => id === drag?.party_id)
-  const shared = { over: drag?.over ?? null, onPress: press }
+  const shared = { shown, over: drag?.over ?? null, onPress: press }
   return (
     <>
-      <BoardSummary views={views} />
+      <MyTables sections={sections} search={search} isOn={shown !== null} />
+      <BoardSummary views={views.filter(({ table }) => shown?.has(table.id) ?? true)} />
       {plan !== null && (
         <div className={styles.views}>
           <LinkTabs
@@ -114,12 +125,19 @@ function BoardBody({ board, views, search, actions }: BoardBodyProps) {
         {plan !== null && (
           <div className={styles.planSide}>
             <Panel title="Plan">
-              <BoardPlan {...shared} event={event} plan={plan} views={views} shown={null} onOpen={(id) => open('table', id)} />
+              <BoardPlan
+                {...shared}
+                event={event}
+                plan={plan}
+                views={views}
+                sections={sections}
+                onOpen={(id) => open('table', id)}
+              />
             </Panel>
           </div>
         )}
         <div className={styles.listSide}>
-          <Panel title="Parties and tables">
+          <Panel title={shown === null ? 'Parties and tables' : 'Your parties and tables'}>
             <BoardList
               {...shared}
               board={board}
